@@ -1,0 +1,35 @@
+import { getViteConfig } from 'astro/config';
+
+const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+
+/** Three projects by where the code runs: Node, a simulated DOM, and real processes or a real browser. */
+export default getViteConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/{integration,browser,edge}/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { ...node, name: 'dom', environment: 'jsdom', include: ['tests/**/*.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'system',
+          include: ['tests/{integration,browser,edge}/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
