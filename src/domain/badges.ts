@@ -1,0 +1,36 @@
+/** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
+const SET_OF_BARRISTERS = 2;
+
+/** What a ranking badge is drawn for. */
+export interface Badge {
+  readonly groupName: string;
+  /** Only where a group publishes more than one type of edition. */
+  readonly publicationTypeName?: string | undefined;
+  readonly firmType: number;
+  readonly year: number;
+}
+
+const compact = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Whether the badge is that of a firm or of a set. */
+export function badgeSubject(firmType: number): 'firm' | 'set' {
+  return firmType === SET_OF_BARRISTERS ? 'set' : 'firm';
+}
+
+/**
+ * The address of a ranking badge, e.g. `/badges/global-firm-2026.png` or `/badges/uk-bar-set-2026.png`.
+ * Source: specification §3 (names lowercased with non-alphanumerics removed).
+ */
+export function badgeAddress(badge: Badge): string {
+  const names = [badge.groupName, badge.publicationTypeName ?? ''].map(compact).filter((name) => name !== '');
+  return `/badges/${[...names, badgeSubject(badge.firmType), badge.year].join('-')}.png`;
+}
+
+/** The path of a badge made for one person of one organisation in one publication. Source: specification §3. */
+export function personalisedBadgeAddress(ids: {
+  readonly publicationId: number;
+  readonly organisationId: number;
+  readonly personId: number;
+}): string {
+  return `/badges/${ids.publicationId}/${ids.organisationId}/${ids.personId}.png`;
+}

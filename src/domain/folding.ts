@@ -1,0 +1,34 @@
+/** Letters that Unicode decomposition leaves alone although readers type them as plain ones. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ĸ: 'k',
+  ə: 'e',
+};
+
+const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+
+/**
+ * Lower case, with accents and ligatures folded to plain letters; scripts other than Latin keep their letters.
+ * Idempotent, so that stored and typed text can be compared after folding both.
+ * Source: specification §2, "accents folded to plain letters".
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}

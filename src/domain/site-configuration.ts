@@ -1,0 +1,35 @@
+/** Texts and links of the directory that its publisher sets once. Source: specification §2, "Shell"; §9. */
+export interface SiteConfiguration {
+  readonly productName: string;
+  /** Where relative navigation links lead. */
+  readonly homeOrigin: string;
+  readonly myAccountOrigin: string;
+  readonly defaultTitle: string;
+  readonly defaultDescription: string;
+  readonly defaultKeywords: readonly string[];
+  readonly defaultShareImage: string;
+  readonly office: { readonly lines: readonly string[]; readonly mapAddress: string };
+  readonly socialLinks: readonly { readonly name: string; readonly address: string }[];
+}
+
+export const siteConfiguration: SiteConfiguration = {
+  productName: 'Laurel',
+  homeOrigin: 'https://www.laurel.example',
+  myAccountOrigin: 'https://my-account.laurel.example',
+  defaultTitle: 'Laurel | Ranking the world’s leading lawyers and law firms',
+  defaultDescription:
+    'Independent rankings and editorial reviews of the leading law firms, departments and lawyers in every major jurisdiction.',
+  defaultKeywords: ['legal rankings', 'law firms', 'lawyers', 'legal directory'],
+  defaultShareImage: '/images/share.png',
+  office: {
+    lines: ['Laurel House', '14 Bay Leaf Court', 'London EC4A 1LT', 'United Kingdom'],
+    mapAddress: 'https://www.openstreetmap.org/search?query=London%20EC4A',
+  },
+  socialLinks: [
+    { name: 'LinkedIn', address: 'https://www.linkedin.com/company/laurel-example' },
+    { name: 'Instagram', address: 'https://www.instagram.com/laurel.example' },
+    { name: 'Facebook', address: 'https://www.facebook.com/laurel.example' },
+    { name: 'X', address: 'https://x.com/laurel_example' },
+    { name: 'YouTube', address: 'https://www.youtube.com/@laurel-example' },
+  ],
+};

@@ -1,0 +1,26 @@
+import { fold } from './folding.ts';
+
+/** What a name becomes that has no Latin letter or digit at all (王伟, an emoji, an empty string). */
+const UNNAMED = 'unnamed';
+
+/**
+ * The slug of a name: accents folded, spaces to dashes, other symbols removed, repeated dashes collapsed.
+ * Never empty: a name without a Latin letter or digit gives `unnamed`; the ids of an address keep it unique.
+ * Source: specification §2, "Name parts in paths".
+ */
+export function slug(name: string): string {
+  const dashed = fold(name)
+    .replace(/[\s\u2010-\u2015-]+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+  return dashed === '' ? UNNAMED : dashed;
+}
+
+/**
+ * A slug cut to at most `length` characters, without a dash left at the end.
+ * Source: specification §9, "Slug ellipsis truncates to 32 characters by default".
+ */
+export function ellipsis(text: string, length = 32): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/-+$/, '');
+}
