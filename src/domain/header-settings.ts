@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+
+/**
+ * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
+ * The same schema guards the upstream's answer, the published `/data/header.json` and the browser that loads it,
+ * so it is written with zod's small build. Source: specification §3, "Header settings" to "CTA banner".
+ */
+
+const text = z._default(z.string(), '');
+const flag = z._default(z.boolean(), false);
+
+/** Hints for a router in the page. A static site navigates by plain links; the hints are kept as data. */
+const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown())), null);
+
+export const navLinkSchema = z.object({
+  link_text: z.string().check(z.minLength(1)),
+  /** Absolute http(s) addresses open in a new tab; anything else is relative to the home origin. */
+  link_url: z.string(),
+  bold_font: flag,
+  external_link: flag,
+  /** A word beside the link, e.g. `New`; none if empty. */
+  badge: text,
+  /** Whether the link starts a new column of its subsection. */
+  column_break: flag,
+  /** Whether `link_description` and `link_overview` are shown under the link. */
+  extended_content: flag,
+  link_description: text,
+  /** HTML. */
+  link_overview: text,
+  custom_routing_config: customRoutingConfig,
+  use_client_routing: flag,
+});
+
+export const navSubsectionSchema = z.object({
+  subsection_id: z.string(),
+  subsection_title: text,
+  /** Columns of the panel's 12-column grid, 1 to 12. */
+  width: z._default(z.int().check(z.minimum(1), z.maximum(12)), 12),
+  /** Columns that the links are set in. Source: specification §9. */
+  columns: z._default(z.int().check(z.minimum(1), z.maximum(6)), 1),
+  subsection_links: z._default(z.array(navLinkSchema), []),
+});
+
+/** One picture per breakpoint of §9 (768, 992, 1200, 1400 px); empty addresses fall back to the next smaller one. */
+export const bannerImageSchema = z.object({
+  image_default: text,
+  image_md: text,
+  image_lg: text,
+  image_xl: text,
+  image_xxl: text,
+});
+
+export const navBannerSchema = z.object({
+  show_banner: flag,
+  layout: z._default(z.enum(['default', 'horizontal']), 'default'),
+  title: text,
+  /** HTML. */
+  content: text,
+  /** `light` is light text for a dark picture; any other value is dark text. */
+  content_color: text,
+  button_text: text,
+  button_link: text,
+  landscape_image: z._default(z.nullable(bannerImageSchema), null),
+  portrait_image: z._default(z.nullable(bannerImageSchema), null),
+  /** The part of the picture that stays in view when it is cropped. */
+  image_anchor: z._default(
+    z.object({
+      horizontal: z._default(z.enum(['left', 'center', 'right']), 'center'),
+      vertical: z._default(z.enum(['top', 'center', 'bottom']), 'center'),
+    }),
+    { horizontal: 'center', vertical: 'center' },
+  ),
+  custom_routing_config: customRoutingConfig,
+  use_client_routing: flag,
+});
+
+export const navCtaBannerSchema = z.object({
+  show_banner: flag,
+  badge: text,
+  banner_text: text,
+  banner_link: text,
+  banner_link_text: text,
+});
+
+export const navSectionSchema = z.object({
+  /** Names the menu that opens the section: one of `MAIN_MENUS`' ids. */
+  section_id: z.string(),
+  nav_subsections: z._default(z.array(navSubsectionSchema), []),
+  banner: z._default(z.nullable(navBannerSchema), null),
+  cta_banner: z._default(z.nullable(navCtaBannerSchema), null),
+});
+
+export const headerSettingsSchema = z.object({
+  acf: z.object({ nav_sections: z.array(navSectionSchema) }),
+});
+
+export type NavLink = z.infer<typeof navLinkSchema>;
+export type NavSubsection = z.infer<typeof navSubsectionSchema>;
+export type BannerImage = z.infer<typeof bannerImageSchema>;
+export type NavBanner = z.infer<typeof navBannerSchema>;
+export type NavCtaBanner = z.infer<typeof navCtaBannerSchema>;
+export type NavSection = z.infer<typeof navSectionSchema>;
+export type HeaderSettings = z.infer<typeof headerSettingsSchema>;
+
+/** Where the header's data is published, as `{acf: {nav_sections}}`. */
+export const HEADER_DATA_ADDRESS = '/data/header.json';
+
+/**
+ * The four menus of the header in their order; `href` is the page that the menu is without JavaScript,
+ * `id` the `section_id` of its panel. Source: specification §2, "Shell".
+ */
+export const MAIN_MENUS = [
+  { id: 'rankings', label: 'Rankings', href: '/all-law-firms-global-2' },
+  { id: 'articles-events', label: 'Articles & Events', href: '/articles' },
+  { id: 'products', label: 'Products', href: '/products' },
+  { id: 'submissions', label: 'Submissions', href: '/about-us/research-schedule' },
+] as const;
+
+export type MainMenuId = (typeof MAIN_MENUS)[number]['id'];
+
+/** A link of the CMS as the page shows it. */
+export interface NavTarget {
+  readonly href: string;
+  /** Whether it opens in a new tab, which then needs `rel="noopener"`. */
+  readonly newTab: boolean;
+}
+
+const ABSOLUTE = /^https?:\/\//i;
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * Absolute http(s) links open in a new tab; relative ones are prefixed with the home origin. An address of another
+ * scheme (`javascript:`) is not a link and becomes the home page. Source: specification §9, "Nav links".
+ */
+export function navTarget(address: string, homeOrigin: string): NavTarget {
+  const trimmed = address.trim();
+  if (ABSOLUTE.test(trimmed)) return { href: trimmed, newTab: true };
+  if (OTHER_SCHEME.test(trimmed) || trimmed.startsWith('//'))
+    return { href: `${homeOrigin}/`, newTab: false };
+  return { href: `${homeOrigin}/${trimmed.replace(/^\/+/, '')}`, newTab: false };
+}
