@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contact, editorialReview, providedProfile } from './editorial.ts';
+import { id } from './identifiers.ts';
+import { rankedYears } from './ranking.ts';
+
+/** A firm's ranked team, and with it the firm's place in that table. */
+export const department = z.strictObject({
+  departmentProfileId: id,
+  parentOrganisationId: id,
+  subsectionId: id,
+  tierId: id,
+  rankedYears,
+  headPersonOrganisationIds: z.array(id),
+});
+export type Department = z.infer<typeof department>;
+
+/** Basic profile of a department: `departments/{departmentProfileId}/profile-basics`. */
+export const departmentBasics = z.strictObject({ departmentProfileId: id, contact });
+export type DepartmentBasics = z.infer<typeof departmentBasics>;
+
+/** What only the department's own page shows. */
+export const departmentDetail = z.strictObject({
+  departmentProfileId: id,
+  contact: contact.nullable(),
+  providedProfile: providedProfile.nullable(),
+  editorialReview: editorialReview.nullable(),
+  relatedDepartmentProfileIds: z.array(id),
+});
+export type DepartmentDetail = z.infer<typeof departmentDetail>;

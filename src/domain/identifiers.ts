@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Any numeric id of the upstream: a positive whole number. Source: specification §3, "Identifiers in call paths". */
+export const id = z.int().positive();
+
+/** A calendar day, `2026-11-21`. */
+export const day = z.iso.date();
+
+/** Text that must say something. */
+export const text = z.string().trim().min(1);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { contact, contribution, editorialReview, providedProfile } from './editorial.ts';
+import { id, text } from './identifiers.ts';
+
+/** 1 is a law firm, 2 a set of barristers. */
+export const firmType = z.literal([1, 2]);
+
+/** A firm as the lists of a group name it. */
+export const organisation = z.strictObject({
+  organisationId: id,
+  name: text,
+  townName: text.nullable(),
+  countryName: text.nullable(),
+  firmType,
+});
+export type Organisation = z.infer<typeof organisation>;
+
+/** An office of a firm that is ranked in its location. */
+export const office = z.strictObject({
+  organisationId: id,
+  parentOrganisationId: id,
+  /** City, as it stands in the office's address. */
+  locationName: text,
+  countryName: text.nullable(),
+  isHeadOffice: z.boolean(),
+  contact,
+});
+export type Office = z.infer<typeof office>;
+
+/** Basic profile of an organisation. Source: specification §3; decides where `/office/…` leads. */
+export const basicProfile = z.strictObject({
+  organisationId: id,
+  organisationName: text,
+  groups: z.array(z.strictObject({ publicationTypeGroupId: id, name: text, isCurrent: z.boolean() })),
+  contact,
+});
+export type BasicProfile = z.infer<typeof basicProfile>;
+
+/** What only the firm's own page shows. */
+export const organisationDetail = z.strictObject({
+  organisationId: id,
+  contact: contact.nullable(),
+  providedProfiles: z.array(providedProfile),
+  editorialReview: editorialReview.nullable(),
+  contributions: z.array(contribution),
+  articleIds: z.array(id),
+});
+export type OrganisationDetail = z.infer<typeof organisationDetail>;

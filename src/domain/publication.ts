@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { day, id, text } from './identifiers.ts';
+
+/** Source: specification §1, "Publication categories seen". */
+export const PUBLICATION_CATEGORIES = { Regional: 1, Specialist: 2, Spotlight: 3 } as const;
+export type PublicationCategoryName = keyof typeof PUBLICATION_CATEGORIES;
+
+const category = z.literal(Object.values(PUBLICATION_CATEGORIES));
+
+/** The name of a publication category number. */
+export function publicationCategoryName(number: z.infer<typeof category>): PublicationCategoryName {
+  const names = Object.keys(PUBLICATION_CATEGORIES) as PublicationCategoryName[];
+  return names.find((name) => PUBLICATION_CATEGORIES[name] === number) as PublicationCategoryName;
+}
+
+/** One guide across its editions, e.g. Global. */
+export const publicationTypeGroup = z.strictObject({
+  publicationTypeGroupId: id,
+  /** The guide's name as it stands in addresses and headings, e.g. `Asia-Pacific`. */
+  name: text,
+  category,
+  description: text,
+});
+export type PublicationTypeGroup = z.infer<typeof publicationTypeGroup>;
+
+/** One edition of a guide. */
+export const publication = z.strictObject({
+  publicationId: id,
+  publicationTypeGroupId: id,
+  year: z.int().min(1990).max(2100),
+  title: text,
+  publicationTypeName: text.nullable(),
+  isCurrent: z.boolean(),
+  publishedOn: day,
+});
+export type Publication = z.infer<typeof publication>;
+
+/** Where the edition can be downloaded or ordered. */
+export const downloadGuideInfo = z.strictObject({
+  publicationId: id,
+  title: text,
+  url: z.url({ protocol: /^https?$/ }),
+  pageCount: z.int().positive().nullable(),
+  sizeBytes: z.int().positive().nullable(),
+});
+export type DownloadGuideInfo = z.infer<typeof downloadGuideInfo>;
