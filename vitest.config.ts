@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
