@@ -1,0 +1,36 @@
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { recordKey } from '../domain/snapshot.ts';
+import type { Collection } from '../incremental/types.ts';
+import { readSiteRecords } from '../snapshots/reader.ts';
+import { cmsHtml } from './cms-html.ts';
+import { description, type PageMeta } from './page-meta.ts';
+
+export interface CmsPageModel {
+  readonly meta: PageMeta;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** Pages of the CMS at paths of their own. Source: specification §2, "dynamic CMS pages, catch-all style group". */
+export const cmsPages: Collection<CmsPageModel> = {
+  route: '/[...path]',
+  partitions: () => ['cms'],
+  *pages(_partition, inputs) {
+    for (const page of readSiteRecords(inputs, 'pages').all) {
+      yield {
+        path: page.path,
+        model: {
+          meta: {
+            title: `${page.title} | ${siteConfiguration.productName}`,
+            description: description(page.description),
+            path: page.path,
+            breadcrumbs: [{ label: 'Home', href: '/' }],
+          },
+          title: page.title,
+          html: cmsHtml(page.html),
+        },
+        records: [recordKey('site/pages', page.contentId)],
+      };
+    }
+  },
+};

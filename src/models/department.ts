@@ -1,0 +1,126 @@
+import type { Contact } from '../domain/editorial.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
+import type { Collection, Page } from '../incremental/types.ts';
+import { detailBuckets, inBucket, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { type Department, GroupView, type Link } from './group-view.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
+import { describeYears } from './ranked-years.ts';
+import { compareText, placeOf } from './rankings.ts';
+
+export interface DepartmentModel {
+  readonly meta: PageMeta;
+  readonly guide: Link;
+  readonly firm: Link;
+  readonly table: Link;
+  readonly practiceArea: string;
+  readonly location: string;
+  readonly subsectionType: string;
+  readonly tier: string;
+  readonly years: string;
+  readonly contact: Contact;
+  readonly heads: readonly Link[];
+  readonly review: Review | null;
+  /** People of the firm who are ranked in tables of the same practice area and location. */
+  readonly individuals: readonly { readonly lawyer: Link; readonly tier: string; readonly years: string }[];
+  readonly providedProfile: Prose | null;
+  readonly related: readonly (Link & { readonly location: string; readonly tier: string })[];
+}
+
+/** `/department/…`: one page a firm's ranked team. */
+export const departmentPages: Collection<DepartmentModel> = {
+  route: '/department/[slug]',
+  partitions: (inputs) =>
+    readGroupIds(inputs).flatMap((groupId) =>
+      detailBuckets(inputs, groupId, 'department-details').map((bucket) => `${groupId}/${bucket}`),
+    ),
+  *pages(partition, inputs) {
+    const [groupId, bucket] = partition.split('/') as [string, string];
+    const view = new GroupView(inputs, Number(groupId));
+    const details = readDetailRecords(inputs, view.groupId, 'department-details', bucket);
+    for (const department of view.records('departments').all) {
+      if (inBucket(department.departmentProfileId, bucket)) {
+        yield departmentPage(view, department, details.get(department.departmentProfileId));
+      }
+    }
+  },
+};
+
+function departmentPage(
+  view: GroupView,
+  department: Department,
+  detail: DetailRecord<'department-details'> | undefined,
+): Page<DepartmentModel> {
+  const firm = view.firmOf(department);
+  const subsection = view.records('subsections').require(department.subsectionId);
+  const place = placeOf(view, subsection);
+  const tier = view.tier(department.tierId).name;
+  const heads = department.headPersonOrganisationIds.map((id) => view.records('individuals').require(id));
+  const ranked = rankedInPlace(view, department);
+  const related = (detail?.relatedDepartmentProfileIds ?? []).map((id) =>
+    view.records('departments').require(id),
+  );
+  const path = view.department(department).href;
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${firm.name}: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
+        description: description(
+          `The ${place.practiceArea} department of ${firm.name} in ${place.location}, ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
+        ),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+      },
+      guide: view.guide,
+      firm: view.firm(firm),
+      ...place,
+      tier,
+      years: describeYears(department.rankedYears),
+      contact: detail?.contact ?? NO_CONTACT,
+      heads: heads.map((head) => view.lawyer(head)),
+      review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
+      individuals: ranked.map(({ individual, ranking }) => ({
+        lawyer: view.lawyer(individual),
+        tier: view.tier(ranking.tierId).name,
+        years: describeYears(ranking.rankedYears),
+      })),
+      providedProfile: detail?.providedProfile ? proseOf(detail.providedProfile) : null,
+      related: related.map((other) => ({
+        ...view.department(other),
+        location: view.locationName(view.records('subsections').require(other.subsectionId)),
+        tier: view.tier(other.tierId).name,
+      })),
+    },
+    records: [
+      view.key('departments', department.departmentProfileId),
+      recordKey(`groups/${view.groupId}/department-details`, department.departmentProfileId),
+      view.key('organisations', firm.organisationId),
+      view.key('subsections', subsection.subsectionId),
+      ...heads.map((head) => view.key('individuals', head.personOrganisationId)),
+      ...ranked.map(({ individual }) => view.key('individuals', individual.personOrganisationId)),
+      ...related.map((other) => view.key('departments', other.departmentProfileId)),
+    ],
+  };
+}
+
+function rankedInPlace(view: GroupView, department: Department) {
+  const { practiceAreaId, locationId } = view.records('subsections').require(department.subsectionId);
+  return view
+    .records('individuals')
+    .where('parentOrganisationId', department.parentOrganisationId)
+    .flatMap((individual) => {
+      const ranking = individual.rankings.find(({ subsectionId }) => {
+        const table = view.records('subsections').require(subsectionId);
+        return table.practiceAreaId === practiceAreaId && table.locationId === locationId;
+      });
+      return ranking === undefined ? [] : [{ individual, ranking }];
+    })
+    .sort(
+      (a, b) =>
+        view.tier(a.ranking.tierId).rankOrder - view.tier(b.ranking.tierId).rankOrder ||
+        compareText(a.individual.fullName, b.individual.fullName) ||
+        a.individual.personOrganisationId - b.individual.personOrganisationId,
+    );
+}

@@ -1,0 +1,166 @@
+import {
+  departmentAddress,
+  guideAddress,
+  lawFirmAddress,
+  lawyerAddress,
+  officeAddress,
+  rankingsAddress,
+} from '../domain/addresses.ts';
+import { type GroupRecord, type GroupRecordKind, recordKey } from '../domain/snapshot.ts';
+import type { Inputs } from '../incremental/types.ts';
+import { readGroupRecords } from '../snapshots/reader.ts';
+import type { Records } from '../snapshots/records.ts';
+
+export type Department = GroupRecord<'departments'>;
+export type Individual = GroupRecord<'individuals'>;
+export type Office = GroupRecord<'offices'>;
+export type Organisation = GroupRecord<'organisations'>;
+export type Subsection = GroupRecord<'subsections'>;
+export type Tier = GroupRecord<'tiers'>;
+
+/** Text that leads somewhere. */
+export interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Joins of the records of one group, and the addresses of its pages: what the models of every page kind share. */
+export class GroupView {
+  readonly groupId: number;
+  readonly name: string;
+  readonly #inputs: Inputs;
+  readonly #records = new Map<GroupRecordKind, Records<never>>();
+
+  constructor(inputs: Inputs, groupId: number) {
+    this.#inputs = inputs;
+    this.groupId = groupId;
+    this.name = this.records('type-group').require(groupId).name;
+  }
+
+  records<Kind extends GroupRecordKind>(kind: Kind): Records<GroupRecord<Kind>> {
+    let records = this.#records.get(kind);
+    if (records === undefined) {
+      records = readGroupRecords(this.#inputs, this.groupId, kind) as unknown as Records<never>;
+      this.#records.set(kind, records);
+    }
+    return records as unknown as Records<GroupRecord<Kind>>;
+  }
+
+  /** How reports name a record of this group. */
+  key(kind: GroupRecordKind, id: number): string {
+    return recordKey(`groups/${this.groupId}/${kind}`, id);
+  }
+
+  /** The current edition, or the newest where none is marked current. */
+  get edition(): GroupRecord<'publications'> | undefined {
+    const newestFirst = this.records('publications').all.toSorted((a, b) => b.year - a.year);
+    return newestFirst.find((publication) => publication.isCurrent) ?? newestFirst[0];
+  }
+
+  get guide(): Link {
+    return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
+  }
+
+  lawyer(individual: Individual): Link {
+    const { fullName, personOrganisationId } = individual;
+    return {
+      label: fullName,
+      href: lawyerAddress({ name: fullName, guide: this.name, groupId: this.groupId, personOrganisationId }),
+    };
+  }
+
+  firm(organisation: Organisation): Link {
+    const { name, organisationId } = organisation;
+    return {
+      label: name,
+      href: lawFirmAddress({ name, guide: this.name, groupId: this.groupId, organisationId }),
+    };
+  }
+
+  firmOf(record: { readonly parentOrganisationId: number }): Organisation {
+    return this.records('organisations').require(record.parentOrganisationId);
+  }
+
+  office(office: Office): Link {
+    return {
+      label: office.locationName,
+      href: officeAddress({
+        organisationName: this.firmOf(office).name,
+        location: office.locationName,
+        guide: this.name,
+        groupId: this.groupId,
+        organisationId: office.organisationId,
+      }),
+    };
+  }
+
+  practiceAreaName(subsection: Subsection): string {
+    return this.records('practice-areas').require(subsection.practiceAreaId).name;
+  }
+
+  locationName(subsection: Subsection): string {
+    return this.records('locations').require(subsection.locationId).name;
+  }
+
+  subsectionTypeName(subsection: Subsection): string {
+    return this.records('subsection-types').require(subsection.subsectionTypeId).name;
+  }
+
+  /** A ranking table, labelled by what and where it ranks. */
+  table(subsection: Subsection): Link {
+    const practiceArea = this.practiceAreaName(subsection);
+    const location = this.locationName(subsection);
+    return {
+      label: `${practiceArea}, ${location}`,
+      href: rankingsAddress({ practiceArea, location, groupId: this.groupId, ...idsOfTable(subsection) }),
+    };
+  }
+
+  department(department: Department): Link {
+    const subsection = this.records('subsections').require(department.subsectionId);
+    const practiceArea = this.practiceAreaName(subsection);
+    return {
+      label: practiceArea,
+      href: departmentAddress({
+        organisationName: this.firmOf(department).name,
+        practiceArea,
+        guide: this.name,
+        groupId: this.groupId,
+        ...idsOfTable(subsection),
+        parentOrganisationId: department.parentOrganisationId,
+      }),
+    };
+  }
+
+  tier(tierId: number): Tier {
+    return this.records('tiers').require(tierId);
+  }
+
+  /** People ranked in a table, in the order of the snapshot. */
+  individualsOfTable(subsectionId: number): readonly Individual[] {
+    return rankedBySubsection(this.records('individuals')).get(subsectionId) ?? [];
+  }
+}
+
+const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: Subsection) => ({
+  practiceAreaId,
+  locationId,
+  subsectionTypeId,
+});
+
+const indexes = new WeakMap<Records<Individual>, Map<number, Individual[]>>();
+
+function rankedBySubsection(individuals: Records<Individual>): Map<number, Individual[]> {
+  const known = indexes.get(individuals);
+  if (known !== undefined) return known;
+  const index = new Map<number, Individual[]>();
+  for (const individual of individuals.all) {
+    for (const { subsectionId } of individual.rankings) {
+      const ranked = index.get(subsectionId);
+      if (ranked === undefined) index.set(subsectionId, [individual]);
+      else ranked.push(individual);
+    }
+  }
+  indexes.set(individuals, index);
+  return index;
+}

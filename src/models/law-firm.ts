@@ -1,0 +1,199 @@
+import { articleAddress } from '../domain/addresses.ts';
+import { badgeAddress, badgeSubject } from '../domain/badges.ts';
+import type { Contact, Contribution } from '../domain/editorial.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
+import type { Collection, Inputs, Page } from '../incremental/types.ts';
+import {
+  detailBuckets,
+  inBucket,
+  readDetailRecords,
+  readGroupIds,
+  readSiteRecords,
+} from '../snapshots/reader.ts';
+import { GroupView, type Link, type Organisation } from './group-view.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import {
+  NO_CONTACT,
+  newestFirst,
+  type Prose,
+  placeName,
+  proseOf,
+  type Review,
+  reviewOf,
+} from './profile-parts.ts';
+import { describeYears } from './ranked-years.ts';
+import { compareText, type RankingLine, rankingLines } from './rankings.ts';
+
+/** A firm's ranked team, as the firm's page lists it. */
+export interface DepartmentLine {
+  readonly department: Link;
+  readonly table: Link;
+  readonly subsectionType: string;
+  readonly tier: string;
+  readonly years: string;
+}
+
+export interface RankedIndividualLine {
+  readonly lawyer: Link;
+  readonly rankings: readonly RankingLine[];
+}
+
+export interface LawFirmModel {
+  readonly meta: PageMeta;
+  readonly guide: Link;
+  readonly name: string;
+  readonly place: string;
+  readonly kind: 'firm' | 'set';
+  readonly badge: { readonly src: string; readonly alt: string } | null;
+  readonly contact: Contact;
+  readonly review: Review | null;
+  /** Ranked departments by location; within one, by practice area. */
+  readonly locations: readonly { readonly name: string; readonly departments: readonly DepartmentLine[] }[];
+  readonly individuals: readonly RankedIndividualLine[];
+  readonly offices: readonly (Link & { readonly country: string | null; readonly isHeadOffice: boolean })[];
+  readonly providedProfiles: readonly Prose[];
+  readonly articles: readonly (Link & { readonly publishedOn: string })[];
+  readonly contributions: readonly Contribution[];
+  /** The firm's pages in other guides. */
+  readonly otherGuides: readonly Link[];
+}
+
+/** `/law-firm/…`: one page a firm and guide. */
+export const lawFirmPages: Collection<LawFirmModel> = {
+  route: '/law-firm/[slug]',
+  partitions: (inputs) =>
+    readGroupIds(inputs).flatMap((groupId) =>
+      detailBuckets(inputs, groupId, 'organisation-details').map((bucket) => `${groupId}/${bucket}`),
+    ),
+  *pages(partition, inputs) {
+    const [groupId, bucket] = partition.split('/') as [string, string];
+    const view = new GroupView(inputs, Number(groupId));
+    const details = readDetailRecords(inputs, view.groupId, 'organisation-details', bucket);
+    const others = readGroupIds(inputs)
+      .filter((id) => id !== view.groupId)
+      .map((id) => new GroupView(inputs, id));
+    for (const organisation of view.records('organisations').all) {
+      if (inBucket(organisation.organisationId, bucket)) {
+        yield firmPage(view, organisation, details.get(organisation.organisationId), others, inputs);
+      }
+    }
+  },
+};
+
+function firmPage(
+  view: GroupView,
+  organisation: Organisation,
+  detail: DetailRecord<'organisation-details'> | undefined,
+  otherViews: readonly GroupView[],
+  inputs: Inputs,
+): Page<LawFirmModel> {
+  const { organisationId, name } = organisation;
+  const departments = view.records('departments').where('parentOrganisationId', organisationId);
+  const ranked = view
+    .records('individuals')
+    .where('parentOrganisationId', organisationId)
+    .filter(({ rankings }) => rankings.length > 0);
+  const offices = view.records('offices').where('parentOrganisationId', organisationId);
+  const articles = (detail?.articleIds ?? []).map((id) => readSiteRecords(inputs, 'articles').require(id));
+  const path = view.firm(organisation).href;
+  const kind = badgeSubject(organisation.firmType);
+  const place = placeName(organisation);
+  const { edition } = view;
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${name}${place === '' ? '' : `, ${place}`} | ${view.name} rankings | ${siteConfiguration.productName}`,
+        description: description(
+          `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${departments.length} ranked departments, ${ranked.length} ranked lawyers, offices, editorial reviews and contacts.`,
+        ),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide],
+      },
+      guide: view.guide,
+      name,
+      place,
+      kind,
+      badge:
+        edition === undefined || departments.length === 0
+          ? null
+          : {
+              src: badgeAddress({
+                groupName: view.name,
+                publicationTypeName: edition.publicationTypeName ?? undefined,
+                firmType: organisation.firmType,
+                year: edition.year,
+              }),
+              alt: `Ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
+            },
+      contact: detail?.contact ?? NO_CONTACT,
+      review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
+      locations: departmentsByLocation(view, organisationId),
+      individuals: ranked
+        .map((individual) => ({ lawyer: view.lawyer(individual), rankings: rankingLines(view, individual) }))
+        .sort(
+          (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
+        ),
+      offices: offices
+        .map((office) => ({
+          ...view.office(office),
+          country: office.countryName,
+          isHeadOffice: office.isHeadOffice,
+        }))
+        .sort((a, b) => Number(b.isHeadOffice) - Number(a.isHeadOffice) || compareText(a.label, b.label)),
+      providedProfiles: (detail?.providedProfiles ?? []).map(proseOf),
+      articles: articles
+        .map(({ title, seoTitle, publishedOn }) => ({
+          label: title,
+          href: articleAddress(seoTitle),
+          publishedOn,
+        }))
+        .sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1)),
+      contributions: newestFirst(detail?.contributions ?? []),
+      otherGuides: otherViews.flatMap((other) => {
+        const same = other.records('organisations').get(organisationId);
+        return same === undefined ? [] : [{ label: other.name, href: other.firm(same).href }];
+      }),
+    },
+    records: [
+      view.key('organisations', organisationId),
+      recordKey(`groups/${view.groupId}/organisation-details`, organisationId),
+      ...departments.map(({ departmentProfileId }) => view.key('departments', departmentProfileId)),
+      ...ranked.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
+      ...offices.map((office) => view.key('offices', office.organisationId)),
+      ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
+      ...otherViews.map((other) => other.key('organisations', organisationId)),
+    ],
+  };
+}
+
+function departmentsByLocation(view: GroupView, organisationId: number): LawFirmModel['locations'] {
+  const lines = view
+    .records('departments')
+    .where('parentOrganisationId', organisationId)
+    .map((department) => {
+      const subsection = view.records('subsections').require(department.subsectionId);
+      return {
+        location: view.locationName(subsection),
+        line: {
+          department: view.department(department),
+          table: view.table(subsection),
+          subsectionType: view.subsectionTypeName(subsection),
+          tier: view.tier(department.tierId).name,
+          years: describeYears(department.rankedYears),
+        },
+      };
+    });
+  return [...Map.groupBy(lines, ({ location }) => location)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, ofLocation]) => ({
+      name,
+      departments: ofLocation
+        .map(({ line }) => line)
+        .sort(
+          (a, b) =>
+            compareText(a.department.label, b.department.label) || compareText(a.table.href, b.table.href),
+        ),
+    }));
+}

@@ -1,0 +1,116 @@
+import type { Contact, Contribution } from '../domain/editorial.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
+import type { Collection, Page } from '../incremental/types.ts';
+import { detailBuckets, inBucket, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { GroupView, type Individual, type Link } from './group-view.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import {
+  NO_CONTACT,
+  newestFirst,
+  type Prose,
+  placeName,
+  proseOf,
+  type Review,
+  reviewOf,
+} from './profile-parts.ts';
+import { FOREIGN_EXPERTS, type RankingLine, rankingLines } from './rankings.ts';
+
+export interface LawyerModel {
+  readonly meta: PageMeta;
+  readonly guide: Link;
+  readonly name: string;
+  readonly jobTitle: string | null;
+  readonly firm: Link;
+  readonly office: Link | null;
+  readonly place: string;
+  readonly languages: readonly string[];
+  readonly contact: Contact;
+  readonly rankings: readonly RankingLine[];
+  /** Rankings as an expert on a place other than the one where the person is based. */
+  readonly foreignExpertise: readonly RankingLine[];
+  readonly reviews: readonly (Review & { readonly table: Link | null })[];
+  readonly providedProfile: Prose | null;
+  readonly contributions: readonly Contribution[];
+  readonly related: readonly { readonly lawyer: Link; readonly firm: string }[];
+}
+
+/** `/lawyer/…`: one page an individual and guide. */
+export const lawyerPages: Collection<LawyerModel> = {
+  route: '/lawyer/[slug]',
+  partitions: (inputs) =>
+    readGroupIds(inputs).flatMap((groupId) =>
+      detailBuckets(inputs, groupId, 'individual-details').map((bucket) => `${groupId}/${bucket}`),
+    ),
+  *pages(partition, inputs) {
+    const [groupId, bucket] = partition.split('/') as [string, string];
+    const view = new GroupView(inputs, Number(groupId));
+    const details = readDetailRecords(inputs, view.groupId, 'individual-details', bucket);
+    for (const individual of view.records('individuals').all) {
+      if (inBucket(individual.personOrganisationId, bucket)) {
+        yield lawyerPage(view, individual, details.get(individual.personOrganisationId));
+      }
+    }
+  },
+};
+
+function lawyerPage(
+  view: GroupView,
+  individual: Individual,
+  detail: DetailRecord<'individual-details'> | undefined,
+): Page<LawyerModel> {
+  const { personOrganisationId, fullName } = individual;
+  const firm = view.firmOf(individual);
+  const office =
+    individual.organisationId === null ? undefined : view.records('offices').get(individual.organisationId);
+  const lines = rankingLines(view, individual);
+  const related = (detail?.relatedPersonOrganisationIds ?? []).map((id) =>
+    view.records('individuals').require(id),
+  );
+  const path = view.lawyer(individual).href;
+  const place = placeName(individual);
+  const practiceAreas = [...new Set(lines.map(({ practiceArea }) => practiceArea))];
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${fullName}, ${firm.name} | ${view.name} | ${siteConfiguration.productName}`,
+        description: description(
+          practiceAreas.length === 0
+            ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`
+            : `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}, ranked in the ${view.name} guide for ${practiceAreas.join('; ')}.`,
+        ),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+      },
+      guide: view.guide,
+      name: fullName,
+      jobTitle: detail?.jobTitle ?? null,
+      firm: view.firm(firm),
+      office: office === undefined ? null : view.office(office),
+      place,
+      languages: detail?.languages ?? [],
+      contact: detail?.contact ?? NO_CONTACT,
+      rankings: lines.filter(({ tier }) => tier !== FOREIGN_EXPERTS),
+      foreignExpertise: lines.filter(({ tier }) => tier === FOREIGN_EXPERTS),
+      reviews: (detail?.editorialReviews ?? []).map((review) => ({
+        ...reviewOf(review),
+        table:
+          review.subsectionId === null
+            ? null
+            : view.table(view.records('subsections').require(review.subsectionId)),
+      })),
+      providedProfile: detail?.providedProfile ? proseOf(detail.providedProfile) : null,
+      contributions: newestFirst(detail?.contributions ?? []),
+      related: related.map((other) => ({ lawyer: view.lawyer(other), firm: view.firmOf(other).name })),
+    },
+    records: [
+      view.key('individuals', personOrganisationId),
+      recordKey(`groups/${view.groupId}/individual-details`, personOrganisationId),
+      view.key('organisations', firm.organisationId),
+      ...(office === undefined ? [] : [view.key('offices', office.organisationId)]),
+      ...related.map((other) => view.key('individuals', other.personOrganisationId)),
+      ...individual.rankings.map(({ subsectionId }) => view.key('subsections', subsectionId)),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import { listingAddress } from '../domain/addresses.ts';
+import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import type { Collection, Page } from '../incremental/types.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { GroupView, type Link, type Subsection } from './group-view.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import { compareText } from './rankings.ts';
+
+/** A location's tables: one line a practice area, one link a table of it. */
+export interface LocationTables {
+  readonly name: string;
+  readonly practiceAreas: readonly { readonly name: string; readonly tables: readonly Link[] }[];
+}
+
+export interface LegalGuideModel {
+  readonly meta: PageMeta;
+  readonly name: string;
+  readonly category: PublicationCategoryName;
+  readonly description: string;
+  readonly year: number | null;
+  readonly counts: { readonly tables: number; readonly firms: number; readonly lawyers: number };
+  readonly regions: readonly { readonly name: string; readonly locations: readonly LocationTables[] }[];
+  readonly allLawyers: string;
+  readonly allLawFirms: string;
+  readonly download: {
+    readonly title: string;
+    readonly url: string;
+    readonly pageCount: number | null;
+    readonly sizeBytes: number | null;
+  } | null;
+  readonly editions: readonly {
+    readonly title: string;
+    readonly year: number;
+    readonly isCurrent: boolean;
+  }[];
+  /** Introductions to tables, each leading to its table. */
+  readonly overviews: readonly (Link & { readonly table: string })[];
+}
+
+const OVERVIEWS_SHOWN = 12;
+
+/** `/legal-guide/…`: one page a publication type group. */
+export const legalGuidePages: Collection<LegalGuideModel> = {
+  route: '/legal-guide/[slug]',
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs) {
+    yield guidePage(new GroupView(inputs, Number(partition)));
+  },
+};
+
+function guidePage(view: GroupView): Page<LegalGuideModel> {
+  const group = view.records('type-group').require(view.groupId);
+  const { edition } = view;
+  const download =
+    edition === undefined ? undefined : view.records('download-guide-info').get(edition.publicationId);
+  const path = view.guide.href;
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+        description: description(group.description),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }],
+      },
+      name: view.name,
+      category: publicationCategoryName(group.category),
+      description: group.description,
+      year: edition?.year ?? null,
+      counts: {
+        tables: view.records('subsections').all.length,
+        firms: view.records('organisations').all.length,
+        lawyers: view.records('individuals').all.length,
+      },
+      regions: regionsOf(view),
+      allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),
+      allLawFirms: listingAddress('all-law-firms', { guide: view.name, groupId: view.groupId }),
+      download:
+        download === undefined
+          ? null
+          : {
+              title: download.title,
+              url: download.url,
+              pageCount: download.pageCount,
+              sizeBytes: download.sizeBytes,
+            },
+      editions: view
+        .records('publications')
+        .all.map(({ title, year, isCurrent }) => ({ title, year, isCurrent }))
+        .sort((a, b) => b.year - a.year || compareText(a.title, b.title)),
+      overviews: view
+        .records('overviews')
+        .all.slice(0, OVERVIEWS_SHOWN)
+        .map((overview) => {
+          const table = view.table(view.records('subsections').require(overview.subsectionId));
+          return { label: overview.title, href: table.href, table: table.label };
+        }),
+    },
+    records: [
+      view.key('type-group', view.groupId),
+      ...view.records('subsections').all.map(({ subsectionId }) => view.key('subsections', subsectionId)),
+    ],
+  };
+}
+
+function regionsOf(view: GroupView): LegalGuideModel['regions'] {
+  const locations = view
+    .records('locations')
+    .all.map((location) => ({
+      ...location,
+      tables: view.records('subsections').where('locationId', location.locationId),
+    }))
+    .filter(({ tables }) => tables.length > 0);
+  return [...Map.groupBy(locations, ({ region }) => region)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, ofRegion]) => ({
+      name,
+      locations: ofRegion
+        .sort((a, b) => compareText(a.name, b.name))
+        .map((location) => ({ name: location.name, practiceAreas: practiceAreasOf(view, location.tables) })),
+    }));
+}
+
+function practiceAreasOf(view: GroupView, tables: readonly Subsection[]): LocationTables['practiceAreas'] {
+  return [...Map.groupBy(tables, ({ practiceAreaId }) => practiceAreaId)]
+    .map(([practiceAreaId, ofArea]) => ({
+      name: view.records('practice-areas').require(practiceAreaId).name,
+      tables: ofArea
+        .toSorted((a, b) => a.rankOrder - b.rankOrder)
+        .map((table) => ({ label: view.subsectionTypeName(table), href: view.table(table).href })),
+    }))
+    .sort((a, b) => compareText(a.name, b.name));
+}

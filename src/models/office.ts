@@ -1,0 +1,76 @@
+import type { Contact } from '../domain/editorial.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import type { Collection, Page } from '../incremental/types.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { GroupView, type Link, type Office } from './group-view.ts';
+import type { RankedIndividualLine } from './law-firm.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import { compareText, rankingLines } from './rankings.ts';
+
+export interface OfficeModel {
+  readonly meta: PageMeta;
+  readonly guide: Link;
+  readonly firm: Link;
+  readonly location: string;
+  readonly country: string | null;
+  readonly isHeadOffice: boolean;
+  readonly contact: Contact;
+  readonly individuals: readonly RankedIndividualLine[];
+  readonly otherOffices: readonly Link[];
+}
+
+/** `/office/…`: one page a ranked office. */
+export const officePages: Collection<OfficeModel> = {
+  route: '/office/[slug]',
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs) {
+    const view = new GroupView(inputs, Number(partition));
+    for (const office of view.records('offices').all) yield officePage(view, office);
+  },
+};
+
+function officePage(view: GroupView, office: Office): Page<OfficeModel> {
+  const firm = view.firmOf(office);
+  const individuals = view
+    .records('individuals')
+    .where('organisationId', office.organisationId)
+    .filter(({ rankings }) => rankings.length > 0);
+  const otherOffices = view
+    .records('offices')
+    .where('parentOrganisationId', office.parentOrganisationId)
+    .filter(({ organisationId }) => organisationId !== office.organisationId);
+  const path = view.office(office).href;
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${firm.name}, ${office.locationName} office | ${view.name} | ${siteConfiguration.productName}`,
+        description: description(
+          `The ${office.locationName} office of ${firm.name}: address, telephone and ${individuals.length} lawyers ranked in the ${view.name} guide.`,
+        ),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+      },
+      guide: view.guide,
+      firm: view.firm(firm),
+      location: office.locationName,
+      country: office.countryName,
+      isHeadOffice: office.isHeadOffice,
+      contact: office.contact,
+      individuals: individuals
+        .map((individual) => ({ lawyer: view.lawyer(individual), rankings: rankingLines(view, individual) }))
+        .sort(
+          (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
+        ),
+      otherOffices: otherOffices
+        .map((other) => view.office(other))
+        .sort((a, b) => compareText(a.label, b.label)),
+    },
+    records: [
+      view.key('offices', office.organisationId),
+      view.key('organisations', firm.organisationId),
+      ...individuals.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
+      ...otherOffices.map(({ organisationId }) => view.key('offices', organisationId)),
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import type { Link } from './group-view.ts';
+
+/** What the head of every page and its breadcrumbs need. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  /** The page's own address. */
+  readonly path: string;
+  /** From the home page down to, and without, the page itself. */
+  readonly breadcrumbs: readonly Link[];
+}
+
+const LONGEST_DESCRIPTION = 158;
+
+/** A description for search engines: whole words of at most 158 characters. */
+export function description(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  const cut = text.lastIndexOf(' ', LONGEST_DESCRIPTION - 1);
+  return `${text.slice(0, cut === -1 ? LONGEST_DESCRIPTION - 1 : cut)}…`;
+}

@@ -1,0 +1,221 @@
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import type { Collection, Inputs, Page } from '../incremental/types.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { cmsHtml } from './cms-html.ts';
+import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
+import { description, type PageMeta } from './page-meta.ts';
+import { describeYears } from './ranked-years.ts';
+import { compareText } from './rankings.ts';
+
+/** A firm's line in a table. */
+export interface FirmEntry {
+  readonly firm: Link;
+  readonly department: Link;
+  readonly place: string;
+  readonly years: string;
+  readonly heads: readonly Link[];
+}
+
+/** A person's line in a table. */
+export interface IndividualEntry {
+  readonly lawyer: Link;
+  readonly firm: Link;
+  readonly years: string;
+  readonly basedIn: string | null;
+}
+
+export interface TierOf<Entry> {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface RankingTableModel {
+  readonly meta: PageMeta;
+  readonly guide: Link;
+  readonly year: number | null;
+  readonly practiceArea: string;
+  readonly definition: string | null;
+  readonly location: string;
+  readonly subsectionType: string;
+  readonly overviews: readonly { readonly title: string; readonly html: string }[];
+  readonly firmTiers: readonly TierOf<FirmEntry>[];
+  readonly individualTiers: readonly TierOf<IndividualEntry>[];
+  /** Tables of the same practice area and location, the page's own among them. */
+  readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
+  /** The same practice area elsewhere; other practice areas in the same location. */
+  readonly otherLocations: readonly Link[];
+  readonly otherPracticeAreas: readonly Link[];
+}
+
+/** `/legal-rankings/…`: one page a ranking table. */
+export const rankingTablePages: Collection<RankingTableModel> = {
+  route: '/legal-rankings/[slug]',
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs) {
+    yield* tablesOfGroup(inputs, Number(partition));
+  },
+};
+
+function* tablesOfGroup(inputs: Inputs, groupId: number): Iterable<Page<RankingTableModel>> {
+  const view = new GroupView(inputs, groupId);
+  for (const subsection of view.records('subsections').all) yield tablePage(view, subsection);
+}
+
+function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableModel> {
+  const departments = view.records('departments').where('subsectionId', subsection.subsectionId);
+  const individuals = view.individualsOfTable(subsection.subsectionId);
+  const overviews = view.records('overviews').where('subsectionId', subsection.subsectionId);
+  const practiceArea = view.practiceAreaName(subsection);
+  const location = view.locationName(subsection);
+  const subsectionType = view.subsectionTypeName(subsection);
+  const path = view.table(subsection).href;
+  const year = view.edition?.year ?? null;
+  const firmTiers = byTier(
+    view,
+    departments,
+    (department) => department.tierId,
+    (department) => firmEntry(view, department),
+  );
+  const individualTiers = byTier(
+    view,
+    individuals.map((individual) => ({ individual, ranking: placeInTable(individual, subsection) })),
+    ({ ranking }) => ranking.tierId,
+    ({ individual, ranking }): IndividualEntry => ({
+      lawyer: view.lawyer(individual),
+      firm: view.firm(view.firmOf(individual)),
+      years: describeYears(ranking.rankedYears),
+      basedIn: ranking.basedIn,
+    }),
+  );
+  const { definition } = view.records('practice-areas').require(subsection.practiceAreaId);
+  const what = [view.name, year, subsectionType].filter((part) => part !== null).join(' ');
+  return {
+    path,
+    model: {
+      meta: {
+        title: `${practiceArea}, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
+        description: description(
+          `${departments.length} law firms and ${individuals.length} lawyers ranked for ${practiceArea} in ${location} by ${siteConfiguration.productName} ${what}.`,
+        ),
+        path,
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide],
+      },
+      guide: view.guide,
+      year,
+      practiceArea,
+      definition: definition === null ? null : cmsHtml(definition),
+      location,
+      subsectionType,
+      overviews: overviews.map(({ title, html }) => ({ title, html: cmsHtml(html) })),
+      firmTiers,
+      individualTiers,
+      siblings: siblingsOf(view, subsection),
+      otherLocations: tablesElsewhere(view, subsection),
+      otherPracticeAreas: tablesBeside(view, subsection),
+    },
+    records: [
+      view.key('subsections', subsection.subsectionId),
+      view.key('practice-areas', subsection.practiceAreaId),
+      view.key('locations', subsection.locationId),
+      ...overviews.map(({ contentId }) => view.key('overviews', contentId)),
+      ...departments.flatMap((department) => [
+        view.key('departments', department.departmentProfileId),
+        view.key('organisations', department.parentOrganisationId),
+      ]),
+      ...individuals.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
+    ],
+  };
+}
+
+const placeInTable = (individual: Individual, { subsectionId }: Subsection) =>
+  individual.rankings.find(
+    (ranking) => ranking.subsectionId === subsectionId,
+  ) as Individual['rankings'][number];
+
+function firmEntry(view: GroupView, department: Department): FirmEntry {
+  const organisation = view.firmOf(department);
+  return {
+    firm: view.firm(organisation),
+    department: view.department(department),
+    place: [organisation.townName, organisation.countryName].filter((name) => name !== null).join(', '),
+    years: describeYears(department.rankedYears),
+    heads: department.headPersonOrganisationIds.map((id) =>
+      view.lawyer(view.records('individuals').require(id)),
+    ),
+  };
+}
+
+function byTier<Item, Entry extends { readonly firm: Link; readonly lawyer?: Link }>(
+  view: GroupView,
+  items: readonly Item[],
+  tierId: (item: Item) => number,
+  entry: (item: Item) => Entry,
+): readonly TierOf<Entry>[] {
+  return [...Map.groupBy(items, tierId)]
+    .map(([id, ofTier]) => ({ tier: view.tier(id), ofTier }))
+    .sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || a.tier.tierId - b.tier.tierId)
+    .map(({ tier, ofTier }) => ({
+      name: tier.name,
+      entries: ofTier
+        .map(entry)
+        .sort((a, b) => compareText((a.lawyer ?? a.firm).label, (b.lawyer ?? b.firm).label)),
+    }));
+}
+
+function siblingsOf(view: GroupView, subsection: Subsection): RankingTableModel['siblings'] {
+  return view
+    .records('subsections')
+    .where('practiceAreaId', subsection.practiceAreaId)
+    .filter(({ locationId }) => locationId === subsection.locationId)
+    .toSorted((a, b) => a.rankOrder - b.rankOrder)
+    .map((sibling) => ({
+      label: view.subsectionTypeName(sibling),
+      href: view.table(sibling).href,
+      isCurrent: sibling.subsectionId === subsection.subsectionId,
+    }));
+}
+
+/** One table for each other location of the practice area, of the same type where there is one. */
+function tablesElsewhere(view: GroupView, subsection: Subsection): readonly Link[] {
+  const tables = view.records('subsections').where('practiceAreaId', subsection.practiceAreaId);
+  return selector(
+    tables,
+    subsection,
+    ({ locationId }) => locationId,
+    (table) => ({
+      label: view.locationName(table),
+      href: view.table(table).href,
+    }),
+  );
+}
+
+/** One table for each other practice area of the location, of the same type where there is one. */
+function tablesBeside(view: GroupView, subsection: Subsection): readonly Link[] {
+  const tables = view.records('subsections').where('locationId', subsection.locationId);
+  return selector(
+    tables,
+    subsection,
+    ({ practiceAreaId }) => practiceAreaId,
+    (table) => ({
+      label: view.practiceAreaName(table),
+      href: view.table(table).href,
+    }),
+  );
+}
+
+function selector(
+  tables: readonly Subsection[],
+  current: Subsection,
+  placeOf: (table: Subsection) => number,
+  link: (table: Subsection) => Link,
+): readonly Link[] {
+  return [...Map.groupBy(tables, placeOf)]
+    .filter(([place]) => place !== placeOf(current))
+    .map(
+      ([, ofPlace]) =>
+        ofPlace.find((table) => table.subsectionTypeId === current.subsectionTypeId) ??
+        (ofPlace[0] as Subsection),
+    )
+    .map(link)
+    .sort((a, b) => compareText(a.label, b.label));
+}

@@ -1,0 +1,60 @@
+import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
+import { describeYears } from './ranked-years.ts';
+
+/** The name of the tier whose entries are based elsewhere than the table's location. Source: vocabulary, "tier, band". */
+export const FOREIGN_EXPERTS = 'Foreign Experts';
+
+/** A person's place in one table, as profiles list it. */
+export interface RankingLine {
+  readonly table: Link;
+  readonly location: string;
+  readonly practiceArea: string;
+  readonly subsectionType: string;
+  readonly tier: string;
+  readonly tierOrder: number;
+  readonly years: string;
+  /** The town or country where a foreign expert is based. */
+  readonly basedIn: string | null;
+}
+
+/** All rankings of a person, best tier first, then by table. */
+export function rankingLines(view: GroupView, individual: Individual): readonly RankingLine[] {
+  return individual.rankings
+    .map((ranking): RankingLine => {
+      const subsection = view.records('subsections').require(ranking.subsectionId);
+      const tier = view.tier(ranking.tierId);
+      return {
+        ...placeOf(view, subsection),
+        tier: tier.name,
+        tierOrder: tier.rankOrder,
+        years: describeYears(ranking.rankedYears),
+        basedIn: ranking.basedIn,
+      };
+    })
+    .sort(
+      (a, b) =>
+        a.tierOrder - b.tierOrder ||
+        compareText(a.table.label, b.table.label) ||
+        compareText(a.table.href, b.table.href),
+    );
+}
+
+/** What and where a table ranks. */
+export function placeOf(
+  view: GroupView,
+  subsection: Subsection,
+): { table: Link; location: string; practiceArea: string; subsectionType: string } {
+  return {
+    table: view.table(subsection),
+    location: view.locationName(subsection),
+    practiceArea: view.practiceAreaName(subsection),
+    subsectionType: view.subsectionTypeName(subsection),
+  };
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'variant' });
+
+/** Order of names for people; equal only where the texts are. */
+export function compareText(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+}
