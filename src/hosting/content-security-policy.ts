@@ -1,0 +1,34 @@
+import type { HostingSettings } from './hosting-settings.ts';
+
+/**
+ * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
+ * that are configured. `trusted-types` names the one policy that the browser runtime may create.
+ * Source: W3C Content Security Policy Level 3, Trusted Types.
+ */
+export function contentSecurityPolicy(settings: HostingSettings): string {
+  const { consentOrigins, captchaOrigins, monitoringOrigins, analyticsOrigins, searchOrigins } = settings;
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...consentOrigins, ...captchaOrigins, ...analyticsOrigins],
+    ['style-src', "'self'", ...consentOrigins],
+    ['img-src', "'self'", 'data:', ...consentOrigins, ...analyticsOrigins],
+    ['font-src', "'self'"],
+    [
+      'connect-src',
+      "'self'",
+      ...searchOrigins,
+      ...consentOrigins,
+      ...captchaOrigins,
+      ...monitoringOrigins,
+      ...analyticsOrigins,
+    ],
+    ['manifest-src', "'self'"],
+    ...(captchaOrigins.length === 0 ? [] : [['frame-src', ...captchaOrigins] as const]),
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'laurel'],
+  ];
+  return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
+}

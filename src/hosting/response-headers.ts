@@ -1,0 +1,63 @@
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { HostingSettings } from './hosting-settings.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Headers of every address that a path pattern covers; `/*` at the end stands for anything below. */
+export interface HeaderRule {
+  readonly path: string;
+  readonly headers: Headers;
+}
+
+/** Pages may change with every publication: browsers keep them and ask whether they are still current. */
+export const PAGE_CACHING = 'public, max-age=0, must-revalidate';
+/** Files whose name holds a hash of their content never change. */
+const HASHED_CACHING = 'public, max-age=31536000, immutable';
+/** Menus and lookups may be a minute old, and older while a newer one is being fetched. */
+const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
+
+const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+/** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
+export const isIndexable = (settings: HostingSettings): boolean => settings.production || settings.robots;
+
+/** Headers of every answer, pages, files, redirects and errors alike. */
+export function commonHeaders(settings: HostingSettings): Headers {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(settings),
+    'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isIndexable(settings) ? {} : NOINDEX),
+  };
+}
+
+/**
+ * Every header of the site by path. No two rules that cover one path name the same header, so that hosts which
+ * merge matching rules and hosts which replace them answer alike. Pages have no caching rule: `PAGE_CACHING` is
+ * what a host says where no rule speaks (and what Netlify says of its own accord).
+ */
+export function headerRules(settings: HostingSettings): readonly HeaderRule[] {
+  return [
+    { path: '/*', headers: commonHeaders(settings) },
+    { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHING } },
+    { path: '/data/*', headers: { 'Cache-Control': DATA_CACHING } },
+    ...(isIndexable(settings) ? [{ path: '/404', headers: NOINDEX }] : []),
+  ];
+}
+
+/** The headers of one path. */
+export function headersOf(path: string, rules: readonly HeaderRule[]): Headers {
+  const matching = rules.filter((rule) => covers(rule.path, path));
+  return Object.assign({ 'Cache-Control': PAGE_CACHING }, ...matching.map((rule) => rule.headers));
+}
+
+function covers(pattern: string, path: string): boolean {
+  return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
