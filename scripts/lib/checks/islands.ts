@@ -1,0 +1,41 @@
+import type { Fault } from './fault.ts';
+import type { SourceModule } from './source-module.ts';
+
+const ISLAND = /\.island\.tsx$/;
+
+/**
+ * What is hydrated is named `*.island.tsx`, and what is named so is hydrated, so that a file's name says whether its
+ * code reaches the browser. Source: design §3, "islands/".
+ */
+export function islandFaults(modules: readonly SourceModule[]): Fault[] {
+  return modules.flatMap((module) => [...misplaced(module), ...misused(module)]);
+}
+
+function misplaced({ path }: SourceModule): Fault[] {
+  if (!ISLAND.test(path) || path.startsWith('src/islands/')) return [];
+  return [{ file: path, what: 'an island outside src/islands/', remedy: 'move it to src/islands/' }];
+}
+
+function misused(module: SourceModule): Fault[] {
+  return module.uses.flatMap(({ name, line, directive }) => {
+    const source = module.imports.find((imported) => imported.names.includes(name))?.specifier;
+    const island = source !== undefined && ISLAND.test(source);
+    if (directive !== undefined && !island) {
+      return {
+        file: module.path,
+        line,
+        what: `<${name} ${directive}> hydrates ${source ?? 'something that is not imported'}, which is not named *.island.tsx`,
+        remedy: 'rename the file to *.island.tsx, or drop the directive so that it stays static',
+      };
+    }
+    if (directive === undefined && island) {
+      return {
+        file: module.path,
+        line,
+        what: `<${name}> of ${source} has no client directive, so that it never becomes interactive`,
+        remedy: 'add one (client:intent), or move the static part to src/components/ as an .astro file',
+      };
+    }
+    return [];
+  });
+}

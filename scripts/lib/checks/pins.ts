@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Fault } from './fault.ts';
+
+const versions = z.record(z.string(), z.string()).default({});
+const manifest = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  overrides: versions,
+});
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+
+/**
+ * Dependencies without an exact version. `text` is that of package.json.
+ * @throws {SyntaxError | z.ZodError} where it is no package.json.
+ */
+export function pinFaults(text: string): Fault[] {
+  return Object.entries(manifest.parse(JSON.parse(text))).flatMap(([field, entries]) =>
+    Object.entries(entries)
+      .filter(([, version]) => !EXACT.test(version))
+      .map(([name, version]) => ({
+        file: 'package.json',
+        what: `${field}: ${name} is ${version}, not an exact version`,
+        remedy: `npm install --save-exact ${name}@${version.replace(/^[~^]/, '')}`,
+      })),
+  );
+}

@@ -1,0 +1,123 @@
+import { parse } from '@astrojs/compiler-rs';
+import ts from 'typescript';
+
+/** What the layer and island checks need to know of a source file. */
+export interface SourceModule {
+  /** Path below the project's root, with forward slashes. */
+  readonly path: string;
+  readonly imports: readonly ModuleImport[];
+  /** Components drawn by a template; .astro files alone. */
+  readonly uses: readonly ComponentUse[];
+}
+
+export interface ModuleImport {
+  readonly specifier: string;
+  readonly line: number;
+  /** Erased before the code runs: `import type` and `export type`. */
+  readonly typeOnly: boolean;
+  /** Local names that it binds. */
+  readonly names: readonly string[];
+}
+
+export interface ComponentUse {
+  readonly name: string;
+  readonly line: number;
+  /** The name of its client directive, e.g. `client:intent`; undefined where it stays static. */
+  readonly directive: string | undefined;
+}
+
+/** Files that `readSourceModule` understands. */
+export const SOURCE_FILE = /\.(?:ts|tsx|mts|mjs|astro)$/;
+
+/**
+ * Reads the imports (static, dynamic, re-exports and import types) and, in .astro files, the components of a file.
+ * `text` is the file's content.
+ */
+export function readSourceModule(path: string, text: string): SourceModule {
+  return path.endsWith('.astro') ? readAstro(path, text) : readTypeScript(path, text);
+}
+
+function readTypeScript(path: string, text: string): SourceModule {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const imports: ModuleImport[] = [];
+  const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, names: string[] = []) => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+    imports.push({ specifier: specifier.text, line, typeOnly, names });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      add(node, node.moduleSpecifier, isTypeOnly(node.importClause), boundNames(node.importClause));
+    } else if (ts.isExportDeclaration(node)) {
+      add(node, node.moduleSpecifier, node.isTypeOnly);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add(node, node.argument.literal, true);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node, node.arguments[0], false);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { path, imports, uses: [] };
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const named = clause.namedBindings;
+  return (
+    clause.name === undefined &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+function boundNames(clause: ts.ImportClause | undefined): string[] {
+  const named = clause?.namedBindings;
+  const names = clause?.name === undefined ? [] : [clause.name.text];
+  if (named === undefined) return names;
+  if (ts.isNamespaceImport(named)) return [...names, named.name.text];
+  return [...names, ...named.elements.map((element) => element.name.text)];
+}
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+/** Frontmatter, template and scripts come as one ESTree from Astro's own compiler. */
+function readAstro(path: string, text: string): SourceModule {
+  const imports: ModuleImport[] = [];
+  const uses: ComponentUse[] = [];
+  const lineOf = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
+  const visit = (value: unknown): void => {
+    if (!isNode(value)) return;
+    const source = value.source;
+    if (isNode(source) && source.type === 'Literal' && typeof source.value === 'string') {
+      const specifiers = listOf(value.specifiers);
+      const kinds = specifiers.map((specifier) => specifier.importKind ?? specifier.exportKind);
+      imports.push({
+        specifier: source.value,
+        line: lineOf(value),
+        typeOnly:
+          value.importKind === 'type' ||
+          value.exportKind === 'type' ||
+          (kinds.length > 0 && kinds.every((kind) => kind === 'type')),
+        names: specifiers.map((specifier) => textOf(isNode(specifier.local) && specifier.local.name)),
+      });
+    }
+    if (value.type === 'JSXOpeningElement' && isNode(value.name)) {
+      const name = textOf(value.name.name);
+      const attributes = listOf(value.attributes).map((attribute) =>
+        isNode(attribute.name) ? textOf(attribute.name.name) : '',
+      );
+      const directive = attributes.find((attribute) => attribute.startsWith('client:'));
+      if (/^\p{Lu}/u.test(name)) uses.push({ name, line: lineOf(value), directive });
+    }
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parse(text).ast);
+  return { path, imports, uses };
+}

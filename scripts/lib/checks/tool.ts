@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Runs a program of an installed package with this very Node; `program` is its package and the path within it,
+ * e.g. `typescript`, `bin/tsc`. Resolves to everything it wrote if it failed, to an empty text if it did not.
+ */
+export async function toolFailure(
+  packageName: string,
+  program: string,
+  args: readonly string[],
+  root: string,
+): Promise<string> {
+  const path = join(dirname(require.resolve(`${packageName}/package.json`)), program);
+  const child = spawn(process.execPath, [path, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return '';
+  return Buffer.concat(chunks).toString() || `${packageName} ended with exit code ${code}`;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { formatFault } from '../../../scripts/lib/checks/fault.ts';
+import { LAYERS, layerFaults } from '../../../scripts/lib/checks/layers.ts';
+import { readSourceModule } from '../../../scripts/lib/checks/source-module.ts';
+
+const faultsOf = (path: string, text: string) => layerFaults([readSourceModule(path, text)]).map(formatFault);
+
+describe('the layer check accepts', () => {
+  test.each([
+    ['a page that imports a layout', 'src/pages/a.ts', "import A from '../layouts/a.astro';"],
+    ['a page that imports a model', 'src/pages/a.ts', "import { a } from '../models/a.ts';"],
+    ['a page that imports the list of everything built', 'src/pages/a.ts', "import { a } from '../site.ts';"],
+    ['a model that reads snapshots', 'src/models/a.ts', "import { a } from '../snapshots/a.ts';"],
+    [
+      'a component that names a model',
+      'src/components/x/a.ts',
+      "import type { A } from '../../models/a.ts';",
+    ],
+    ['a neighbour in the same layer', 'src/domain/a.ts', "import { b } from './b.ts';"],
+    ['a package', 'src/domain/a.ts', "import { z } from 'zod';"],
+    ['disk access in the engine', 'src/incremental/node/a.ts', "import { rm } from 'node:fs/promises';"],
+    ['the domain everywhere', 'src/edge/a.ts', "import { a } from '../domain/a.ts';"],
+    ['anything in a command', 'scripts/a.ts', "import { a } from '../src/pages/a.ts';"],
+    ['anything in a test', 'tests/a.test.ts', "import { a } from '../scripts/a.ts';"],
+  ])('%s', (_, path, text) => {
+    expect(faultsOf(path, text)).toEqual([]);
+  });
+});
+
+describe('the layer check refuses', () => {
+  test.each([
+    ['an import that goes up', 'src/domain/a.ts', "import { b } from '../models/b.ts';"],
+    ['an import that goes sideways', 'src/models/a.ts', "import { b } from '../stores/b.ts';"],
+    ['a re-export that goes up', 'src/client/a.ts', "export * from '../stores/b.ts';"],
+    ['a dynamic import that goes up', 'src/stores/a.ts', "const b = import('../islands/b.island.tsx');"],
+    ['an import type that goes up', 'src/domain/a.ts', "type B = import('../models/b.ts').B;"],
+    ['a stranger in the engine', 'src/incremental/a.ts', "import { b } from '../domain/b.ts';"],
+    ['a command in the site', 'src/models/a.ts', "import { b } from '../../scripts/lib/b.ts';"],
+    ['a model that a component runs', 'src/components/x/a.ts', "import { b } from '../../models/b.ts';"],
+    ['disk access in a model', 'src/models/a.ts', "import { readFile } from 'node:fs/promises';"],
+    ['a folder that is no layer', 'src/utils/a.ts', ''],
+    [
+      'an import in the frontmatter of a template',
+      'src/components/x/a.astro',
+      "---\nimport P from '../../pages/p.astro';\n---\n<P />",
+    ],
+    [
+      'an import in the script of a template',
+      'src/components/x/a.astro',
+      "<p>it's</p>\n<script>\n  import { b } from '../../snapshots/b.ts';\n</script>",
+    ],
+  ])('%s', (_, path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+});
+
+test('a fault names the file, the line, the rule and what to do', () => {
+  expect(faultsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
+    'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, errors\n' +
+      '  → turn it round: islands imports stores and passes in what it needs',
+  ]);
+});
+
+test('a component may name a model, and is told so when it runs one', () => {
+  expect(faultsOf('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
+    'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may only name its types\n' +
+      '  → write `import type`, or move the code down, often to domain',
+  ]);
+});
+
+test('no layer may import one that may import it', () => {
+  const cycles = Object.entries(LAYERS).flatMap(([name, { mayImport }]) =>
+    mayImport.filter((other) => LAYERS[other]?.mayImport.includes(name)).map((other) => `${name} ⇄ ${other}`),
+  );
+  expect(cycles).toEqual([]);
+});

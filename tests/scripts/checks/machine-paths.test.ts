@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { machinePathFaults } from '../../../scripts/lib/checks/machine-paths.ts';
+
+/** Put together here, so that this file passes the check that it tests. */
+const path = (...parts: readonly string[]) => parts.join('/');
+
+test.each([
+  path('', 'tmp', 'snapshots'),
+  path('', 'home', 'ada', 'laurel'),
+  path('', 'Users', 'ada', 'laurel'),
+  path('', 'root', '.npmrc'),
+])('%s is a fault', (found) => {
+  expect(machinePathFaults('a.ts', `first\nconst root = '${found}';`)).toMatchObject([
+    { file: 'a.ts', line: 2, what: `names a folder of one machine: ${found}';` },
+  ]);
+});
+
+test.each(['https://example.com/work/a', '/usr/bin/chromium', './tmp/a', '/lawyer/root-global-2:1'])(
+  '%s is none',
+  (fine) => {
+    expect(machinePathFaults('a.ts', `const a = '${fine}';`)).toEqual([]);
+  },
+);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { runChecks } from '../../../scripts/lib/checks/run-checks.ts';
+
+test('each check gets a line with its time, and a failing one its output below', async () => {
+  let written = '';
+  const failed = await runChecks(
+    [
+      { name: 'layers', run: async () => '' },
+      { name: 'pins', run: async () => 'package.json: zod is ^4' },
+      { name: 'lint', run: () => Promise.reject(new Error('no such program')) },
+    ],
+    (text) => {
+      written += text;
+    },
+    () => 0,
+  );
+  expect(failed).toEqual(['pins', 'lint']);
+  expect(written.split('\n').slice(0, 3).sort()).toEqual([
+    'layers  ok      0.00 s',
+    'lint    FAILED  0.00 s',
+    'pins    FAILED  0.00 s',
+  ]);
+  expect(written).toContain('\n── pins ──\npackage.json: zod is ^4\n');
+  expect(written).toContain('\n── lint ──\nError: no such program\n');
+});
