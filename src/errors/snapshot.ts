@@ -1,0 +1,106 @@
+import type { Fault, Place } from './laurel-error.ts';
+
+/** Faults of the records of a snapshot, and of writing and keeping it. */
+
+/** Stands for all faults of a pull. */
+export function pullRejected(of: { readonly faults: number; readonly folder: string }): Fault {
+  return {
+    name: 'PullRejected',
+    what: `${of.faults.toLocaleString('en')} ${of.faults === 1 ? 'fault' : 'faults'} in what the upstream answered.`,
+    why: 'A snapshot is taken whole or not at all.',
+    action: `Mend what is listed below and pull again. The last snapshot in ${of.folder} is as it was.`,
+  };
+}
+
+/** Two records of a kind have one id. */
+export function duplicateId(of: {
+  readonly where: Place;
+  readonly id: number;
+  readonly times: number;
+}): Fault {
+  return {
+    name: 'DuplicateId',
+    what: `The id ${of.id} stands ${of.times} times in the answer of "${of.where.call}".`,
+    where: of.where,
+    why: 'An id names one record; which of them has the page cannot be known.',
+    action: 'Remove or renumber all but one at the upstream and publish again.',
+  };
+}
+
+/** A record names another one that does not exist. */
+export function danglingReference(of: {
+  readonly where: Place;
+  /** What is named, e.g. `tier`. */
+  readonly target: string;
+  readonly id: number;
+}): Fault {
+  return {
+    name: 'DanglingReference',
+    what: `${of.where.record} names ${of.target} ${of.id}, which does not exist.`,
+    where: of.where,
+    why: 'A page would link to or show what is not there.',
+    action: `Publish the ${of.target} with the group, or take its id out of the field.`,
+  };
+}
+
+/** Two records claim one page. */
+export function addressTaken(of: { readonly where: Place; readonly other: string }): Fault {
+  return {
+    name: 'AddressTaken',
+    what: `${of.where.record} and ${of.other} both claim the page ${of.where.page}.`,
+    where: of.where,
+    why: 'One address can show one page only.',
+    action: 'Change the path, or one of the ids that the address is made of, at the upstream.',
+  };
+}
+
+/** A page of the CMS claims an address that belongs to the directory. */
+export function addressReserved(of: { readonly where: Place; readonly owner: string }): Fault {
+  return {
+    name: 'AddressReserved',
+    what: `${of.where.record} claims the page ${of.where.page}, which belongs to ${of.owner}.`,
+    where: of.where,
+    why: 'One address can show one page only.',
+    action: 'Give the page another path in the CMS.',
+  };
+}
+
+/** A file of the last snapshot is not what its index says, or a snapshot cannot be read at all. */
+export function snapshotDamaged(of: { readonly file: string; readonly reason: string }): Fault {
+  return {
+    name: 'SnapshotDamaged',
+    what: `The last snapshot cannot be built on: ${of.reason}.`,
+    where: { file: of.file },
+    why: 'A pull of single groups keeps the other groups as they are, so they must be sound.',
+    action: 'Pull without --group: that reads everything anew.',
+  };
+}
+
+/** The folder to write to holds something that is no snapshot. */
+export function notASnapshotFolder(of: { readonly folder: string; readonly found: string }): Fault {
+  return {
+    name: 'NotASnapshotFolder',
+    what: `${of.folder} holds ${of.found} and no index.json.`,
+    where: { file: of.folder },
+    why: 'A pull replaces the whole folder, and this one seems to hold something else.',
+    action: 'Name another folder with --out, or empty this one.',
+  };
+}
+
+/** The disk refused to take the snapshot. `code` is the system's, e.g. `ENOSPC`. */
+export function snapshotNotWritten(of: { readonly folder: string; readonly code: string }): Fault {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOSPC: 'The disk is full.',
+    EDQUOT: 'The disk quota is used up.',
+    EROFS: 'The file system is read-only.',
+    EACCES: 'The folder may not be written to.',
+    EPERM: 'The folder may not be written to.',
+  };
+  return {
+    name: 'SnapshotNotWritten',
+    what: `The new snapshot could not be written (${of.code}). The last one is as it was.`,
+    where: { file: of.folder },
+    why: reasons[of.code] ?? 'The system refused it.',
+    action: 'Make room or mend the permissions, then pull again.',
+  };
+}

@@ -1,0 +1,93 @@
+import type { Fault, Place } from './laurel-error.ts';
+
+/** Faults of talking to the upstream and of what it answered. */
+
+/** A call failed for good: refused, or not answered after every retry. `reason` is e.g. `status 503` or `connection reset`. */
+export function callFailed(of: {
+  readonly where: Place;
+  readonly reason: string;
+  readonly attempts: number;
+}): Fault {
+  const times = of.attempts === 1 ? '' : ` ${of.attempts} times`;
+  return {
+    name: 'CallFailed',
+    what: `The call "${of.where.call}" failed${times}: ${of.reason}.`,
+    where: of.where,
+    why: 'The directory cannot be built without its answer.',
+    action:
+      of.attempts === 1
+        ? 'Check that the address is right (LAUREL_API and LAUREL_API_… set the bases) and that the upstream has the call.'
+        : 'Check that the upstream is up and reachable at that address, then pull again.',
+  };
+}
+
+/** Too many calls that have a fallback failed for the fallbacks to be true. */
+export function upstreamDown(of: {
+  readonly failed: number;
+  readonly calls: number;
+  readonly tolerated: number;
+  readonly example: Fault;
+}): Fault {
+  return {
+    name: 'UpstreamDown',
+    what: `${of.failed} of ${of.calls} calls failed although each was tried again and again; ${of.tolerated} are tolerated. One of them: ${of.example.what}`,
+    ...(of.example.where === undefined ? {} : { where: of.example.where }),
+    why: 'A missing answer counts as "none", and so many would empty profiles that exist.',
+    action: 'Check that the upstream is up and not overloaded, then pull again.',
+  };
+}
+
+/** A field of an answer is not what its schema says. */
+export function malformedField(of: {
+  readonly where: Place;
+  readonly expected: string;
+  readonly received: string;
+}): Fault {
+  return {
+    name: 'MalformedField',
+    what: `The call "${of.where.call}" answered ${of.received} where ${of.expected} was expected.`,
+    where: of.where,
+    why: 'Pages are made only from records that match their schema.',
+    action: 'Mend the record at the upstream and publish it again.',
+  };
+}
+
+/** An answer is about another record than the one that was asked for. */
+export function wrongRecord(of: {
+  readonly where: Place;
+  readonly asked: number;
+  readonly received: number;
+}): Fault {
+  return {
+    name: 'WrongRecord',
+    what: `The call "${of.where.call}" answered for ${of.received} when ${of.asked} was asked for.`,
+    where: of.where,
+    why: 'The answer would be shown on the wrong page.',
+    action: 'Mend the upstream, or a cache in front of it that ignores part of the address.',
+  };
+}
+
+/** A listing that comes in pages did not add up. */
+export function listingIncomplete(of: {
+  readonly where: Place;
+  readonly total: number;
+  readonly received: number;
+}): Fault {
+  return {
+    name: 'ListingIncomplete',
+    what: `The call "${of.where.call}" announced ${of.total} records and gave ${of.received}.`,
+    where: of.where,
+    why: 'A record that is missing from the listing would lose its page.',
+    action: 'Pull again; if it stays so, mend the paging (skip, take) of the upstream.',
+  };
+}
+
+/** A group was asked for that the upstream does not have. */
+export function unknownGroup(of: { readonly groupId: number; readonly known: readonly number[] }): Fault {
+  return {
+    name: 'UnknownGroup',
+    what: `The upstream has no publication type group ${of.groupId}.`,
+    why: `Its groups are ${of.known.length === 0 ? 'none' : of.known.join(', ')}.`,
+    action: 'Name one of those with --group, or pull without --group to remove a group that is gone.',
+  };
+}
