@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright';
+import type { BrowserSource } from './find-browser.ts';
+
+async function run(program: string, args: readonly string[], timeout: number): Promise<void> {
+  try {
+    await promisify(execFile)(program, args, { timeout });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
+    throw new Error(said.find((line) => /error|failed|E:/i.test(line)) ?? said.at(-1) ?? String(error));
+  }
+}
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC_APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Where this machine may have a browser, from what somebody chose to what must be installed: CHROMIUM_PATH, the
+ * system's, playwright's own, then a download by playwright and, as root on Debian, a package.
+ * `note` is told of what takes long.
+ */
+export function browserSources(
+  environment: Readonly<Record<string, string | undefined>>,
+  note: (line: string) => void,
+): readonly BrowserSource[] {
+  const system = () => executableFiles(systemCandidates(environment.PATH ?? ''));
+  const playwrightsOwn = () => executableFiles([chromium.executablePath()]);
+  return [
+    {
+      name: 'CHROMIUM_PATH',
+      executables: async () => (environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : []),
+    },
+    { name: 'system Chromium', executables: system },
+    { name: "playwright's Chromium", executables: playwrightsOwn },
+    {
+      name: 'playwright install chromium',
+      executables: async () => {
+        note('No browser found: playwright install chromium…');
+        const cli = join(
+          dirname(createRequire(import.meta.url).resolve('playwright/package.json')),
+          'cli.js',
+        );
+        await run(process.execPath, [cli, 'install', 'chromium'], 300_000);
+        return playwrightsOwn();
+      },
+    },
+    {
+      name: 'apt-get install chromium',
+      executables: async () => {
+        if (process.getuid?.() !== 0) throw new Error('needs root on Debian');
+        note('No browser found: apt-get install chromium…');
+        await run('apt-get', ['update'], 300_000);
+        await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000);
+        return system();
+      },
+    },
+  ];
+}
+
+/** Starts the browser, lets it draw a page, and stops it. */
+export async function launchOnce(executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, timeout: 30_000 });
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<p>ready</p>', { timeout: 30_000 });
+  } finally {
+    await browser.close();
+  }
+}
+
+function systemCandidates(path: string): string[] {
+  const folders = path.split(delimiter).filter((folder) => folder !== '');
+  return [
+    ...folders.flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name))),
+    ...MAC_APPLICATIONS,
+  ];
+}
+
+async function executableFiles(paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    paths.map((path) =>
+      access(path, constants.X_OK).then(
+        () => [path],
+        () => [],
+      ),
+    ),
+  );
+  return found.flat();
+}

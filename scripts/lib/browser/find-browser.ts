@@ -1,0 +1,56 @@
+/** Where a browser might come from. */
+export interface BrowserSource {
+  /** How a message calls it, e.g. `system Chromium`. */
+  readonly name: string;
+  /** Executables to try; may install one first. Throws where that is impossible. */
+  readonly executables: () => Promise<readonly string[]>;
+}
+
+/** No source gave a browser that starts. The message lists what was tried and why each failed. */
+export class NoBrowser extends Error {
+  override readonly name = 'NoBrowser';
+
+  constructor(attempts: readonly string[]) {
+    super(
+      [
+        'No Chromium starts on this machine. Tried:',
+        ...attempts.map((attempt) => `  - ${attempt}`),
+        'Install Chromium or Chrome and set CHROMIUM_PATH to its executable.',
+      ].join('\n'),
+    );
+  }
+}
+
+/**
+ * The first executable that really starts. Sources are asked one after the other, so that nothing is installed where
+ * a browser exists. `launch` starts and stops a browser and throws where it cannot.
+ * @throws {NoBrowser} if none does.
+ */
+export async function findBrowser(
+  sources: readonly BrowserSource[],
+  launch: (executable: string) => Promise<void>,
+): Promise<string> {
+  const attempts: string[] = [];
+  for (const { name, executables } of sources) {
+    try {
+      const found = await executables();
+      if (found.length === 0) attempts.push(`${name}: not there`);
+      for (const executable of found) {
+        try {
+          await launch(executable);
+          return executable;
+        } catch (error) {
+          attempts.push(`${name}: ${executable} does not start: ${firstLine(error)}`);
+        }
+      }
+    } catch (error) {
+      attempts.push(`${name}: ${firstLine(error)}`);
+    }
+  }
+  throw new NoBrowser(attempts);
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.trim().split('\n')[0] ?? '';
+}

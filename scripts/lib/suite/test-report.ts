@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
+});
+
+/** What a run of vitest came to. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Test files with the milliseconds that they took, slowest first. */
+  readonly files: readonly { readonly path: string; readonly ms: number }[];
+}
+
+/** A file that failed before its first test counts as one failed test. */
+function readTestReport(text: string): TestCounts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
+    JSON.parse(text),
+  );
+  const unread = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unread.length,
+    skipped: numPendingTests + numTodoTests,
+    files: testResults
+      .map(({ name, startTime, endTime }) => ({ path: name, ms: Math.max(0, endTime - startTime) }))
+      .sort((a, b) => b.ms - a.ms),
+  };
+}
+
+/**
+ * What a part of the suite came to, its process having ended with `code`; `reportText` is undefined where it left no
+ * report of vitest's json reporter. Never without a failure where the process says that there was one, e.g. an error
+ * outside of any test.
+ */
+export function countsOfPart(code: number, reportText: string | undefined): TestCounts {
+  const counts =
+    reportText === undefined ? { passed: 0, failed: 0, skipped: 0, files: [] } : readTestReport(reportText);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,122 @@
+/**
+ * The whole test suite. Usage: npm test -- [PART…]
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { browserSources, launchOnce } from './lib/browser/browser-sources.ts';
+import { findBrowser } from './lib/browser/find-browser.ts';
+import { formatDuration } from './lib/progress.ts';
+import { countsOfPart, type TestCounts } from './lib/suite/test-report.ts';
+
+const HELP = `Usage: npm test -- [PART…]
+
+Runs the suite, all of it or the parts named:
+  check    static checks, as npm run check
+  unit     tests without a browser or other processes
+  system   integration, edge and browser tests; installs a Chromium if the machine has none
+
+A single file: npx vitest run tests/domain/slugs.test.ts
+
+CHROMIUM_PATH names the browser to use. The last line counts the tests: '812 passed, 0 failed'.
+Exit codes: 0 all passed, 1 something failed, 2 wrong usage.
+`;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs');
+const tsx = join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs');
+
+const PARTS = {
+  check: () => runNode([tsx, 'scripts/check.ts']),
+  unit: () => runVitest(['node', 'dom']),
+  system: () => runVitest(['system']),
+} as const satisfies Record<string, () => Promise<TestCounts>>;
+type Part = keyof typeof PARTS;
+const partNames = Object.keys(PARTS) as Part[];
+
+/** Runs this Node with the arguments, its output passed through; resolves to its exit code. */
+async function exitCode(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function runNode(args: readonly string[]): Promise<TestCounts> {
+  return countsOfPart(await exitCode(args), undefined);
+}
+
+async function runVitest(projects: readonly string[]): Promise<TestCounts> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-test-'));
+  try {
+    const report = join(folder, 'report.json');
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await exitCode([vitest, 'run', ...chosen, ...reporters]);
+    return countsOfPart(code, await readFile(report, 'utf8').catch(() => undefined));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runSuite(parts: readonly Part[]): Promise<void> {
+  const started = performance.now();
+  if (parts.includes('system')) {
+    const note = (line: string) => process.stdout.write(`${line}\n`);
+    process.env.CHROMIUM_PATH = await findBrowser(browserSources(process.env, note), launchOnce);
+    note(`Browser: ${process.env.CHROMIUM_PATH}`);
+  }
+  const lines: string[] = [];
+  const total = { passed: 0, failed: 0 };
+  for (const part of parts) {
+    const partStarted = performance.now();
+    const { passed, failed, skipped, files } = await PARTS[part]();
+    total.passed += passed;
+    total.failed += failed;
+    const counts = part === 'check' ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed`;
+    const left = skipped === 0 ? '' : `, ${skipped} skipped`;
+    lines.push(`${part.padEnd(8)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`);
+    for (const { path, ms } of files.slice(0, 5)) {
+      lines.push(`          ${formatDuration(ms)}  ${relative(root, path)}`);
+    }
+  }
+  lines.push(`in all  ${formatDuration(performance.now() - started)}`);
+  process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function usageFault(error: unknown): undefined {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+  process.exitCode = 2;
+}
+
+function partsFromCommandLine(): readonly Part[] | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.filter((name) => !partNames.some((part) => part === name));
+    if (unknown.length > 0) return usageFault(`There is no part named ${unknown.join(', ')}.`);
+    if (!values.help)
+      return partNames.filter((part) => positionals.length === 0 || positionals.includes(part));
+    process.stdout.write(HELP);
+    return undefined;
+  } catch (error) {
+    return usageFault(error);
+  }
+}
+
+const parts = partsFromCommandLine();
+if (parts !== undefined) {
+  await runSuite(parts).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  });
+}

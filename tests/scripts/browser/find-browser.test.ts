@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { browserSources } from '../../../scripts/lib/browser/browser-sources.ts';
+import { findBrowser, NoBrowser } from '../../../scripts/lib/browser/find-browser.ts';
+
+const source = (name: string, ...executables: readonly string[]) => ({
+  name,
+  executables: async () => executables,
+});
+const broken = { name: 'download', executables: () => Promise.reject(new Error('no network\nat line 1')) };
+const startsOnly = (working: string) => async (executable: string) => {
+  if (executable !== working) throw new Error('missing library\nat line 1');
+};
+
+describe('a browser is found', () => {
+  test('where the first source has one that starts', async () => {
+    const chosen = source('CHROMIUM_PATH', '/opt/chosen');
+    expect(await findBrowser([chosen, broken], startsOnly('/opt/chosen'))).toBe('/opt/chosen');
+  });
+
+  test('where an earlier one does not start or cannot be installed', async () => {
+    const sources = [source('CHROMIUM_PATH'), broken, source('system', '/bin/a', '/bin/b')];
+    expect(await findBrowser(sources, startsOnly('/bin/b'))).toBe('/bin/b');
+  });
+});
+
+test('later sources are not asked once a browser starts, so that nothing is installed in vain', async () => {
+  let asked = false;
+  const installing = {
+    name: 'apt-get',
+    executables: async () => {
+      asked = true;
+      return [];
+    },
+  };
+  await findBrowser([source('system', '/bin/a'), installing], startsOnly('/bin/a'));
+  expect(asked).toBe(false);
+});
+
+test('a machine without any is told what was tried', async () => {
+  const sources = [source('CHROMIUM_PATH'), source('system', '/bin/a'), broken];
+  const failure = findBrowser(sources, startsOnly('/bin/none'));
+  await expect(failure).rejects.toThrow(NoBrowser);
+  await expect(failure).rejects.toThrow(
+    [
+      'No Chromium starts on this machine. Tried:',
+      '  - CHROMIUM_PATH: not there',
+      '  - system: /bin/a does not start: missing library',
+      '  - download: no network',
+      'Install Chromium or Chrome and set CHROMIUM_PATH to its executable.',
+    ].join('\n'),
+  );
+});
+
+test('sources go from what somebody chose to what must be installed', () => {
+  expect(browserSources({}, () => {}).map(({ name }) => name)).toEqual([
+    'CHROMIUM_PATH',
+    'system Chromium',
+    "playwright's Chromium",
+    'playwright install chromium',
+    'apt-get install chromium',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { countsOfPart } from '../../../scripts/lib/suite/test-report.ts';
+
+const file = (name: string, status: string, tests: number, ms: number) => ({
+  name,
+  status,
+  startTime: 1000,
+  endTime: 1000 + ms,
+  assertionResults: Array.from({ length: tests }, () => ({})),
+});
+const report = (passed: number, failed: number, testResults: readonly unknown[]) =>
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults,
+  });
+
+test('counts are those of the report, files the slowest first', () => {
+  const text = report(3, 0, [file('a', 'passed', 1, 5), file('b', 'passed', 2, 9)]);
+  expect(countsOfPart(0, text)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 1,
+    files: [
+      { path: 'b', ms: 9 },
+      { path: 'a', ms: 5 },
+    ],
+  });
+});
+
+test('a file that failed before its first test counts as a failed one', () => {
+  expect(countsOfPart(1, report(1, 1, [file('a', 'failed', 2, 5), file('b', 'failed', 0, 0)]))).toMatchObject(
+    {
+      passed: 1,
+      failed: 2,
+    },
+  );
+});
+
+test('an error outside of any test counts as a failed one', () => {
+  expect(countsOfPart(1, report(1, 0, [file('a', 'passed', 1, 5)]))).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [2, 1],
+])('a part without a report that ended with %i has %i failed', (code, failed) => {
+  expect(countsOfPart(code, undefined)).toEqual({ passed: 0, failed, skipped: 0, files: [] });
+});
