@@ -24,7 +24,7 @@ export const cmsPages: Collection<CmsPageModel> = {
             title: `${page.title} | ${siteConfiguration.productName}`,
             description: description(page.description),
             path: page.path,
-            breadcrumbs: [{ label: 'Home', href: '/' }],
+            breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
           },
           title: page.title,
           html: cmsHtml(page.html),

@@ -71,7 +71,12 @@ function departmentPage(
           `The ${place.practiceArea} department of ${firm.name} in ${place.location}, ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
         ),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          view.guide,
+          view.firm(firm),
+          { label: place.table.label },
+        ],
       },
       guide: view.guide,
       firm: view.firm(firm),

@@ -109,7 +109,7 @@ function firmPage(
           `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${departments.length} ranked departments, ${ranked.length} ranked lawyers, offices, editorial reviews and contacts.`,
         ),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide],
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: name }],
       },
       guide: view.guide,
       name,

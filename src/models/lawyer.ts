@@ -81,7 +81,7 @@ function lawyerPage(
             : `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}, ranked in the ${view.name} guide for ${practiceAreas.join('; ')}.`,
         ),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm), { label: fullName }],
       },
       guide: view.guide,
       name: fullName,

@@ -62,7 +62,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         title: `${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}: ranked law firms and lawyers | ${siteConfiguration.productName}`,
         description: description(group.description),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }],
+        breadcrumbs: [{ label: 'Home', href: '/' }, { label: view.name }],
       },
       name: view.name,
       category: publicationCategoryName(group.category),

@@ -104,7 +104,9 @@ function listingPage(
         breadcrumbs: [
           { label: 'Home', href: '/' },
           view.guide,
-          ...(letter === null ? [] : [{ label: `All ${noun}`, href: address({}) }]),
+          ...(letter === null
+            ? [{ label: `All ${noun}` }]
+            : [{ label: `All ${noun}`, href: address({}) }, { label: letterName(letter) }]),
         ],
       },
       kind,

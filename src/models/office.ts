@@ -49,7 +49,12 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
           `The ${office.locationName} office of ${firm.name}: address, telephone and ${individuals.length} lawyers ranked in the ${view.name} guide.`,
         ),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm)],
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          view.guide,
+          view.firm(firm),
+          { label: office.locationName },
+        ],
       },
       guide: view.guide,
       firm: view.firm(firm),

@@ -1,13 +1,11 @@
-import type { Link } from './group-view.ts';
-
 /** What the head of every page and its breadcrumbs need. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
   /** The page's own address. */
   readonly path: string;
-  /** From the home page down to, and without, the page itself. */
-  readonly breadcrumbs: readonly Link[];
+  /** From the home page down; the last one is the page itself and leads nowhere. */
+  readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
 }
 
 const LONGEST_DESCRIPTION = 158;

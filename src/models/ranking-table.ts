@@ -98,7 +98,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
           `${departments.length} law firms and ${individuals.length} lawyers ranked for ${practiceArea} in ${location} by ${siteConfiguration.productName} ${what}.`,
         ),
         path,
-        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide],
+        breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: `${practiceArea}, ${location}` }],
       },
       guide: view.guide,
       year,
