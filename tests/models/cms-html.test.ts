@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cmsHtml } from '../../src/models/cms-html.ts';
+
+describe('HTML of the CMS', () => {
+  test.each([
+    ['keeps plain paragraphs', '<p>A &amp; B</p>', '<p>A &amp; B</p>'],
+    ['drops scripts with what is in them', '<p>A</p><script>alert(1)</script>', '<p>A</p>'],
+    ['drops handlers and styles', '<p onclick="x()" style="color:red">A</p>', '<p>A</p>'],
+    [
+      'drops frames and forms',
+      '<iframe src="https://x.example"></iframe><form><input></form><p>A</p>',
+      '<p>A</p>',
+    ],
+    ['drops script addresses', '<a href="javascript:alert(1)">A</a>', '<a>A</a>'],
+    ['drops script addresses that hide', '<a href=" java&#10;script:alert(1)">A</a>', '<a>A</a>'],
+    [
+      'marks links to other sites',
+      '<a href="https://x.example/">A</a>',
+      '<a href="https://x.example/" rel="noopener nofollow">A</a>',
+    ],
+    ['leaves links of the site alone', '<a href="/faqs" target="_blank">A</a>', '<a href="/faqs">A</a>'],
+    ['leaves one first-level heading to the page', '<h1>A</h1>', '<h2>A</h2>'],
+    ['closes what was left open', '<ul><li>A', '<ul><li>A</li></ul>'],
+    ['turns stray brackets into text', 'a < b', 'a &lt; b'],
+  ])('%s', (_rule, html, safe) => {
+    expect(cmsHtml(html)).toBe(safe);
+  });
+
+  test('is the same after a second time, whatever comes in', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<ul>',
+      '<li>',
+      '</li>',
+      '</ul>',
+      '<script>',
+      '</script>',
+      '<',
+      '>',
+      '&',
+      '&amp;',
+      '"',
+      'text',
+      '<a href="javascript:x">',
+      '</a>',
+      '<img onerror=x>',
+      '<em>',
+      '</em>',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const once = cmsHtml(pieces.join(''));
+        expect(cmsHtml(once)).toBe(once);
+        expect(once).not.toMatch(/<(script|style|iframe|img)|<[^>]*\s(on\w+=|href="javascript)/i);
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { departmentPages } from '../../src/models/department.ts';
+import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { officePages } from '../../src/models/office.ts';
+import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+
+const { inputs } = smallGuide().detail(2, 'individual-details', '0-of-2', [
+  {
+    personOrganisationId: 1002,
+    jobTitle: 'Partner',
+    languages: ['English'],
+    contact: null,
+    providedProfile: { title: 'Profile', html: '<p>About.</p><script>x</script>' },
+    editorialReviews: [{ contentId: 1, subsectionId: 100, html: '<p>Good.</p>', quotes: ['A fine mind.'] }],
+    contributions: [],
+    relatedPersonOrganisationIds: [1003],
+  },
+]);
+
+const all = <Model>(collection: {
+  partitions: (i: typeof inputs) => readonly string[];
+  pages: (p: string, i: typeof inputs) => Iterable<{ path: string; model: Model }>;
+}) =>
+  new Map(
+    collection
+      .partitions(inputs)
+      .flatMap((partition) =>
+        [...collection.pages(partition, inputs)].map(({ path, model }) => [path, model] as const),
+      ),
+  );
+
+describe('lawyer page', () => {
+  const lawyers = all(lawyerPages);
+
+  test('every individual has one, in the bucket of their id, also the unranked and those whose name has no Latin letter', () => {
+    expect(lawyerPages.partitions(inputs)).toEqual(['2/0-of-2', '2/1-of-2']);
+    expect([...lawyers.keys()].sort()).toEqual([
+      '/lawyer/ana-berg-global-2:1002',
+      '/lawyer/ana-berg-global-2:1003',
+      '/lawyer/unnamed-global-2:1004',
+      '/lawyer/zoe-ash-global-2:1001',
+    ]);
+  });
+
+  test('it shows rankings best first, foreign expertise apart, and the office', () => {
+    const model = lawyers.get('/lawyer/ana-berg-global-2:1003');
+    expect(model?.rankings.map(({ tier }) => tier)).toEqual(['Band 1']);
+    expect(model?.foreignExpertise.map(({ tier, basedIn }) => [tier, basedIn])).toEqual([
+      ['Foreign Experts', 'Norway'],
+    ]);
+    expect(lawyers.get('/lawyer/zoe-ash-global-2:1001')?.office?.href).toBe(
+      '/office/beranger-vane-oslo-global-2:60',
+    );
+  });
+
+  test('details are shown safely, and without them the page still stands', () => {
+    expect(lawyers.get('/lawyer/ana-berg-global-2:1002')).toMatchObject({
+      jobTitle: 'Partner',
+      providedProfile: { html: '<p>About.</p>' },
+      reviews: [{ quotes: ['A fine mind.'], table: { href: '/legal-rankings/shipping-france-2:7:31:1' } }],
+      related: [{ lawyer: { href: '/lawyer/ana-berg-global-2:1003' }, firm: 'Zeta Chambers' }],
+    });
+    expect(lawyers.get('/lawyer/unnamed-global-2:1004')).toMatchObject({
+      rankings: [],
+      reviews: [],
+      related: [],
+      jobTitle: null,
+    });
+  });
+});
+
+describe('law firm page', () => {
+  test('lists departments by location, ranked people and offices; the kind of firm chooses the badge', () => {
+    const firms = all(lawFirmPages);
+    expect(firms.get('/law-firm/beranger-vane-global-2:50')).toMatchObject({
+      kind: 'firm',
+      badge: { src: '/badges/global-firm-2026.png' },
+      locations: [{ name: 'France', departments: [{ department: { label: 'Shipping' }, tier: 'Band 2' }] }],
+      individuals: [{ lawyer: { label: 'Ana Berg' } }, { lawyer: { label: 'Zoë Ash' } }],
+      offices: [{ label: 'Oslo' }],
+    });
+    expect(firms.get('/law-firm/zeta-chambers-global-2:51')?.badge?.src).toBe('/badges/global-set-2026.png');
+  });
+
+  test('links to the same firm in other guides, and only where it is there', () => {
+    const two = smallGuide();
+    const other = new TestSnapshot()
+      .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
+      .group(1, 'organisations', [
+        { organisationId: 50, name: 'Béranger Vane', townName: null, countryName: null, firmType: 1 },
+      ]);
+    const both: typeof inputs = {
+      read: (name, parse) => (name.startsWith('groups/1/') ? other : two).inputs.read(name, parse),
+      list: (prefix) => [...other.inputs.list(prefix), ...two.inputs.list(prefix)],
+      has: (name) => other.inputs.has(name) || two.inputs.has(name),
+    };
+    const firms = [...lawFirmPages.pages('2/0-of-1', both)];
+    expect(firms.map(({ model }) => model.otherGuides)).toEqual([
+      [{ label: 'UK', href: '/law-firm/beranger-vane-uk-1:50' }],
+      [],
+    ]);
+  });
+});
+
+describe('department and office pages', () => {
+  test('a department shows its heads and the firm’s people ranked in the same place', () => {
+    const model = all(departmentPages).get('/department/beranger-vane-shipping-global-2:7:31:1:50');
+    expect(model?.heads.map(({ label }) => label)).toEqual(['Zoë Ash']);
+    expect(model?.individuals.map(({ lawyer, tier }) => [lawyer.label, tier])).toEqual([
+      ['Ana Berg', 'Star Individuals'],
+      ['Zoë Ash', 'Band 1'],
+    ]);
+  });
+
+  test('an office shows who is ranked there', () => {
+    const model = all(officePages).get('/office/beranger-vane-oslo-global-2:60');
+    expect(model?.individuals.map(({ lawyer }) => lawyer.label)).toEqual(['Zoë Ash']);
+    expect(model?.firm.href).toBe('/law-firm/beranger-vane-global-2:50');
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { describeYears } from '../../src/models/ranked-years.ts';
+
+describe('ranked years', () => {
+  test.each([
+    [[2026], '2026'],
+    [[2026, 2025, 2024], '2024–2026'],
+    [[2026, 2024], '2024, 2026'],
+    [[2019, 2026, 2025, 2024, 2022], '2019, 2022, 2024–2026'],
+    [[2026, 2026], '2026'],
+  ])('%j read %s', (years, words) => {
+    expect(describeYears(years)).toBe(words);
+  });
+});

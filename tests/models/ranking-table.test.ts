@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { rankingTablePages } from '../../src/models/ranking-table.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+const pages = [...rankingTablePages.pages('2', smallGuide().inputs)];
+const table = (address: string) => {
+  const page = pages.find(({ path }) => path === address);
+  if (page === undefined)
+    throw new Error(`no page at ${address}; pages are ${pages.map(({ path }) => path).join(', ')}`);
+  return page.model;
+};
+
+describe('ranking table', () => {
+  test('every subsection has a page at the address of its ids', () => {
+    expect(pages.map(({ path }) => path)).toEqual([
+      '/legal-rankings/shipping-france-2:7:31:1',
+      '/legal-rankings/shipping-france-2:7:31:2',
+      '/legal-rankings/shipping-norway-2:7:32:1',
+      '/legal-rankings/tax-france-2:8:31:1',
+    ]);
+  });
+
+  test('tiers stand in rank order, whatever the order of the records', () => {
+    const { firmTiers, individualTiers } = table('/legal-rankings/shipping-france-2:7:31:1');
+    expect(firmTiers.map(({ name, entries }) => [name, entries.map(({ firm }) => firm.label)])).toEqual([
+      ['Band 1', ['Zeta Chambers']],
+      ['Band 2', ['Béranger Vane']],
+    ]);
+    expect(
+      individualTiers.map(({ name, entries }) => [name, entries.map(({ lawyer }) => lawyer.label)]),
+    ).toEqual([
+      ['Star Individuals', ['Ana Berg']],
+      ['Band 1', ['Ana Berg', 'Zoë Ash']],
+    ]);
+  });
+
+  test('an entry says in which years it was ranked, who heads the department and where that is', () => {
+    const [, second] = table('/legal-rankings/shipping-france-2:7:31:1').firmTiers;
+    expect(second?.entries[0]).toMatchObject({
+      years: '2025–2026',
+      place: 'Paris, France',
+      heads: [{ label: 'Zoë Ash', href: '/lawyer/zoe-ash-global-2:1001' }],
+      department: { href: '/department/beranger-vane-shipping-global-2:7:31:1:50' },
+    });
+  });
+
+  test('a foreign expert is shown with the place where they are based', () => {
+    const { individualTiers } = table('/legal-rankings/shipping-france-2:7:31:2');
+    expect(individualTiers).toMatchObject([{ name: 'Foreign Experts', entries: [{ basedIn: 'Norway' }] }]);
+  });
+
+  test('it leads to its siblings, to the same practice area elsewhere and to the place’s other practice areas', () => {
+    const model = table('/legal-rankings/shipping-france-2:7:31:1');
+    expect(model.siblings.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['Law Firms', true],
+      ['Experts Based Abroad', false],
+    ]);
+    expect(model.otherLocations).toEqual([
+      { label: 'Norway', href: '/legal-rankings/shipping-norway-2:7:32:1' },
+    ]);
+    expect(model.otherPracticeAreas).toEqual([{ label: 'Tax', href: '/legal-rankings/tax-france-2:8:31:1' }]);
+  });
+
+  test('an empty table is a page too', () => {
+    const { firmTiers, individualTiers } = table('/legal-rankings/tax-france-2:8:31:1');
+    expect([firmTiers, individualTiers]).toEqual([[], []]);
+  });
+
+  test('it names the records that it was made from', () => {
+    expect(pages[0]?.records).toEqual(
+      expect.arrayContaining([
+        'groups/2/subsections/100',
+        'groups/2/departments/901',
+        'groups/2/individuals/1003',
+      ]),
+    );
+  });
+});

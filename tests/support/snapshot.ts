@@ -1,0 +1,193 @@
+import {
+  type DetailRecord,
+  type DetailRecordKind,
+  detailFile,
+  type GroupRecord,
+  type GroupRecordKind,
+  groupFile,
+  type SiteRecord,
+  type SiteRecordKind,
+  siteFile,
+} from '../../src/domain/snapshot.ts';
+import type { Inputs } from '../../src/incremental/types.ts';
+
+type Undated<T> = Omit<T, 'changedOn'>;
+
+/** A snapshot in memory, for tests of models: add records, then read it as a build would. */
+export class TestSnapshot {
+  readonly #files = new Map<string, string>();
+
+  group<Kind extends GroupRecordKind>(
+    groupId: number,
+    kind: Kind,
+    records: readonly Undated<GroupRecord<Kind>>[],
+  ): this {
+    return this.#put(groupFile(groupId, kind), records);
+  }
+
+  detail<Kind extends DetailRecordKind>(
+    groupId: number,
+    kind: Kind,
+    bucket: string,
+    records: readonly Undated<DetailRecord<Kind>>[],
+  ): this {
+    return this.#put(detailFile(groupId, kind, bucket), records);
+  }
+
+  site<Kind extends SiteRecordKind>(kind: Kind, records: readonly Undated<SiteRecord<Kind>>[]): this {
+    return this.#put(siteFile(kind), records);
+  }
+
+  #put(file: string, records: readonly object[]): this {
+    this.#files.set(
+      file,
+      records.map((record) => `${JSON.stringify({ ...record, changedOn: '2026-11-21' })}\n`).join(''),
+    );
+    return this;
+  }
+
+  get inputs(): Inputs {
+    const parsed = new Map<string, unknown>();
+    return {
+      read: <T>(name: string, parse: (text: string) => T): T => {
+        if (!parsed.has(name)) parsed.set(name, parse(this.#files.get(name) ?? ''));
+        return parsed.get(name) as T;
+      },
+      list: (prefix) => [...this.#files.keys()].filter((name) => name.startsWith(prefix)).sort(),
+      has: (name) => this.#files.has(name),
+    };
+  }
+}
+
+const BANDS = ['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts'];
+
+/** The taxonomy of a small guide (Global, 2): one practice area in two locations, of two subsection types. */
+export function smallGuide(): TestSnapshot {
+  return new TestSnapshot()
+    .group(2, 'type-group', [
+      { publicationTypeGroupId: 2, name: 'Global', category: 1, description: 'The world’s leading firms.' },
+    ])
+    .group(2, 'publications', [
+      {
+        publicationId: 20,
+        publicationTypeGroupId: 2,
+        year: 2026,
+        title: 'Global 2026',
+        publicationTypeName: null,
+        isCurrent: true,
+        publishedOn: '2026-02-19',
+      },
+    ])
+    .group(2, 'practice-areas', [
+      { practiceAreaId: 7, name: 'Shipping', definition: null },
+      { practiceAreaId: 8, name: 'Tax', definition: '<p>Taxes.</p>' },
+    ])
+    .group(2, 'locations', [
+      { locationId: 31, name: 'France', region: 'Europe' },
+      { locationId: 32, name: 'Norway', region: 'Europe' },
+    ])
+    .group(2, 'subsection-types', [
+      { subsectionTypeId: 1, name: 'Law Firms' },
+      { subsectionTypeId: 2, name: 'Experts Based Abroad' },
+    ])
+    .group(
+      2,
+      'tiers',
+      BANDS.map((name, index) => ({ tierId: index + 1, name, rankOrder: index })),
+    )
+    .group(2, 'subsections', [
+      {
+        subsectionId: 100,
+        practiceAreaId: 7,
+        locationId: 31,
+        subsectionTypeId: 1,
+        parentSubsectionId: null,
+        rankOrder: 1,
+      },
+      {
+        subsectionId: 101,
+        practiceAreaId: 7,
+        locationId: 31,
+        subsectionTypeId: 2,
+        parentSubsectionId: 100,
+        rankOrder: 2,
+      },
+      {
+        subsectionId: 102,
+        practiceAreaId: 7,
+        locationId: 32,
+        subsectionTypeId: 1,
+        parentSubsectionId: null,
+        rankOrder: 1,
+      },
+      {
+        subsectionId: 103,
+        practiceAreaId: 8,
+        locationId: 31,
+        subsectionTypeId: 1,
+        parentSubsectionId: null,
+        rankOrder: 1,
+      },
+    ])
+    .group(2, 'organisations', [
+      { organisationId: 50, name: 'Béranger Vane', townName: 'Paris', countryName: 'France', firmType: 1 },
+      { organisationId: 51, name: 'Zeta Chambers', townName: null, countryName: 'France', firmType: 2 },
+    ])
+    .group(2, 'offices', [
+      {
+        organisationId: 60,
+        parentOrganisationId: 50,
+        locationName: 'Oslo',
+        countryName: 'Norway',
+        isHeadOffice: false,
+        contact: { email: null, telephone: null, website: null, addressLines: [] },
+      },
+    ])
+    .group(2, 'departments', [
+      {
+        departmentProfileId: 900,
+        parentOrganisationId: 50,
+        subsectionId: 100,
+        tierId: 3,
+        rankedYears: [2026, 2025],
+        headPersonOrganisationIds: [1001],
+      },
+      {
+        departmentProfileId: 901,
+        parentOrganisationId: 51,
+        subsectionId: 100,
+        tierId: 2,
+        rankedYears: [2026],
+        headPersonOrganisationIds: [],
+      },
+    ])
+    .group(2, 'individuals', [
+      individual(1001, 'Zoë Ash', 50, [ranking(100, 2)]),
+      individual(1002, 'Ana Berg', 50, [ranking(100, 1)]),
+      individual(1003, 'Ana Berg', 51, [ranking(100, 2), { ...ranking(101, 4), basedIn: 'Norway' }]),
+      individual(1004, '王伟', 51, []),
+    ]);
+}
+
+const ranking = (subsectionId: number, tierId: number) => ({
+  subsectionId,
+  tierId,
+  rankedYears: [2026, 2024],
+  basedIn: null as string | null,
+});
+
+const individual = (
+  personOrganisationId: number,
+  fullName: string,
+  parentOrganisationId: number,
+  rankings: ReturnType<typeof ranking>[],
+) => ({
+  personOrganisationId,
+  personId: personOrganisationId + 10_000,
+  fullName,
+  parentOrganisationId,
+  organisationId: personOrganisationId === 1001 ? 60 : null,
+  townName: null,
+  countryName: null,
+  rankings,
+});
