@@ -3,9 +3,6 @@ import type { ClientDirective } from 'astro';
 /** What counts as a first sign of intent, before anything is activated. */
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Sent by an island when React has drawn it and listens; see `use-ready.ts`. */
-export const READY_EVENT = 'laurel:ready';
-
 /**
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button of the island that is activated earlier than the island is there
@@ -29,7 +26,7 @@ const intent: ClientDirective = (load, _options, element) => {
     started = true;
     for (const sign of SIGNS) element.removeEventListener(sign, start);
     element.addEventListener(
-      READY_EVENT,
+      'laurel:ready',
       () => {
         element.removeEventListener('click', remember, true);
         pending?.click();

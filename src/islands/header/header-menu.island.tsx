@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
+import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
+import {
+  $mobileMenuOpen,
+  $navSections,
+  $openMenu,
+  closeMenus,
+  collapseMenu,
+  loadNavSections,
+  toggleMenu,
+  toggleMobileMenu,
+} from '../../stores/header-menu.ts';
+import { useReady } from '../use-ready.ts';
+import { MenuPanel } from './menu-panel.tsx';
+
+interface Props {
+  readonly homeOrigin: string;
+}
+
+const leaves = (event: FocusEvent): boolean =>
+  event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget);
+
+/**
+ * The four menus as disclosure buttons, and the panel that holds them in a narrow window. Without JavaScript the
+ * stylesheet shows the links beside the buttons instead. Source: specification §2, "Shell"; §4.
+ */
+export function HeaderMenu({ homeOrigin }: Props): ReactNode {
+  const openMenu = useStore($openMenu);
+  const mobileOpen = useStore($mobileMenuOpen);
+  const navSections = useStore($navSections);
+  const nav = useRef<HTMLElement>(null);
+  const mobileToggle = useRef<HTMLButtonElement>(null);
+  const buttons = useRef(new Map<MainMenuId, HTMLButtonElement>());
+  const anyOpen = openMenu !== undefined || mobileOpen;
+
+  useReady(nav);
+
+  useEffect(() => {
+    void loadNavSections(() => loadHeaderSettings(fetch));
+    const desktop = matchMedia('(width >= 992px)');
+    desktop.addEventListener('change', closeMenus);
+    return () => desktop.removeEventListener('change', closeMenus);
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-scroll-locked', anyOpen);
+    if (!anyOpen) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      const opener = openMenu === undefined ? mobileToggle.current : buttons.current.get(openMenu);
+      if (openMenu === undefined) closeMenus();
+      else collapseMenu(openMenu);
+      opener?.focus();
+    };
+    const onPointerDown = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !nav.current?.contains(event.target)) closeMenus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [anyOpen, openMenu]);
+
+  return (
+    <nav
+      className="main-menu"
+      aria-label="Main"
+      ref={nav}
+      onBlur={(event) => {
+        if (leaves(event)) closeMenus();
+      }}
+    >
+      <button
+        type="button"
+        className="menu-toggle"
+        ref={mobileToggle}
+        aria-expanded={mobileOpen}
+        aria-controls="main-menu-list"
+        data-fallback="#footer"
+        onClick={toggleMobileMenu}
+      >
+        <span className="menu-toggle-bars" aria-hidden="true" />
+        Menu
+      </button>
+      <ul id="main-menu-list" className="main-menu-list" data-open={mobileOpen || undefined}>
+        {MAIN_MENUS.map(({ id, label, href }) => {
+          const open = openMenu === id;
+          return (
+            <li
+              key={id}
+              className="main-menu-item"
+              onBlur={(event) => {
+                if (leaves(event)) collapseMenu(id);
+              }}
+            >
+              <a className="main-menu-page" href={href}>
+                {label}
+              </a>
+              <button
+                type="button"
+                className="main-menu-button"
+                ref={(button) => {
+                  if (button) buttons.current.set(id, button);
+                }}
+                aria-expanded={open}
+                aria-controls={`menu-${id}`}
+                data-fallback={href}
+                onClick={() => toggleMenu(id)}
+              >
+                {label}
+              </button>
+              <div id={`menu-${id}`} className="menu-panel" hidden={!open}>
+                {open && (
+                  <MenuPanel
+                    overview={{ label, href }}
+                    sections={
+                      navSections.state === 'ready'
+                        ? navSections.sections.filter((section) => section.section_id === id)
+                        : undefined
+                    }
+                    homeOrigin={homeOrigin}
+                    onFollow={closeMenus}
+                  />
+                )}
+              </div>
+            </li>
+          );
+        })}
+        <li className="main-menu-item main-menu-help">
+          <a href="/faqs">Help</a>
+        </li>
+      </ul>
+      {anyOpen && <div className="menu-backdrop" aria-hidden="true" onPointerDown={closeMenus} />}
+    </nav>
+  );
+}

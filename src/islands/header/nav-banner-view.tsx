@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
+import { RichTextView } from './rich-text-view.tsx';
+
+/** Widths from which the larger pictures are shown, in pixels. Source: specification §9. */
+const FROM = [
+  ['image_xxl', 1400],
+  ['image_xl', 1200],
+  ['image_lg', 992],
+  ['image_md', 768],
+] as const;
+
+function Picture({
+  image,
+  className,
+}: {
+  readonly image: BannerImage;
+  readonly className: string;
+}): ReactNode {
+  const fallback =
+    image.image_default || image.image_md || image.image_lg || image.image_xl || image.image_xxl;
+  if (fallback === '') return null;
+  return (
+    <picture className={className}>
+      {FROM.map(([field, width]) =>
+        image[field] === '' ? null : (
+          <source key={field} media={`(min-width: ${width}px)`} srcSet={image[field]} />
+        ),
+      )}
+      <img src={fallback} alt="" decoding="async" />
+    </picture>
+  );
+}
+
+interface Props {
+  readonly banner: NavBanner;
+  readonly homeOrigin: string;
+  readonly onFollow: () => void;
+}
+
+/** The promotional banner of a menu. Source: specification §3, "Banner". */
+export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
+  const { landscape_image: landscape, portrait_image: portrait, image_anchor: anchor } = banner;
+  const target = navTarget(banner.button_link, homeOrigin);
+  const hasImage = landscape !== null || portrait !== null;
+  return (
+    <section
+      className="nav-banner"
+      aria-label={banner.title || undefined}
+      data-layout={banner.layout}
+      data-color={banner.content_color === 'light' ? 'light' : 'dark'}
+      data-image={hasImage || undefined}
+      data-anchor={`${anchor.vertical} ${anchor.horizontal}`}
+    >
+      {landscape && <Picture image={landscape} className="nav-banner-landscape" />}
+      {portrait && <Picture image={portrait} className="nav-banner-portrait" />}
+      <div className="nav-banner-text">
+        {banner.title !== '' && <p className="nav-banner-title">{banner.title}</p>}
+        <RichTextView html={banner.content} />
+        {banner.button_text !== '' && (
+          <a
+            className="button"
+            href={target.href}
+            {...(target.newTab ? { target: '_blank', rel: 'noopener' } : {})}
+            onClick={onFollow}
+          >
+            {banner.button_text}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { type NavCtaBanner, navTarget } from '../../domain/header-settings.ts';
+
+interface Props {
+  readonly banner: NavCtaBanner;
+  readonly homeOrigin: string;
+  readonly onFollow: () => void;
+}
+
+/** The call to action at the foot of a menu. Source: specification §3, "CTA banner". */
+export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
+  const { href, newTab } = navTarget(banner.banner_link, homeOrigin);
+  return (
+    <p className="nav-cta">
+      {banner.badge !== '' && <span className="nav-badge">{banner.badge}</span>}
+      <span>{banner.banner_text}</span>
+      {banner.banner_link_text !== '' && (
+        <a href={href} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} onClick={onFollow}>
+          {banner.banner_link_text}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Source: specification §2, "Shell". */
+  readonly message?: string;
+}
+
+/** The plain loader, 3rem wide. Source: specification §9. */
+export function Spinner({ message = 'Loading…' }: Props): ReactNode {
+  return (
+    <div className="loader" role="status">
+      <span className="loader-spinner" aria-hidden="true" />
+      <span className="loader-message">{message}</span>
+    </div>
+  );
+}
