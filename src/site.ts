@@ -2,6 +2,7 @@ import type { Site } from './incremental/types.ts';
 import { articlePages, articlesPages } from './models/article.ts';
 import { cmsPages } from './models/cms-page.ts';
 import { departmentPages } from './models/department.ts';
+import { headerSettingsFile } from './models/header-settings.ts';
 import { homePages } from './models/home.ts';
 import { lawFirmPages } from './models/law-firm.ts';
 import { lawyerPages } from './models/lawyer.ts';
@@ -9,8 +10,9 @@ import { legalGuidePages } from './models/legal-guide.ts';
 import { listingPages } from './models/listing.ts';
 import { officePages } from './models/office.ts';
 import { rankingTablePages } from './models/ranking-table.ts';
+import { recordsOfFile } from './snapshots/record-keys.ts';
 
-/** Every page kind of the directory. */
+/** Everything that the directory publishes from a snapshot. */
 export const site: Site = {
   collections: [
     homePages,
@@ -25,5 +27,6 @@ export const site: Site = {
     articlePages,
     cmsPages,
   ],
-  files: [],
+  files: [headerSettingsFile],
+  records: recordsOfFile,
 };

@@ -1,7 +1,9 @@
 /** Texts and links of the directory that its publisher sets once. Source: specification §2, "Shell"; §9. */
 export interface SiteConfiguration {
   readonly productName: string;
-  /** Where relative navigation links lead. */
+  /** Where the directory is served, unless the environment says otherwise: the origin of canonical links and redirects. */
+  readonly origin: string;
+  /** Prefix of the logo and of relative navigation links; empty where the directory itself is the home site. */
   readonly homeOrigin: string;
   readonly myAccountOrigin: string;
   readonly defaultTitle: string;
@@ -14,7 +16,8 @@ export interface SiteConfiguration {
 
 export const siteConfiguration: SiteConfiguration = {
   productName: 'Laurel',
-  homeOrigin: 'https://www.laurel.example',
+  origin: 'https://www.laurel.example',
+  homeOrigin: '',
   myAccountOrigin: 'https://my-account.laurel.example',
   defaultTitle: 'Laurel | Ranking the world’s leading lawyers and law firms',
   defaultDescription:

@@ -1,0 +1,144 @@
+import { parseAddress } from '../domain/addresses.ts';
+import {
+  type GroupLookup,
+  groupLookupPath,
+  type IdentifiedAddress,
+  LOOKUP_KINDS,
+  type LookupKind,
+  lookupBuckets,
+  lookupKey,
+  ORGANISATIONS_LOOKUP_PATH,
+  type OrganisationLookup,
+  type OrganisationsLookup,
+  organisationLookupPath,
+  type SlugLookup,
+  slugLookupPath,
+} from '../domain/lookups.ts';
+import { type GroupRecordKind, recordKey } from '../domain/snapshot.ts';
+import type { FileCollection, Inputs, Page } from '../incremental/types.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { GroupView } from './group-view.ts';
+
+type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
+
+/** The records of a group of which each kind of address has one page a record. */
+const RECORDS = {
+  lawyer: 'individuals',
+  'law-firm': 'organisations',
+  office: 'offices',
+  department: 'departments',
+  'legal-rankings': 'subsections',
+} as const satisfies Record<LookupKind, GroupRecordKind>;
+
+const ORGANISATIONS = 'organisations';
+
+/**
+ * `/data/lookups/…`: for every entity with ids what its address is today, and for every organisation the groups in
+ * which it is current. The edge reads them for addresses that have no page. Source: design §7.1, §7.3.
+ */
+export const lookupFiles: FileCollection<LookupModel> = {
+  route: '/data/lookups/[...name].json',
+  partitions: (inputs) => [
+    ORGANISATIONS,
+    ...readGroupIds(inputs).flatMap((groupId) => [
+      String(groupId),
+      ...LOOKUP_KINDS.map((kind) => `${groupId}/${kind}`),
+    ]),
+  ],
+  pages(partition, inputs) {
+    if (partition === ORGANISATIONS) return organisationPages(inputs);
+    const [groupId, kind] = partition.split('/') as [string, LookupKind | undefined];
+    const view = new GroupView(inputs, Number(groupId));
+    return kind === undefined ? [groupPage(view)] : slugPages(view, kind);
+  },
+  render: (model) => `${JSON.stringify(model)}\n`,
+};
+
+function groupPage(view: GroupView): Page<GroupLookup> {
+  const buckets = Object.fromEntries(
+    LOOKUP_KINDS.map((kind) => [kind, bucketsOf(view, kind)]),
+  ) as GroupLookup['buckets'];
+  return {
+    path: groupLookupPath(view.groupId),
+    model: { guide: addressOf(view.guide.href).slug, buckets },
+    records: [view.key('type-group', view.groupId)],
+  };
+}
+
+const bucketsOf = (view: GroupView, kind: LookupKind): number =>
+  lookupBuckets(view.records(RECORDS[kind]).all.length);
+
+/** Slugs of one kind; a bucket that holds nothing has no file. */
+function* slugPages(view: GroupView, kind: LookupKind): Iterable<Page<SlugLookup>> {
+  const buckets = bucketsOf(view, kind);
+  const files = new Map<string, { model: Record<string, string>; records: string[] }>();
+  for (const { href, record } of links(view, kind)) {
+    const address = addressOf(href) as IdentifiedAddress;
+    const path = slugLookupPath(address, buckets);
+    const file = files.get(path) ?? { model: {}, records: [] };
+    files.set(path, file);
+    file.model[lookupKey(address)] = address.slug;
+    file.records.push(record);
+  }
+  for (const [path, file] of [...files].sort(byPath)) yield { path, ...file };
+}
+
+function links(view: GroupView, kind: LookupKind): Iterable<{ href: string; record: string }> {
+  switch (kind) {
+    case 'lawyer':
+      return of('individuals', (record) => view.lawyer(record));
+    case 'law-firm':
+      return of('organisations', (record) => view.firm(record));
+    case 'office':
+      return of('offices', (record) => view.office(record));
+    case 'department':
+      return of('departments', (record) => view.department(record));
+    case 'legal-rankings':
+      return of('subsections', (record) => view.table(record));
+  }
+  function* of<Kind extends (typeof RECORDS)[LookupKind]>(
+    records: Kind,
+    link: (record: ReturnType<typeof view.records<Kind>>['all'][number]) => { readonly href: string },
+  ) {
+    const found = view.records(records);
+    for (const record of found.all)
+      yield { href: link(record).href, record: view.key(records, found.idOf(record)) };
+  }
+}
+
+function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup | OrganisationLookup>> {
+  const groupsOf = new Map<number, { groupId: number; slug: string }[]>();
+  for (const groupId of readGroupIds(inputs)) {
+    const view = new GroupView(inputs, groupId);
+    for (const organisation of view.records('organisations').all) {
+      const { slug } = addressOf(view.firm(organisation).href);
+      const groups = groupsOf.get(organisation.organisationId) ?? [];
+      groupsOf.set(organisation.organisationId, groups);
+      groups.push({ groupId, slug });
+    }
+  }
+  const buckets = lookupBuckets(groupsOf.size);
+  yield { path: ORGANISATIONS_LOOKUP_PATH, model: { buckets }, records: [] };
+  const files = Map.groupBy(
+    [...groupsOf].sort(([a], [b]) => a - b),
+    ([organisationId]) => organisationLookupPath(organisationId, buckets),
+  );
+  for (const [path, organisations] of [...files].sort(byPath)) {
+    yield {
+      path,
+      model: Object.fromEntries(organisations),
+      records: organisations.flatMap(([organisationId, groups]) =>
+        groups.map(({ groupId }) => recordKey(`groups/${groupId}/organisations`, organisationId)),
+      ),
+    };
+  }
+}
+
+const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+function addressOf(href: string): { readonly slug: string } {
+  const address = parseAddress(href);
+  if (address === undefined || !('slug' in address))
+    throw new Error(`${href} is no address with a slug. Format it with src/domain/addresses.ts.`);
+  return address;
+}
