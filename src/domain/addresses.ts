@@ -174,10 +174,13 @@ export function listingAddress(
   return formatAddress({ kind, slug: named(guide), ...rest });
 }
 
-/** Results of a search. Source: specification §2: `currentPage` is always 1 when sent from the search box. */
+/**
+ * Results of a search; half a surrogate pair, which no address can carry, becomes U+FFFD.
+ * Source: specification §2: `currentPage` is always 1 when sent from the search box.
+ */
 export function searchResultsAddress(searchRoute: SearchRoute, query: string, currentPage = 1): string {
   const path = formatAddress({ kind: 'search-results', searchRoute });
-  return `${path}?query=${encodeURIComponent(query)}&currentPage=${currentPage}`;
+  return `${path}?query=${encodeURIComponent(query.toWellFormed())}&currentPage=${currentPage}`;
 }
 
 /** The page of an article, by its `seoTitle`. */

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { badgeAddress, badgeSubject, personalisedBadgeAddress } from '../../src/domain/badges.ts';
+
+describe('the address of a ranking badge', () => {
+  test.each([
+    [{ groupName: 'Global', firmType: 1, year: 2026 }, '/badges/global-firm-2026.png'],
+    [{ groupName: 'UK Bar', firmType: 2, year: 2026 }, '/badges/ukbar-set-2026.png'],
+    [{ groupName: 'Asia-Pacific', firmType: 1, year: 2025 }, '/badges/asiapacific-firm-2025.png'],
+    [
+      { groupName: 'USA', publicationTypeName: 'High Net Worth', firmType: 1, year: 2026 },
+      '/badges/usa-highnetworth-firm-2026.png',
+    ],
+    [
+      { groupName: 'FinTech!', publicationTypeName: '', firmType: 1, year: 2026 },
+      '/badges/fintech-firm-2026.png',
+    ],
+  ])('%o → %s', (badge, address) => {
+    expect(badgeAddress(badge)).toBe(address);
+  });
+});
+
+test.each([
+  [0, 'firm'],
+  [1, 'firm'],
+  [2, 'set'],
+  [3, 'firm'],
+])('firm type %i is a %s', (firmType, subject) => {
+  expect(badgeSubject(firmType)).toBe(subject);
+});
+
+test('a personalised badge is found by publication, organisation and person', () => {
+  expect(personalisedBadgeAddress({ publicationId: 26, organisationId: 501, personId: 9 })).toBe(
+    '/badges/26/501/9.png',
+  );
+});
