@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
-import { createSiteServer } from './lib/serve/site-server.ts';
+import { createSiteServer, type Handler } from './lib/serve/site-server.ts';
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly hostname?: string;
   /** Variables that set the site up, as on a host; default: this process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Functions by the path below which they answer, e.g. `/api/search`. */
+  readonly functions?: Readonly<Record<string, Handler>>;
 }
 
 export interface RunningServer {
@@ -39,11 +41,11 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const site = createSiteServer({
     dist: resolve(options.dist),
     settings: hostingSettings(options.environment ?? process.env),
+    fetch,
+    now: () => performance.now(),
+    functions: options.functions ?? {},
   });
-  const server = createAdaptorServer({
-    fetch: (request) => site.answer(request),
-    overrideGlobalObjects: false,
-  });
+  const server = createAdaptorServer({ fetch: site, overrideGlobalObjects: false });
   server.listen(options.port ?? 0, hostname);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { InvalidEnvironment, readEnvironment } from '../domain/environment.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 
-/** What a deployment decides about its headers. Everything else about hosting is the same everywhere. */
+/** What a deployment decides about its headers and its edge. Everything else about hosting is the same everywhere. */
 export interface HostingSettings {
   /** Where the site is published, without a trailing slash, e.g. `https://www.laurel.example`. */
   readonly origin: string;
@@ -16,44 +17,58 @@ export interface HostingSettings {
   readonly analyticsOrigins: readonly string[];
   /** Where browsers send searches, if it is not the site itself. */
   readonly searchOrigins: readonly string[];
+  /** Base that the edge asks for the basic profile of an organisation; undefined: the published lookups answer. */
+  readonly profileApi: string | undefined;
+  /** Base that takes the log of unknown paths; undefined: nothing is logged. */
+  readonly diagnosticsApi: string | undefined;
 }
 
-const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin);
+const EXPECTED = 'a list of http(s) origins separated by spaces or commas';
 const origins = z
   .string()
   .default('')
   .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-  .pipe(z.array(origin));
-const flag = z
-  .enum(['true', 'false', '1', '0', ''])
-  .default('false')
-  .transform((text) => text === 'true' || text === '1');
+  .pipe(
+    z.array(z.url({ protocol: /^https?$/, error: EXPECTED }).transform((address) => new URL(address).origin)),
+  );
 
-const environment = z.object({
-  LAUREL_ORIGIN: origin.default(siteConfiguration.homeOrigin),
-  LAUREL_PRODUCTION: flag,
-  LAUREL_ROBOTS: flag,
+/** Variables of hosting alone; the others are those of the whole project. */
+const serviceVariables = z.object({
   LAUREL_CONSENT_ORIGINS: origins,
   LAUREL_CAPTCHA_ORIGINS: origins,
   LAUREL_MONITORING_ORIGINS: origins,
   LAUREL_ANALYTICS_ORIGINS: origins,
-  LAUREL_SEARCH_ORIGINS: origins,
 });
 
 /**
- * The settings that an environment asks for. Lists of origins are separated by spaces or commas.
- * @throws {z.ZodError} naming the variable that cannot be read.
+ * The settings that an environment asks for.
+ * @throws {InvalidEnvironment} naming every variable that cannot be read.
  */
 export function hostingSettings(variables: Readonly<Record<string, string | undefined>>): HostingSettings {
-  const read = environment.parse(variables);
+  const environment = readEnvironment(variables);
+  const services = serviceVariables.safeParse(variables);
+  if (!services.success)
+    throw new InvalidEnvironment(
+      services.error.issues.map(({ path }) => ({
+        variable: String(path[0]),
+        received: JSON.stringify(variables[String(path[0])]),
+        expected: EXPECTED,
+      })),
+    );
+  const { searchPath, searchWorker } = environment;
   return {
-    origin: read.LAUREL_ORIGIN,
-    production: read.LAUREL_PRODUCTION,
-    robots: read.LAUREL_ROBOTS,
-    consentOrigins: read.LAUREL_CONSENT_ORIGINS,
-    captchaOrigins: read.LAUREL_CAPTCHA_ORIGINS,
-    monitoringOrigins: read.LAUREL_MONITORING_ORIGINS,
-    analyticsOrigins: read.LAUREL_ANALYTICS_ORIGINS,
-    searchOrigins: read.LAUREL_SEARCH_ORIGINS,
+    origin: environment.origin ?? siteConfiguration.homeOrigin,
+    production: environment.production,
+    robots: environment.robots,
+    consentOrigins: services.data.LAUREL_CONSENT_ORIGINS,
+    captchaOrigins: services.data.LAUREL_CAPTCHA_ORIGINS,
+    monitoringOrigins: services.data.LAUREL_MONITORING_ORIGINS,
+    analyticsOrigins: services.data.LAUREL_ANALYTICS_ORIGINS,
+    searchOrigins: [
+      ...(searchWorker === undefined ? [] : [searchWorker]),
+      ...(/^https?:/.test(searchPath ?? '') ? [new URL(searchPath as string).origin] : []),
+    ],
+    profileApi: environment.edgeUpstream,
+    diagnosticsApi: environment.apis.main,
   };
 }

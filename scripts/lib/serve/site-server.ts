@@ -1,36 +1,71 @@
+import { answerMissing, answerOffice, type EdgeDependencies } from '../../../src/edge/answer-request.ts';
+import { createBasicProfiles } from '../../../src/edge/basic-profiles.ts';
+import { RESPELLED_PATHS } from '../../../src/edge/canonical-path.ts';
+import { createMissingPageLog } from '../../../src/edge/missing-page-log.ts';
 import type { HostingSettings } from '../../../src/hosting/hosting-settings.ts';
-import { type HeaderRule, headerRules, headersOf } from '../../../src/hosting/response-headers.ts';
+import {
+  commonHeaders,
+  type HeaderRule,
+  headerRules,
+  headersOf,
+} from '../../../src/hosting/response-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 
-/** A built site as a function from requests to answers: what the CDN, its redirects and its functions do together. */
-export interface SiteServer {
-  answer(request: Request): Promise<Response>;
-}
+/** Answers requests, e.g. those of one function of the host. */
+export type Handler = (request: Request) => Promise<Response>;
 
 export interface SiteServerOptions {
   /** Folder of the built site. */
   readonly dist: string;
   readonly settings: HostingSettings;
+  readonly fetch: typeof fetch;
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
+  /** Functions by the path below which they answer, e.g. `/api/search`. */
+  readonly functions?: Readonly<Record<string, Handler>>;
 }
 
-export function createSiteServer({ dist, settings }: SiteServerOptions): SiteServer {
+/**
+ * A built site as one function from requests to answers: what the CDN, its redirects, the edge and the functions do
+ * together, in the CDN's order.
+ */
+export function createSiteServer({ dist, settings, fetch, now, functions = {} }: SiteServerOptions): Handler {
   const rules = headerRules(settings);
   const files = createStaticFiles(dist);
-
-  const respond = async (request: Request, path: string): Promise<Response> => {
-    if (path === '/404')
-      return (await files.answer(request, path, 404)) ?? new Response('Not found\n', { status: 404 });
-    return (
-      (await files.answer(request, path)) ??
-      new Response(null, { status: 302, headers: { Location: '/404' } })
-    );
+  const respelled = new RegExp(RESPELLED_PATHS);
+  const { profileApi, diagnosticsApi } = settings;
+  const dependencies: EdgeDependencies = {
+    async readLookup(path) {
+      const text = await files.readText(path);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    askBasicProfile: profileApi === undefined ? undefined : createBasicProfiles(profileApi, { fetch, now }),
+    exists: files.exists,
+    report:
+      diagnosticsApi === undefined ? async () => {} : createMissingPageLog(diagnosticsApi, { fetch, now }),
+    waitUntil: () => {},
+    headers: commonHeaders(settings),
   };
 
-  return {
-    async answer(request) {
-      const path = decodeURI(new URL(request.url).pathname);
-      return withHeaders(await respond(request, path), path, rules);
-    },
+  const answerStatic = async (request: Request, path: string): Promise<Response | undefined> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    return path === '/404' ? files.answer(request, path, 404) : files.answer(request, path);
+  };
+
+  const answer = async (request: Request, path: string): Promise<Response> => {
+    const mounted = Object.keys(functions).find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+    if (mounted !== undefined) return (functions[mounted] as Handler)(request);
+    if (respelled.test(path)) return answerMissing(request, dependencies);
+    const next = async () =>
+      (await answerStatic(request, path)) ??
+      new Response(null, { status: 404, headers: dependencies.headers });
+    if (path.startsWith('/office/')) return answerOffice(request, next, dependencies);
+    return (await answerStatic(request, path)) ?? answerMissing(request, dependencies);
+  };
+
+  return async (request) => {
+    const path = new URL(request.url).pathname;
+    return withHeaders(await answer(request, path), path, rules);
   };
 }
 

@@ -12,6 +12,9 @@ export interface StaticFiles {
    * Undefined where no file stands for the path.
    */
   answer(request: Request, path: string, status?: number): Promise<Response | undefined>;
+  exists(path: string): Promise<boolean>;
+  /** The text of the file of exactly that name; undefined where there is none. */
+  readText(path: string): Promise<string | undefined>;
 }
 
 interface Loaded {
@@ -65,6 +68,8 @@ export function createStaticFiles(dist: string): StaticFiles {
         headers: loaded.headers,
       });
     },
+    exists: async (path) => (await findFile(dist, path)) !== undefined,
+    readText: (path) => readFile(join(dist, path), 'utf8').catch(() => undefined),
   };
 }
 

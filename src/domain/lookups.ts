@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { AddressOf } from './addresses.ts';
+import { id } from './identifiers.ts';
+import { bucketCount, bucketName } from './snapshot.ts';
+
+/**
+ * Lookups: small static files, published with the pages, that say by ids what an entity's address is today.
+ * With them an address with an old name is redirected without any record of old names.
+ */
+
+/** Kinds of addresses that name an entity of a group by ids of its own. */
+export const LOOKUP_KINDS = ['lawyer', 'law-firm', 'office', 'department', 'legal-rankings'] as const;
+export type LookupKind = (typeof LOOKUP_KINDS)[number];
+export type IdentifiedAddress = AddressOf<LookupKind>;
+
+const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug');
+
+/** What a group is called in addresses, and over how many files the slugs of each kind are spread. */
+export const groupLookup = z.strictObject({
+  guide: slug,
+  buckets: z.strictObject({
+    lawyer: id,
+    'law-firm': id,
+    office: id,
+    department: id,
+    'legal-rankings': id,
+  }),
+});
+export type GroupLookup = z.infer<typeof groupLookup>;
+
+/** Ids of an entity within its group, as `lookupKey` writes them → its slug. */
+export const slugLookup = z.record(z.string(), slug);
+export type SlugLookup = z.infer<typeof slugLookup>;
+
+/** Over how many files the organisations of all groups are spread. */
+export const organisationsLookup = z.strictObject({ buckets: id });
+export type OrganisationsLookup = z.infer<typeof organisationsLookup>;
+
+/** Organisation id → the groups in which it is current, ascending, with its firm page's slug in each. */
+export const organisationLookup = z.record(z.string(), z.array(z.strictObject({ groupId: id, slug })));
+export type OrganisationLookup = z.infer<typeof organisationLookup>;
+
+const LOOKUPS = '/data/lookups';
+
+export const groupLookupPath = (groupId: number): string => `${LOOKUPS}/groups/${groupId}.json`;
+
+export const ORGANISATIONS_LOOKUP_PATH = `${LOOKUPS}/organisations.json`;
+
+/** Ids of an address besides its group's, in the order in which the address has them. */
+function idsOf(address: IdentifiedAddress): readonly number[] {
+  switch (address.kind) {
+    case 'lawyer':
+      return [address.personOrganisationId];
+    case 'law-firm':
+    case 'office':
+      return [address.organisationId];
+    case 'department':
+      return [
+        address.practiceAreaId,
+        address.locationId,
+        address.subsectionTypeId,
+        address.parentOrganisationId,
+      ];
+    case 'legal-rankings':
+      return [address.practiceAreaId, address.locationId, address.subsectionTypeId];
+  }
+}
+
+/** The key of an entity in its lookup file: its ids as they stand in its address, e.g. `31:4:1`. */
+export const lookupKey = (address: IdentifiedAddress): string => idsOf(address).join(':');
+
+/** The file that holds an entity's slug, where its kind has `buckets` files in the group. */
+export function slugLookupPath(address: IdentifiedAddress, buckets: number): string {
+  const sum = idsOf(address).reduce((total, each) => total + each, 0);
+  return `${LOOKUPS}/groups/${address.groupId}/${address.kind}/${bucketName(sum, buckets)}.json`;
+}
+
+/** The file that holds an organisation's groups, where there are `buckets` of them. */
+export const organisationLookupPath = (organisationId: number, buckets: number): string =>
+  `${LOOKUPS}/organisations/${bucketName(organisationId, buckets)}.json`;
+
+/** Over how many files so many entries are spread: some 20 KB each, at least one. */
+export const lookupBuckets = (entries: number): number => bucketCount(Math.max(1, entries));

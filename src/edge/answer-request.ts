@@ -1,0 +1,128 @@
+import { type Address, type AddressOf, lawFirmAddress, parseAddress } from '../domain/addresses.ts';
+import type { AskBasicProfile } from './basic-profiles.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { keptQuery } from './kept-query.ts';
+import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
+import { type MissingPage, type ReportMissingPage, referrerOf } from './missing-page-log.ts';
+
+/** What the answers depend on, handed over by the host's entry. */
+export interface EdgeDependencies {
+  readonly readLookup: ReadLookup;
+  /** Asks the upstream; undefined where none is configured: then the published lookups answer. */
+  readonly askBasicProfile: AskBasicProfile | undefined;
+  /** Whether a file stands for a canonical path. */
+  readonly exists: (path: string) => Promise<boolean>;
+  readonly report: ReportMissingPage;
+  /** Keeps the host's function alive until the promise settles, without delaying the answer. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Browsers ask again, because a name that changed may change back, and a missing page may be published. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+/** Folders of files that programs fetch: what is missing there is no page. */
+const NO_PAGES = /^\/(_astro|data|api|\.netlify|\.well-known)\//;
+const NOT_FOUND = '/404';
+
+/**
+ * The answer for a path that no file stands for: 301 to the current spelling or name of what it means, else 302 to
+ * `/404`. Every `Location` is a path of this site, made of a slug, ids and known parts only.
+ * Source: specification §2, "any other path redirects to /404"; design §7.2 to 7.4.
+ */
+export async function answerMissing(request: Request, dependencies: EdgeDependencies): Promise<Response> {
+  const { headers } = dependencies;
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response('Only GET and HEAD are answered here.\n', {
+      status: 405,
+      headers: { ...headers, ...PLAIN, Allow: 'GET, HEAD' },
+    });
+  const address = new URL(request.url);
+  if (NO_PAGES.test(address.pathname) || address.pathname === NOT_FOUND)
+    return new Response('Not found.\n', { status: 404, headers: { ...headers, ...PLAIN } });
+  const { location, missing } = await decide(address.pathname, dependencies);
+  if (location !== undefined) return redirect(301, `${location}${keptQuery(address)}`, headers);
+  // A HEAD looks whether something is there; only a visit is worth a report.
+  if (request.method === 'GET')
+    dependencies.waitUntil(
+      dependencies.report({ path: address.pathname, referrer: referrerOf(request), kind: missing }),
+    );
+  return redirect(302, NOT_FOUND, headers);
+}
+
+/**
+ * The answer for a path below `/office/`: the page, where `next` finds one; else as `answerMissing` says.
+ * Source: specification §2, "office/{name}-…"; design §7.1.
+ */
+export async function answerOffice(
+  request: Request,
+  next: () => Promise<Response>,
+  dependencies: EdgeDependencies,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (canonicalPath(pathname) === pathname) {
+    const response = await next();
+    if (response.status !== 404) return response;
+    await response.body?.cancel();
+  }
+  return answerMissing(request, dependencies);
+}
+
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': REVALIDATED } as const;
+
+function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
+  return new Response(null, {
+    status,
+    headers: { ...headers, 'Cache-Control': REVALIDATED, Location: location },
+  });
+}
+
+type Decision =
+  | { readonly location: string; readonly missing?: never }
+  | { readonly location?: never; readonly missing: MissingPage['kind'] };
+
+async function decide(rawPath: string, dependencies: EdgeDependencies): Promise<Decision> {
+  const path = canonicalPath(rawPath);
+  if (path === undefined) return { missing: 'unknown-route' };
+  const address = parseAddress(path);
+  if (address !== undefined && hasIds(address)) {
+    const current = await currentPath(address, dependencies.readLookup);
+    // What the lookups call current but no file stands for would redirect to itself.
+    if (current !== undefined && current !== rawPath && (await leadsToPage(address, current, dependencies)))
+      return { location: current };
+    if (address.kind === 'office') {
+      const firm = await firmOf(address, dependencies);
+      return firm === undefined ? { missing: 'office' } : { location: firm };
+    }
+    return { missing: 'unknown-record' };
+  }
+  if (path !== rawPath && isPlain(path) && (await dependencies.exists(path))) return { location: path };
+  return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
+}
+
+/** Letters and pages of a listing come and go with its names; everything else that has a slug has a page. */
+async function leadsToPage(address: Address, path: string, { exists }: EdgeDependencies): Promise<boolean> {
+  return 'letter' in address ? exists(path) : true;
+}
+
+/** Paths of pages without ids: what else is decoded from a request is never sent back. */
+const isPlain = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);
+
+async function firmOf(
+  { organisationId, groupId }: AddressOf<'office'>,
+  { askBasicProfile, readLookup }: EdgeDependencies,
+): Promise<string | undefined> {
+  if (askBasicProfile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
+  const profile = await askBasicProfile(organisationId, groupId);
+  const currentGroups = profile?.groups.filter((group) => group.isCurrent) ?? [];
+  const group =
+    currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
+    currentGroups[0];
+  if (profile === null || group === undefined) return undefined;
+  const firm = { organisationId, groupId: group.publicationTypeGroupId };
+  // The published name, where there is one, spares a second redirect when the upstream's is newer.
+  return (
+    (await currentPath({ kind: 'law-firm', slug: '', ...firm }, readLookup)) ??
+    lawFirmAddress({ name: profile.organisationName, guide: group.name, ...firm })
+  );
+}
