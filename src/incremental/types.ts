@@ -60,6 +60,22 @@ export interface FileCollection<Model> extends Collection<Model> {
 export interface Site {
   readonly collections: readonly Collection<unknown>[];
   readonly files: readonly FileCollection<unknown>[];
+  /**
+   * Keys of the records in an input with the text of each, so that the report can name the record behind a change.
+   * Keys are those of `Page.records`. Without it the report names the input.
+   */
+  records?(input: string, text: string): Iterable<readonly [key: string, content: string]>;
+}
+
+/** Where a build says how far it is; any progress reporter of this shape will do. */
+export interface BuildProgress {
+  stage(
+    name: string,
+    total?: number,
+  ): {
+    advance(by?: number, total?: number): void;
+    end(summary?: string): void;
+  };
 }
 
 /** Why an output is written or removed. */

@@ -1,0 +1,55 @@
+import { digest } from './digest.ts';
+
+/** A module of the bundle: its code after all transforms, and what it imports, statically or not. */
+export interface Module {
+  readonly id: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+}
+
+/** Ids of a module and of everything that it reaches. */
+export function reachable(modules: ReadonlyMap<string, Module>, entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const todo = entries.filter((id) => modules.has(id));
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const imported of modules.get(id)?.imports ?? [])
+      if (modules.has(imported) && !seen.has(imported)) todo.push(imported);
+  }
+  return seen;
+}
+
+/** Digest of each module, with the site's own folder left out, so that two checkouts agree. */
+export function moduleDigests(modules: ReadonlyMap<string, Module>, root: string): Map<string, string> {
+  const portable = (text: string) => text.replaceAll(root, '');
+  return new Map(
+    [...modules.values()].map(({ id, code }) => [id, digest(`${portable(id)}\n${portable(code)}`)]),
+  );
+}
+
+/** Digest of a set of modules. */
+export function graphDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<string, string>): string {
+  return digest(
+    [...ids]
+      .map((id) => digests.get(id) ?? '')
+      .sort()
+      .join('\n'),
+  );
+}
+
+/**
+ * Which of the `keys` (ids of islands and scripts, as templates name them) occur in the code of which module.
+ * Through them the names of client files, which hold a hash of their content, get into a page.
+ */
+export function mentions(
+  modules: ReadonlyMap<string, Module>,
+  keys: readonly string[],
+): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, code } of modules.values()) {
+    const used = keys.filter((key) => code.includes(key));
+    if (used.length > 0) found.set(id, used);
+  }
+  return found;
+}

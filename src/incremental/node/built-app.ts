@@ -1,0 +1,30 @@
+/** What Astro's build leaves behind, as far as this engine uses it: the doors of its own prerenderer. */
+
+/** The parts of Astro's built application that we use; the same ones as its own prerenderer. */
+export interface BuiltApp {
+  readonly routeCache: { set(route: RouteData, entry: unknown): void };
+  setInternals(internals: unknown): void;
+  setOptions(options: unknown): void;
+  getSettings(): { readonly scripts: readonly { readonly stage: string; readonly content: string }[] };
+  getComponentByRoute(route: RouteData): Promise<{ readonly getStaticPaths?: unknown }>;
+  render(request: Request, options: { routeData: RouteData }): Promise<Response>;
+}
+
+export interface RouteData {
+  readonly route: string;
+  readonly component: string;
+  readonly pathname?: string | undefined;
+  readonly type: string;
+  readonly params: readonly string[];
+  readonly origin: string;
+}
+
+/** The parts of Astro's manifest that get into pages. */
+export interface BuiltManifest {
+  readonly routes: readonly { readonly routeData: RouteData }[];
+  readonly entryModules: Readonly<Record<string, string>>;
+  readonly inlinedScripts: ReadonlyMap<string, string>;
+  readonly clientDirectives: ReadonlyMap<string, string>;
+  readonly renderers: readonly { readonly name: string; readonly clientEntrypoint?: unknown }[];
+  readonly [name: string]: unknown;
+}

@@ -1,0 +1,56 @@
+/**
+ * One build at a time. The lock is a lock of the operating system on a SQLite file: it ends with its process,
+ * however that dies, so there is no stale lock to recognise and no race to take one over. A JSON file beside it
+ * says who holds it.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildInProgress, explainWrite, type LockHolder } from '../core/errors.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes the lock of a cache folder, at once or not at all.
+ * @param command how the holder calls itself in the message to others, e.g. 'build'.
+ * @throws {BuildError} BuildInProgress, NotWritable, DiskFull
+ */
+export function takeLock(folder: string, command: string, now: () => Date = () => new Date()): Lock {
+  const file = join(folder, 'lock.sqlite');
+  const note = join(folder, 'lock.json');
+  let db: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    db = new DatabaseSync(file, { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+    const holder: LockHolder = {
+      pid: process.pid,
+      host: hostname(),
+      command,
+      since: now().toISOString(),
+    };
+    writeFileSync(note, `${JSON.stringify(holder)}\n`);
+  } catch (error) {
+    db?.close();
+    const busy = (Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) === 5;
+    throw busy ? buildInProgress(folder, readHolder(note)) : explainWrite(error, folder);
+  }
+  const held = db;
+  return {
+    release() {
+      rmSync(note, { force: true });
+      held.close();
+    },
+  };
+}
+
+function readHolder(note: string): LockHolder | undefined {
+  try {
+    return JSON.parse(readFileSync(note, 'utf8')) as LockHolder;
+  } catch {
+    return undefined;
+  }
+}

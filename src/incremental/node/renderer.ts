@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { imagesUnsupported } from '../core/errors.ts';
+import type { Page } from '../types.ts';
+import type { BuiltApp, BuiltManifest, RouteData } from './built-app.ts';
+import type { CompiledCode } from './code.ts';
+
+export type RenderPage = (page: Page<unknown>, route: string) => Promise<Uint8Array>;
+
+interface Prepared {
+  readonly routeData: RouteData;
+  /** Hands the renderer the one page that it may find. */
+  offer(page: Page<unknown>): void;
+}
+
+/**
+ * Loads the compiled site and returns Astro's renderer of single pages.
+ *
+ * A page goes through `app.render`, as in Astro's own build; its props come from a cache of static paths that holds
+ * exactly the page at hand, so nothing is listed or looked up.
+ */
+export async function loadRenderer(folder: string, code: CompiledCode): Promise<RenderPage> {
+  const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
+    app: BuiltApp;
+    manifest: BuiltManifest;
+  };
+  app.setInternals({
+    pagesByKeys: new Map(code.routes.map(({ key, styles }) => [key, { styles: [...styles] }])),
+    entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
+  });
+  app.setOptions({
+    settings: { scripts: code.scripts },
+    logger: { options: { destination: { write: () => true }, level: 'silent' } },
+  });
+  let current = '';
+  const refuseImages = {
+    addStaticImage: () => {
+      throw imagesUnsupported(current);
+    },
+  };
+  Reflect.set(globalThis, 'astroAsset', refuseImages);
+
+  const prepared = new Map<string, Promise<Prepared>>();
+  const prepare = async (route: string): Promise<Prepared> => {
+    const found = manifest.routes.find(({ routeData }) => routeData.route === route)?.routeData;
+    if (!found) throw new Error(`The compiled site has no route '${route}'.`);
+    // A route without parameters takes its props from static paths too, if it does not state its pathname.
+    const routeData = { ...found, pathname: undefined };
+    let item: { params: object; props: object } | undefined;
+    const staticPaths = Object.assign([], { keyed: { get: () => item } });
+    app.routeCache.set(routeData, { mod: await app.getComponentByRoute(routeData), staticPaths });
+    return {
+      routeData,
+      offer({ model }) {
+        item = { params: {}, props: { model } };
+      },
+    };
+  };
+
+  return async (page, route) => {
+    current = page.path;
+    let ready = prepared.get(route);
+    if (!ready) {
+      ready = prepare(route);
+      prepared.set(route, ready);
+    }
+    const { routeData, offer } = await ready;
+    offer(page);
+    const file =
+      routeData.type === 'endpoint' ? page.path : `${page.path === '/' ? '/index' : page.path}.html`;
+    const response = await app.render(new Request(`${code.origin}${encodeURI(file)}`), { routeData });
+    const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
+    if (response.status !== expected)
+      throw new Error(`The template answered with status ${response.status} instead of a page.`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+}

@@ -1,0 +1,392 @@
+/**
+ * What the last builds left behind, in one SQLite file: partitions with their traces, and the output files.
+ *
+ * Write-ahead invalidation: before an output is written or removed, `journal` takes away its fingerprint (and its
+ * partition's trace) in one transaction; `commit` gives the new ones once the files are there. So whatever a build
+ * that did not finish has touched is stale to the next one, with no journal to replay.
+ *
+ * Rows cost what changed: a build that changes nothing reads the partitions and no page.
+ */
+import { rmSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type Claim, stateUnusable, twoPagesOneAddress } from '../core/errors.ts';
+import type { Trace } from '../core/trace.ts';
+
+/** Raise it when the tables or the meaning of a digest change: an older state is then built anew. */
+const VERSION = 1;
+
+const tables = `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE collections (route TEXT PRIMARY KEY, code TEXT NOT NULL, trace TEXT NOT NULL, names TEXT NOT NULL)
+    WITHOUT ROWID;
+  CREATE TABLE partitions (
+    id INTEGER PRIMARY KEY, collection TEXT NOT NULL, name TEXT NOT NULL,
+    code TEXT NOT NULL, trace TEXT, UNIQUE (collection, name)
+  );
+  CREATE TABLE pages (
+    file TEXT PRIMARY KEY, partition INTEGER, fingerprint TEXT NOT NULL,
+    hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX pages_of_partition ON pages (partition);
+  CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+export interface PartitionRow {
+  readonly id: number;
+  readonly collection: string;
+  readonly name: string;
+  readonly code: string;
+  /** Undefined while its outputs are being changed. */
+  readonly trace: Trace | undefined;
+}
+
+export interface PageRow {
+  readonly file: string;
+  /** '' while the file is being changed: then neither it nor `hash` says what is on disk. */
+  readonly fingerprint: string;
+  readonly hash: string;
+  readonly size: number;
+  /** JSON array of record keys. */
+  readonly records: string;
+}
+
+/** What a partition is about to do to the output folder. */
+export interface Journal {
+  readonly added: readonly { readonly file: string; readonly records: string }[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What the last finished build stood on; all of it equal now means that there is nothing to do. */
+export interface Foundation {
+  /** Digest of the code. */
+  readonly code: string;
+  /** Digest of all inputs. */
+  readonly inputs: string;
+  /** Digest of the files of public/. */
+  readonly published: string;
+  /** '1/1', or the shard that was built. */
+  readonly shard: string;
+  /** Identity of the output folder, so that another folder in its place is noticed. */
+  readonly out: string;
+  /** Identity of the running system: after a crash of the machine unsynced files may be gone. */
+  readonly boot: string;
+}
+
+export class State {
+  readonly file: string;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  private constructor(file: string, db: DatabaseSync) {
+    this.file = file;
+    this.#db = db;
+  }
+
+  /**
+   * Opens the state, or makes an empty one.
+   * @throws {BuildError} StateUnusable if the file is no state of this version; `State.discard` then clears the way.
+   */
+  static open(file: string, options: { readOnly?: boolean } = {}): State {
+    let db: DatabaseSync | undefined;
+    try {
+      db = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: 10_000 });
+      if (!options.readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+      db.exec('PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;');
+      const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+      if (version === 0 && !options.readOnly) {
+        db.exec(`BEGIN; ${tables} PRAGMA user_version = ${VERSION}; COMMIT;`);
+      } else if (version !== VERSION) {
+        throw new Error(`It is of version ${version}; this engine writes version ${VERSION}.`);
+      }
+      const state = new State(file, db);
+      state.#sql('SELECT count(*) FROM meta').get();
+      return state;
+    } catch (error) {
+      db?.close();
+      if (isWriteFault(error)) throw error;
+      throw stateUnusable(file, error);
+    }
+  }
+
+  /** Removes a state and what SQLite keeps beside it. */
+  static discard(file: string): void {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  /** Runs `work` as one transaction. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #sql(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = this.#db.prepare(text);
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  // — the build as a whole —
+
+  /** What the last build stood on; undefined if it did not finish. */
+  foundation(): Foundation | undefined {
+    const text = this.#sql("SELECT value FROM meta WHERE key = 'finished'").get()?.value;
+    return typeof text === 'string' ? (JSON.parse(text) as Foundation) : undefined;
+  }
+
+  /** Where and on which system outputs were last written, also by a build that did not finish. */
+  ground(): Pick<Foundation, 'out' | 'boot'> | undefined {
+    const text = this.#sql("SELECT value FROM meta WHERE key = 'ground'").get()?.value;
+    return typeof text === 'string' ? (JSON.parse(text) as Pick<Foundation, 'out' | 'boot'>) : undefined;
+  }
+
+  /** From now on the output folder belongs to no finished build. Durable before the first file is touched. */
+  begin(ground: Pick<Foundation, 'out' | 'boot'>): void {
+    this.#db.exec('PRAGMA synchronous = FULL');
+    this.transaction(() => {
+      this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('ground', ?)").run(JSON.stringify(ground));
+    });
+    this.#db.exec('PRAGMA synchronous = NORMAL');
+  }
+
+  /** The build is finished; `digests` are the inputs that it stands on. */
+  finish(foundation: Foundation, digests: ReadonlyMap<string, string>): void {
+    this.transaction(() => {
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(foundation));
+      const old = this.inputs();
+      for (const [name, digest] of digests)
+        if (old.get(name) !== digest)
+          this.#sql('INSERT OR REPLACE INTO inputs VALUES (?, ?)').run(name, digest);
+      for (const name of old.keys())
+        if (!digests.has(name)) this.#sql('DELETE FROM inputs WHERE name = ?').run(name);
+    });
+  }
+
+  /** Inputs of the last finished build. */
+  inputs(): Map<string, string> {
+    const rows = this.#sql('SELECT name, digest FROM inputs').all();
+    return new Map(rows.map((row) => [String(row.name), String(row.digest)]));
+  }
+
+  // — collections and partitions —
+
+  collection(route: string): { code: string; trace: Trace; names: readonly string[] } | undefined {
+    const row = this.#sql('SELECT code, trace, names FROM collections WHERE route = ?').get(route);
+    if (!row) return undefined;
+    return {
+      code: String(row.code),
+      trace: JSON.parse(String(row.trace)) as Trace,
+      names: JSON.parse(String(row.names)) as string[],
+    };
+  }
+
+  saveCollection(route: string, code: string, trace: Trace, names: readonly string[]): void {
+    this.#sql('INSERT OR REPLACE INTO collections VALUES (?, ?, ?, ?)').run(
+      route,
+      code,
+      JSON.stringify(trace),
+      JSON.stringify(names),
+    );
+  }
+
+  /** Forgets the collections that the site no longer has. */
+  keepCollections(routes: ReadonlySet<string>): void {
+    for (const row of this.#sql('SELECT route FROM collections').all())
+      if (!routes.has(String(row.route)))
+        this.#sql('DELETE FROM collections WHERE route = ?').run(String(row.route));
+  }
+
+  partitions(): PartitionRow[] {
+    const rows = this.#sql('SELECT id, collection, name, code, trace FROM partitions').all();
+    return rows.map((row) => ({
+      id: Number(row.id),
+      collection: String(row.collection),
+      name: String(row.name),
+      code: String(row.code),
+      trace: row.trace === null ? undefined : (JSON.parse(String(row.trace)) as Trace),
+    }));
+  }
+
+  /** Id of a partition; it is made, with no trace, if it is new. */
+  partitionId(collection: string, name: string): number {
+    this.#sql(
+      "INSERT INTO partitions (collection, name, code) VALUES (?, ?, '') ON CONFLICT (collection, name) DO NOTHING",
+    ).run(collection, name);
+    return Number(
+      this.#sql('SELECT id FROM partitions WHERE collection = ? AND name = ?').get(collection, name)?.id,
+    );
+  }
+
+  /** Takes partitions away; their outputs then belong to nobody and go with `unowned`. */
+  dropPartitions(ids: readonly number[]): void {
+    this.transaction(() => {
+      for (const id of ids) {
+        this.#sql("UPDATE pages SET partition = NULL, fingerprint = '' WHERE partition = ?").run(id);
+        this.#sql('DELETE FROM partitions WHERE id = ?').run(id);
+      }
+    });
+  }
+
+  // — pages —
+
+  pagesOf(partition: number): PageRow[] {
+    const rows = this.#sql(
+      'SELECT file, fingerprint, hash, size, records FROM pages WHERE partition = ?',
+    ).all(partition);
+    return rows as unknown as PageRow[];
+  }
+
+  /** Every output, in order of the file name. */
+  *allPages(): Generator<PageRow & { readonly partition: number | null }> {
+    const sql = 'SELECT file, partition, fingerprint, hash, size, records FROM pages ORDER BY file';
+    for (const row of this.#db.prepare(sql).iterate())
+      yield row as unknown as PageRow & { readonly partition: number | null };
+  }
+
+  countPages(): number {
+    return Number(this.#sql('SELECT count(*) AS n FROM pages').get()?.n);
+  }
+
+  /**
+   * Marks what a partition is about to change. `open` holds the partitions that this build has yet to make or
+   * will drop: a page may move out of those.
+   * @throws {BuildError} TwoPagesOneAddress; then nothing is marked.
+   */
+  journal(partition: number, journal: Journal, open: ReadonlySet<number>): void {
+    this.transaction(() => {
+      this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
+      const insert = this.#sql("INSERT INTO pages VALUES (?, ?, '', '', 0, ?) ON CONFLICT (file) DO NOTHING");
+      for (const { file, records } of journal.added)
+        if (insert.run(file, partition, records).changes === 0)
+          this.#takeOver(file, partition, records, open);
+      const invalidate = this.#sql("UPDATE pages SET fingerprint = '' WHERE file = ? AND partition = ?");
+      for (const file of journal.changed) invalidate.run(file, partition);
+      for (const file of journal.removed) invalidate.run(file, partition);
+    });
+  }
+
+  #takeOver(file: string, partition: number, records: string, open: ReadonlySet<number>): void {
+    const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
+    const owner = row?.partition;
+    if (typeof owner === 'number') {
+      if (!open.has(owner))
+        throw twoPagesOneAddress(
+          file,
+          this.#claim(owner, String(row?.records)),
+          this.#claim(partition, records),
+        );
+      this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(owner);
+    }
+    this.#sql(
+      "UPDATE pages SET partition = ?, fingerprint = '', hash = '', size = 0, records = ? WHERE file = ?",
+    ).run(partition, records, file);
+  }
+
+  #claim(partition: number, records: string): Claim {
+    const row = this.#sql('SELECT collection, name FROM partitions WHERE id = ?').get(partition);
+    return {
+      collection: String(row?.collection ?? ''),
+      partition: String(row?.name ?? ''),
+      records: JSON.parse(records) as string[],
+    };
+  }
+
+  /**
+   * Records what a partition has written. `kept` are the files that it claims and did not touch.
+   * @throws {BuildError} TwoPagesOneAddress if another partition has meanwhile taken one of those.
+   */
+  commit(
+    partition: number,
+    result: {
+      readonly code: string;
+      readonly trace: Trace;
+      readonly total: number;
+      readonly written: readonly PageRow[];
+      readonly removed: readonly string[];
+      readonly kept: () => readonly string[];
+    },
+  ): void {
+    this.transaction(() => {
+      const update = this.#sql(
+        'UPDATE pages SET fingerprint = ?, hash = ?, size = ?, records = ? WHERE file = ? AND partition = ?',
+      );
+      for (const page of result.written)
+        update.run(page.fingerprint, page.hash, page.size, page.records, page.file, partition);
+      const disown = this.#sql('UPDATE pages SET partition = NULL WHERE file = ? AND partition = ?');
+      for (const file of result.removed) disown.run(file, partition);
+      const owned = Number(
+        this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
+      );
+      if (owned !== result.total) this.#explainLoss(partition, result.kept());
+      this.#sql('UPDATE partitions SET trace = ?, code = ? WHERE id = ?').run(
+        JSON.stringify(result.trace),
+        result.code,
+        partition,
+      );
+    });
+  }
+
+  #explainLoss(partition: number, kept: readonly string[]): never {
+    for (const file of kept) {
+      const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
+      if (typeof row?.partition === 'number' && row.partition !== partition)
+        throw twoPagesOneAddress(
+          file,
+          this.#claim(row.partition, String(row.records)),
+          this.#claim(partition, '[]'),
+        );
+    }
+    throw new Error(`The state lost track of partition ${partition}.`);
+  }
+
+  /** Outputs that belong to no partition any more: their files are to be removed. */
+  unowned(limit: number): PageRow[] {
+    return this.#sql(
+      'SELECT file, fingerprint, hash, size, records FROM pages WHERE partition IS NULL LIMIT ?',
+    ).all(limit) as unknown as PageRow[];
+  }
+
+  forget(files: readonly string[]): void {
+    this.transaction(() => {
+      const remove = this.#sql('DELETE FROM pages WHERE file = ? AND partition IS NULL');
+      for (const file of files) remove.run(file);
+    });
+  }
+
+  /** Makes outputs stale, with their partitions, so that the next build renders them again. */
+  distrust(files: readonly string[]): void {
+    this.transaction(() => {
+      this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
+      const partition = this.#sql(
+        'UPDATE partitions SET trace = NULL WHERE id = (SELECT partition FROM pages WHERE file = ?)',
+      );
+      const page = this.#sql("UPDATE pages SET fingerprint = '', hash = '' WHERE file = ?");
+      for (const file of files) {
+        partition.run(file);
+        page.run(file);
+      }
+    });
+  }
+}
+
+/** A fault of the disk or of rights, which building anew would not mend. */
+function isWriteFault(error: unknown): boolean {
+  const code = Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
+  return code === 8 || code === 13 || code === 14 || code === 5;
+}
