@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
+import { id } from './identifiers.ts';
+
+/** What can be searched (specification §3). The values are those of the search interface. */
+export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
+export type EntityType = (typeof entityTypes)[number];
+
+/** How one entity type is called wherever people meet it (specification §2, §3 and §8). */
+export interface EntityTypeTexts {
+  /** Last segment of its results page's path. */
+  readonly searchRoute: SearchRoute;
+  /** In the type selector and in the zero-hit message. */
+  readonly label: string;
+  /** On the tab of the search modal. */
+  readonly tabLabel: string;
+  /** Under the tab of the search modal. */
+  readonly prompt: string;
+  /** An example of what to type. */
+  readonly placeholder: string;
+  /** What a screen reader calls the field. */
+  readonly accessibilityLabel: string;
+  /** After the number in the last link of the list: 'See all 12 firms'. */
+  readonly counted: string;
+  /** Name of the symbol drawn beside the label. */
+  readonly icon: 'table' | 'building' | 'person';
+}
+
+export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
+  'practice-area': {
+    searchRoute: 'practice-area',
+    label: 'Ranking tables',
+    tabLabel: 'Practice Areas',
+    prompt: 'Find the best legal talent for your matter by searching practice area and location',
+    placeholder: 'Corporate/M&A, London',
+    accessibilityLabel: 'Search ranking tables by practice area and location',
+    counted: 'ranking tables',
+    icon: 'table',
+  },
+  organisation: {
+    searchRoute: 'firm',
+    label: 'Firms',
+    tabLabel: 'Firms',
+    prompt: 'Search for a firm by name',
+    placeholder: 'Ashgrove & Lane, Paris',
+    accessibilityLabel: 'Search firms by name and location',
+    counted: 'firms',
+    icon: 'building',
+  },
+  individual: {
+    searchRoute: 'individual',
+    label: 'Individuals',
+    tabLabel: 'Individuals',
+    prompt: 'Search for an individual by name',
+    placeholder: 'Adele Cote, Ashgrove & Lane, Paris',
+    accessibilityLabel: 'Search individuals by name, firm and location',
+    counted: 'individuals',
+    icon: 'person',
+  },
+};
+
+/** Limits of specification §5 and §9, and the bounds that keep every query fast. */
+export const searchLimits = {
+  minimumCharacters: 2,
+  maximumCharacters: 200,
+  /** Words beyond these are not looked up. */
+  maximumWords: 12,
+  /** Of those, words of one Latin letter or digit. */
+  maximumSingleLetters: 4,
+  debounceMilliseconds: 300,
+  autocompleteSize: 5,
+  resultsSize: 30,
+  /** The last hit that paging reaches; `nbHits` stays exact beyond it. */
+  reachableHits: 3000,
+} as const;
+
+/** Key in session storage of the type chosen last (specification §9). */
+export const selectedSearchTypeKey = 'selected-search-type';
+export const defaultEntityType: EntityType = 'practice-area';
+
+const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
+
+/** The group whose page a hit leads to. */
+export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
+
+export const practiceAreaHitSchema = z.object({
+  groupName: z.string(),
+  locationName: z.string(),
+  practiceAreaName: z.string(),
+  groupId: id,
+  practiceAreaId: id,
+  locationId: id,
+  subsectionTypeId: id,
+});
+
+export const organisationHitSchema = z.object({
+  name: z.string(),
+  townName: z.string().nullish(),
+  countryName: z.string().nullish(),
+  organisationId: id,
+  mostRelevantProfile: relevantProfileSchema,
+});
+
+export const individualHitSchema = z.object({
+  fullName: z.string(),
+  organisationParentName: z.string().nullish(),
+  townName: z.string().nullish(),
+  countryName: z.string().nullish(),
+  personOrganisationId: id,
+  mostRelevantProfile: relevantProfileSchema,
+});
+
+export type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
+export type OrganisationHit = z.infer<typeof organisationHitSchema>;
+export type IndividualHit = z.infer<typeof individualHitSchema>;
+
+/** The hit shape of each entity type. */
+export interface Hits {
+  readonly 'practice-area': PracticeAreaHit;
+  readonly organisation: OrganisationHit;
+  readonly individual: IndividualHit;
+}
+
+/** A hit together with its type, so that it can be told apart. */
+export type Hit = {
+  [Type in EntityType]: { readonly entityType: Type; readonly hit: Hits[Type] };
+}[EntityType];
+
+export const hitSchemas = {
+  'practice-area': practiceAreaHitSchema,
+  organisation: organisationHitSchema,
+  individual: individualHitSchema,
+} as const satisfies { readonly [Type in EntityType]: z.ZodType<Hits[Type]> };
+
+/** An answer of the search interface (specification §7) for one entity type. */
+export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
+  return z.object({
+    nbHits: z.int().nonnegative(),
+    hits: z.array(hitSchemas[entityType]),
+    /** What was looked up instead, when the text as typed had no hit and a correction had. */
+    correctedQuery: z.string().optional(),
+  });
+}
+
+/** An answer of the search interface, its hits with their type. */
+export interface SearchAnswer {
+  /** Exact number of hits, beyond those listed here. */
+  readonly nbHits: number;
+  readonly hits: readonly Hit[];
+  readonly correctedQuery?: string | undefined;
+}
+
+/** One question to a search engine. */
+export interface SearchQuestion {
+  readonly entityType: EntityType;
+  readonly query: string;
+  /** Counted from 0. */
+  readonly page: number;
+  /** Hits a page; 0 asks for the count alone. */
+  readonly size: number;
+}
+
+/** Whether a text is long enough to be searched (specification §5). */
+export function isSearchable(text: string): boolean {
+  return [...text.trim()].length >= searchLimits.minimumCharacters;
+}
+
+/** The entity type of a results page's `{searchRoute}`, or undefined for any other text. */
+export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
+  return entityTypes.find((entityType) => entityTypeTexts[entityType].searchRoute === searchRoute);
+}
+
+export function isEntityType(text: unknown): text is EntityType {
+  return entityTypes.some((entityType) => entityType === text);
+}
+
+/** The text of a hit in a list, parts separated by ' | ' (specification §3). */
+export function listText(found: Hit): string {
+  switch (found.entityType) {
+    case 'practice-area':
+      return joinPresent(' | ', [found.hit.groupName, found.hit.locationName, found.hit.practiceAreaName]);
+    case 'organisation':
+      return joinPresent(' | ', [found.hit.name, placeText(found.hit)]);
+    case 'individual':
+      return joinPresent(' | ', [found.hit.fullName, found.hit.organisationParentName, placeText(found.hit)]);
+  }
+}
+
+/** The page that a hit leads to (specification §2, "Profile and result paths"). */
+export function hitAddress(found: Hit): string {
+  switch (found.entityType) {
+    case 'practice-area':
+      return rankingsAddress({
+        practiceArea: found.hit.practiceAreaName,
+        location: found.hit.locationName,
+        groupId: found.hit.groupId,
+        practiceAreaId: found.hit.practiceAreaId,
+        locationId: found.hit.locationId,
+        subsectionTypeId: found.hit.subsectionTypeId,
+      });
+    case 'organisation':
+      return lawFirmAddress({
+        name: found.hit.name,
+        guide: found.hit.mostRelevantProfile.groupName,
+        groupId: found.hit.mostRelevantProfile.groupId,
+        organisationId: found.hit.organisationId,
+      });
+    case 'individual':
+      return lawyerAddress({
+        name: found.hit.fullName,
+        guide: found.hit.mostRelevantProfile.groupName,
+        groupId: found.hit.mostRelevantProfile.groupId,
+        personOrganisationId: found.hit.personOrganisationId,
+      });
+  }
+}
+
+/** '0 {type label} found for "{query}"' (specification §8). */
+export function zeroHitsText(entityType: EntityType, query: string): string {
+  return `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
+}
+
+export const zeroHitsHint = 'Try running your search in';
+export const searchingText = 'Searching…';
+
+/** 'See all {n} firms' (specification §2). */
+export function seeAllText(entityType: EntityType, nbHits: number): string {
+  return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
+}
+
+/** The types to offer when one type has no hit, in the order of the selector. */
+export function otherEntityTypes(entityType: EntityType): readonly EntityType[] {
+  return entityTypes.filter((other) => other !== entityType);
+}
+
+/** A name that is in the data; upstream writes missing ones as the literal 'undefined' too (specification §3). */
+function isPresent(text: string | null | undefined): text is string {
+  return text !== null && text !== undefined && text.trim() !== '' && text !== 'undefined';
+}
+
+function joinPresent(separator: string, texts: readonly (string | null | undefined)[]): string {
+  return texts.filter(isPresent).join(separator);
+}
+
+function placeText({ townName, countryName }: Pick<OrganisationHit, 'townName' | 'countryName'>): string {
+  return joinPresent(', ', [townName, countryName]);
+}
+
+/** The rank of the most prominent search records. */
+export const highestSearchRank = 31;
+
+/**
+ * What the indexer takes: one hit, how prominent its entity is, and the words by which it is found.
+ * `id` is unique among the records of its type.
+ */
+export type SearchRecord = Hit & {
+  readonly id: string;
+  /** A whole number from 0 (least) to `highestSearchRank`: orders long lists, and breaks near-ties in short ones. */
+  readonly rank: number;
+  readonly text: {
+    /** What the entity is called. */
+    readonly name: string;
+    /** What else finds it: places, firm, guide. */
+    readonly context: string;
+  };
+};
+
+/**
+ * The search record of a hit. `rank` as in SearchRecord; `keywords` are further texts by which it is
+ * found though its list text does not show them.
+ */
+export function searchRecord(found: Hit, rank: number, keywords: readonly string[] = []): SearchRecord {
+  const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
+    name,
+    context: joinPresent(' ', [...context, ...keywords]),
+  });
+  switch (found.entityType) {
+    case 'practice-area': {
+      const { hit } = found;
+      return {
+        ...found,
+        id: [hit.groupId, hit.practiceAreaId, hit.locationId, hit.subsectionTypeId].join(':'),
+        rank,
+        text: text(hit.practiceAreaName, hit.locationName, hit.groupName),
+      };
+    }
+    case 'organisation': {
+      const { hit } = found;
+      return {
+        ...found,
+        id: String(hit.organisationId),
+        rank,
+        text: text(hit.name, hit.townName, hit.countryName),
+      };
+    }
+    case 'individual': {
+      const { hit } = found;
+      return {
+        ...found,
+        id: String(hit.personOrganisationId),
+        rank,
+        text: text(hit.fullName, hit.organisationParentName, hit.townName, hit.countryName),
+      };
+    }
+  }
+}

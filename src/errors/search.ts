@@ -1,0 +1,76 @@
+import type { Fault } from './laurel-error.ts';
+
+/** Faults of the search index and of the search engines. */
+
+/** Two records of one type have the same id. */
+export function duplicateSearchRecord(of: {
+  readonly entityType: string;
+  readonly id: string;
+  readonly partition: string;
+}): Fault {
+  return {
+    name: 'DuplicateSearchRecord',
+    what: `The search record ${of.entityType} ${of.id} was handed over twice.`,
+    where: { record: `${of.entityType} ${of.id}, partition ${of.partition}` },
+    why: 'The index holds one record an id, so one of them would be lost.',
+    action: 'Hand each record over once, in one partition.',
+  };
+}
+
+/** A record that the index cannot hold. `why` is a sentence. */
+export function unusableSearchRecord(of: {
+  readonly entityType: string;
+  readonly id: string;
+  readonly partition: string;
+  readonly why: string;
+}): Fault {
+  return {
+    name: 'UnusableSearchRecord',
+    what: `The search record ${of.entityType} ${of.id} cannot be indexed.`,
+    where: { record: `${of.entityType} ${of.id}, partition ${of.partition}` },
+    why: of.why,
+    action: 'Mend what makes the record from the snapshot.',
+  };
+}
+
+/** There is no published index of a type, or none that this version reads. */
+export function searchIndexUnusable(of: { readonly file: string; readonly why: string }): Fault {
+  return {
+    name: 'SearchIndexUnusable',
+    what: 'The search index cannot be read.',
+    where: { file: of.file },
+    why: of.why,
+    action: 'Build the site: npm run build writes it.',
+  };
+}
+
+/** An external search engine refused a call or did not answer. `reason` is e.g. `status 503`. */
+export function searchEngineFailed(of: {
+  readonly call: string;
+  readonly address: string;
+  readonly status?: number | undefined;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'SearchEngineFailed',
+    what: `The search engine's call "${of.call}" failed: ${of.reason}.`,
+    where: { call: of.call, address: of.address, status: of.status },
+    why: 'The search engine is another service, reached over the network.',
+    action: 'Check that it is up, that its address is right and that its key allows the call.',
+  };
+}
+
+/** Some of the records that were sent to an external search engine were refused. */
+export function searchRecordsRefused(of: {
+  readonly entityType: string;
+  readonly refused: number;
+  readonly sent: number;
+  readonly example: string;
+}): Fault {
+  return {
+    name: 'SearchRecordsRefused',
+    what: `The search engine refused ${of.refused} of ${of.sent} records of type ${of.entityType}.`,
+    why: `It said of one of them: ${of.example}`,
+    action: 'Mend the cause and push again: what was refused is sent again.',
+  };
+}

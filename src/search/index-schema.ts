@@ -1,0 +1,88 @@
+import type { EntityType, Hit } from '../domain/search.ts';
+
+/** A value of SQLite as node:sqlite takes and gives it. */
+export type SqlValue = string | number | bigint | null;
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** Counts up when the tables below, or the words made of a text, change. Files of another version are rebuilt. */
+export const indexVersion = 1;
+
+/** Columns that hold a hit, in the order of `hitValues`. */
+export const hitColumns = {
+  'practice-area': [
+    'groupName',
+    'locationName',
+    'practiceAreaName',
+    'groupId',
+    'practiceAreaId',
+    'locationId',
+    'subsectionTypeId',
+  ],
+  organisation: ['name', 'townName', 'countryName', 'organisationId', 'groupName', 'groupId'],
+  individual: [
+    'fullName',
+    'organisationParentName',
+    'townName',
+    'countryName',
+    'personOrganisationId',
+    'groupName',
+    'groupId',
+  ],
+} as const satisfies Readonly<Record<EntityType, readonly string[]>>;
+
+/** The values of a hit's columns: without the keys of JSON a published index is a third smaller. */
+export function hitValues(found: Hit): readonly SqlValue[] {
+  switch (found.entityType) {
+    case 'practice-area': {
+      const { hit } = found;
+      return hitColumns['practice-area'].map((column) => hit[column]);
+    }
+    case 'organisation': {
+      const { hit } = found;
+      const { groupName, groupId } = hit.mostRelevantProfile;
+      return [
+        hit.name,
+        hit.townName ?? null,
+        hit.countryName ?? null,
+        hit.organisationId,
+        groupName,
+        groupId,
+      ];
+    }
+    case 'individual': {
+      const { hit } = found;
+      const { groupName, groupId } = hit.mostRelevantProfile;
+      return [
+        hit.fullName,
+        hit.organisationParentName ?? null,
+        hit.townName ?? null,
+        hit.countryName ?? null,
+        hit.personOrganisationId,
+        groupName,
+        groupId,
+      ];
+    }
+  }
+}
+
+/** The hit, still to be validated, that a row of the index holds. */
+export function hitOfRow(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
+  if (entityType === 'practice-area') return row;
+  const { groupName, groupId, ...rest } = row;
+  return { ...rest, mostRelevantProfile: { groupName, groupId } };
+}
+
+/**
+ * The words of every record. Contentless, because hits are read from their own columns; one posting a
+ * column and no lengths, because bm25 is not used (it is 0 throughout without positions); prefixes of up to three letters have lists of their own. Text arrives folded, as words separated
+ * by spaces, so the plainest tokenizer agrees with `indexedWords` about every script and Unicode version.
+ */
+export const wordsTable = (schema: string): string =>
+  `CREATE VIRTUAL TABLE ${schema}.words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')`;
+
+/** The hits of a published index, each at the row of its words. */
+export const hitsTable = (schema: string, entityType: EntityType): string =>
+  `CREATE TABLE ${schema}.hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
+
+/** Bits of a row number that hold the record's own key; those above hold its rank, the highest as 0. */
+export const keyBits = 52n;

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText, highlight, indexedWords, readings } from '../../src/domain/search-text.ts';
+
+describe('folding', () => {
+  it.each([
+    ['Müller & Söhne', 'muller sohne'],
+    ["O'Brien", 'o brien'],
+    ['Łódź STRASSE Straße', 'lodz strasse strasse'],
+    ['Søren Ærø', 'soren aero'],
+    ['İstanbul ısı', 'istanbul isi'],
+    ['ﬁrm ①', 'firm 1'],
+    ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
+    ['東京 Tower', '東 京 tower'],
+    ['محـمّد', 'محمد'],
+    [' \u0000"*(NEAR)…', 'near'],
+    ['', ''],
+  ])('makes of %j the words %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('changes nothing when done twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const once = foldText(text);
+        expect(foldText(once)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('readings', () => {
+  it.each([
+    ['Smith', [['smith']]],
+    ["O'Brien", [['o', 'brien'], ['obrien']]],
+    ['Müller', [['muller'], ['mueller']]],
+    ['S.p.A.', [['s', 'p', 'a'], ['spa']]],
+    ['A&O', [['a', 'o'], ['ao']]],
+    ['…', [[]]],
+  ])('reads %j as %j', (stretch, expected) => {
+    expect(readings(stretch)).toEqual(expected);
+  });
+
+  it('are all among the words by which a text is found', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const words = new Set(indexedWords(text));
+        for (const stretch of text.split(/\s+/u))
+          for (const reading of readings(stretch))
+            expect([...words]).toEqual(expect.arrayContaining([...reading]));
+      }),
+    );
+  });
+});
+
+describe('highlighting', () => {
+  const marked = (text: string, query: string) =>
+    highlight(text, query)
+      .map(({ text: piece, matched }) => (matched ? `[${piece}]` : piece))
+      .join('');
+
+  it.each([
+    ['Adele Cote | Ashgrove & Lane', 'la ad', '[Ad]ele Cote | Ashgrove & [La]ne'],
+    ['Müller & Söhne', 'mul', '[Mül]ler & Söhne'],
+    ['Müller & Söhne', 'mueller soehne', '[Müller] & [Söhne]'],
+    ['東京 Tower', '京', '東[京] Tower'],
+    ['Straße', 'stras', '[Straß]e'],
+    ['Cafe\u0301 Law', 'cafe', '[Cafe\u0301] Law'],
+    ['Smith', '', 'Smith'],
+  ])('of %j for %j gives %j', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+
+  it('never loses or adds a character', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(any, any, (text, query) => {
+        expect(
+          highlight(text, query)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});

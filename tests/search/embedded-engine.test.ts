@@ -1,0 +1,184 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { entityTypes, type Hit, hitAddress, type SearchRecord } from '../../src/domain/search.ts';
+import { stretches } from '../../src/domain/search-text.ts';
+import { embeddedEngine } from '../../src/search/embedded-engine.ts';
+import { indexSearchRecords } from '../../src/search/index-records.ts';
+import type { SearchEngine } from '../../src/search/search-engine.ts';
+import { syntheticRecords } from '../bench/search-records.ts';
+import { contractRecords, testEngineContract } from './engine-contract.ts';
+import { isHit, wordsOf } from './oracle.ts';
+import { firm } from './search-records.ts';
+
+const folders: string[] = [];
+
+function indexed(records: readonly SearchRecord[], folder = newFolder()): string {
+  indexSearchRecords({
+    partitions: entityTypes.map((entityType) => ({
+      entityType,
+      name: 'all',
+      digest: null,
+      records: () => records.filter((record) => record.entityType === entityType),
+    })),
+    previous: join(folder, 'previous'),
+    out: join(folder, 'out'),
+  });
+  return join(folder, 'out');
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'search-engine-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+testEngineContract('the embedded engine', async () => embeddedEngine(indexed(contractRecords)));
+
+describe('the embedded engine over some thousand records', () => {
+  const records = syntheticRecords({ practiceAreas: 500, organisations: 1500, individuals: 6000 }, 7);
+  const words = records.map(wordsOf);
+  let engine: SearchEngine;
+  beforeAll(() => {
+    engine = embeddedEngine(indexed(records));
+  });
+  afterAll(() => engine.close());
+
+  const oracleCount = (entityType: string, query: string) =>
+    records.filter((record, at) => record.entityType === entityType && isHit(words[at] ?? [], query)).length;
+
+  const record = fc.integer({ min: 0, max: records.length - 1 }).map((at) => records[at] as SearchRecord);
+  const query = fc
+    .tuple(record, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 6 }))
+    .map(([{ entityType, text }, picks, length]) => {
+      const all = stretches(`${text.name} ${text.context}`);
+      const picked = picks.map((pick) => [...(all[pick % all.length] ?? '')].slice(0, length).join(''));
+      return { entityType, query: picked.join(' ') };
+    });
+
+  it('counts as a look at every record does', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async ({ entityType, query }) => {
+        const { nbHits, correctedQuery } = await engine.search({ entityType, query, page: 0, size: 0 });
+        if (correctedQuery === undefined) expect(nbHits).toBe(oracleCount(entityType, query));
+        else expect(oracleCount(entityType, query)).toBe(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives the same hits in the same order for the words in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async ({ entityType, query }) => {
+        const question = { entityType, page: 0, size: 30 };
+        const forwards = await engine.search({ ...question, query });
+        const backwards = await engine.search({ ...question, query: query.split(' ').reverse().join(' ') });
+        expect(backwards.nbHits).toBe(forwards.nbHits);
+        expect(addresses(backwards.hits)).toEqual(addresses(forwards.hits));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('finds every record by the first two letters of each of its words', async () => {
+    await fc.assert(
+      fc.asyncProperty(record, async (sought) => {
+        for (const word of wordsOf(sought)) {
+          const prefix = [...word].slice(0, 2).join('');
+          const { entityType } = sought;
+          const all = await everyHit(engine, entityType, prefix);
+          expect(all).toContain(hitAddress(sought));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('pages through all hits, each once', async () => {
+    const all = await everyHit(engine, 'individual', 'an', 7);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(oracleCount('individual', 'an'));
+  });
+});
+
+const addresses = (hits: readonly Hit[]) => hits.map(hitAddress);
+
+async function everyHit(
+  engine: SearchEngine,
+  entityType: SearchRecord['entityType'],
+  query: string,
+  size = 1000,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let page = 0; ; page += 1) {
+    const { hits } = await engine.search({ entityType, query, page, size });
+    if (hits.length === 0) return found;
+    found.push(...addresses(hits));
+  }
+}
+
+describe('ranking', () => {
+  it('puts names first, then whole words, then the more prominent', async () => {
+    const engine = embeddedEngine(
+      indexed([
+        firm(1, 'Lanesborough Advocates', { rank: 16 }),
+        firm(2, 'Lane Advocates', { rank: 0 }),
+        firm(3, 'Lane Advocates', { rank: 31 }),
+        firm(4, 'Cole Advocates', { townName: 'Lane', rank: 16 }),
+        ...Array.from({ length: 40 }, (_, at) => firm(at + 10, `Firm ${at}`)),
+      ]),
+    );
+    const { hits } = await engine.search({ entityType: 'organisation', query: 'lane', page: 0, size: 5 });
+    expect(hits.map(({ hit }) => 'organisationId' in hit && hit.organisationId)).toEqual([3, 2, 1, 4]);
+    engine.close();
+  });
+});
+
+describe('the files of the embedded engine', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = newFolder();
+  });
+  let engine: SearchEngine | undefined;
+  afterEach(() => engine?.close());
+
+  const count = (query: string) =>
+    engine?.search({ entityType: 'organisation', query, page: 0, size: 0 }).then(({ nbHits }) => nbHits);
+
+  it('are opened again when a build has replaced them', async () => {
+    let now = 0;
+    engine = embeddedEngine(indexed([firm(1, 'Smith')], folder), () => now);
+    expect(await count('smith')).toBe(1);
+    indexed([firm(1, 'Smith'), firm(2, 'Smithson')], folder);
+    now = 500;
+    expect(await count('smith')).toBe(1);
+    now = 2000;
+    expect(await count('smith')).toBe(2);
+  });
+
+  it('are read in a folder where nothing can be written', async () => {
+    const out = indexed([firm(1, 'Smith')], folder);
+    chmodSync(out, 0o555);
+    engine = embeddedEngine(out);
+    expect(await count('smith')).toBe(1);
+    chmodSync(out, 0o755);
+  });
+
+  it('are named when they are missing or no index', async () => {
+    engine = embeddedEngine(join(folder, 'nowhere'));
+    await expect(count('smith')).rejects.toMatchObject({
+      name: 'SearchIndexUnusable',
+      fault: { why: 'There is no such file.' },
+    });
+    const out = indexed([firm(1, 'Smith')], folder);
+    writeFileSync(join(out, 'organisation.sqlite'), 'rubbish'.repeat(1000));
+    engine = embeddedEngine(out);
+    await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Hit, SearchRecord } from '../../src/domain/search.ts';
+import { searchRecord } from '../../src/domain/search.ts';
+
+/** A firm's search record; what a test does not say has a plain value. */
+export function firm(
+  organisationId: number,
+  name: string,
+  {
+    rank = 16,
+    townName = 'London',
+    countryName = 'UK',
+  }: Partial<{ rank: number; townName: string | null; countryName: string | null }> = {},
+): SearchRecord {
+  const hit: Hit = {
+    entityType: 'organisation',
+    hit: {
+      name,
+      townName,
+      countryName,
+      organisationId,
+      mostRelevantProfile: { groupName: 'Global', groupId: 2 },
+    },
+  };
+  return searchRecord(hit, rank);
+}
+
+export function lawyer(
+  personOrganisationId: number,
+  fullName: string,
+  { rank = 16, organisationParentName = 'Ashgrove & Lane', townName = 'Paris', countryName = 'France' } = {},
+): SearchRecord {
+  return searchRecord(
+    {
+      entityType: 'individual',
+      hit: {
+        fullName,
+        organisationParentName,
+        townName,
+        countryName,
+        personOrganisationId,
+        mostRelevantProfile: { groupName: 'Europe', groupId: 7 },
+      },
+    },
+    rank,
+  );
+}
+
+export function table(
+  practiceAreaId: number,
+  practiceAreaName: string,
+  { rank = 16, locationName = 'London', locationId = 11, groupName = 'UK', groupId = 1 } = {},
+): SearchRecord {
+  return searchRecord(
+    {
+      entityType: 'practice-area',
+      hit: {
+        groupName,
+        locationName,
+        practiceAreaName,
+        groupId,
+        practiceAreaId,
+        locationId,
+        subsectionTypeId: 1,
+      },
+    },
+    rank,
+  );
+}
