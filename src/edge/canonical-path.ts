@@ -20,7 +20,7 @@ export function canonicalPath(rawPath: string): string | undefined {
   }
   if (NEVER_IN_A_PATH.test(decoded)) return undefined;
   const segments = decoded
-    .replace(/(\.html)+$/, '')
+    .replace(/(\.html|\/)+$/, '')
     .split('/')
     .filter((segment) => segment !== '');
   if (segments.some((segment) => segment === '.' || segment === '..')) return undefined;

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Collection } from '../../src/incremental/types.ts';
+import { departmentPages } from '../../src/models/department.ts';
+import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { legalGuidePages } from '../../src/models/legal-guide.ts';
+import { listingPages } from '../../src/models/listing.ts';
+import { lookupFiles } from '../../src/models/lookups.ts';
+import { officePages } from '../../src/models/office.ts';
+import { rankingTablePages } from '../../src/models/ranking-table.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+/** The small guide (Global, 2), and a firm that only the guide UK (5) has. */
+const snapshot = smallGuide()
+  .group(5, 'type-group', [
+    { publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'Firms of the United Kingdom.' },
+  ])
+  .group(5, 'organisations', [
+    { organisationId: 50, name: 'Béranger Vane', townName: 'London', countryName: null, firmType: 1 },
+    { organisationId: 70, name: 'Only Here LLP', townName: null, countryName: null, firmType: 1 },
+  ]);
+
+const collections: readonly Collection<unknown>[] = [
+  departmentPages,
+  lawFirmPages,
+  lawyerPages,
+  legalGuidePages,
+  listingPages,
+  officePages,
+  rankingTablePages,
+];
+
+/** Pages without ids. */
+const PLAIN_PAGES = ['/about-us', '/about-us/methodology', '/names/s/firm', '/articles/a-good-year'];
+
+/** Writes a small built site: a page that shows its own address for each path, the real lookups, a few assets. */
+export async function writeFixtureSite(dist: string): Promise<void> {
+  const { inputs } = snapshot;
+  const paths = collections.flatMap((collection) =>
+    collection
+      .partitions(inputs)
+      .flatMap((partition) => [...collection.pages(partition, inputs)].map(({ path }) => path)),
+  );
+  const files = new Map<string, string | Uint8Array>([
+    ['/index.html', page('/')],
+    ['/404.html', page('Not found')],
+    ['/_astro/site.a1b2c3.css', 'body { color: black }\n'],
+    ['/_astro/site.a1b2c3.js', 'export const answer = 42;\n'],
+    ['/data/header.json', '{"acf":{"nav_sections":[]}}\n'],
+    ['/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>\n'],
+    ...[...PLAIN_PAGES, ...paths].map((path) => [`${path}.html`, page(path)] as const),
+    ...lookupFiles
+      .partitions(inputs)
+      .flatMap((partition) =>
+        [...lookupFiles.pages(partition, inputs)].map(
+          ({ path, model }) => [path, lookupFiles.render(model)] as const,
+        ),
+      ),
+  ]);
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), content);
+  }
+}
+
+const page = (text: string) => `<!doctype html>\n<title>${text}</title>\n<h1>${text}</h1>\n`;

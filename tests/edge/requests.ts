@@ -1,0 +1,299 @@
+import { request as httpRequest } from 'node:http';
+import { UPSTREAM } from './fixture-upstream.ts';
+
+/** One request to the fixture site and what every host has to answer. */
+export interface RequestCase {
+  readonly name: string;
+  readonly method: string;
+  /** As it goes over the wire. */
+  readonly target: string;
+  readonly status: number;
+  /** Path of the `Location`; undefined where there must be none. */
+  readonly location: string | undefined;
+  /** Whether the site is served with an upstream configured. */
+  readonly upstream: boolean;
+  /** What a host without functions answers instead. */
+  readonly withoutFunctions: { readonly status: number; readonly location?: string } | undefined;
+}
+
+const OK = 200;
+const MOVED = 301;
+const ELSEWHERE = 302;
+const NOT_FOUND = ['/404', ELSEWHERE] as const;
+
+type Options = Partial<Pick<RequestCase, 'method' | 'upstream' | 'withoutFunctions'>>;
+
+const served = (name: string, target: string, options: Options = {}, status = OK): RequestCase => ({
+  name,
+  method: 'GET',
+  target,
+  status,
+  location: undefined,
+  upstream: false,
+  withoutFunctions: undefined,
+  ...options,
+});
+const moved = (name: string, target: string, location: string, options: Options = {}): RequestCase => ({
+  ...served(name, target, options, MOVED),
+  location,
+});
+/** Moved by its ids, which a host without functions cannot look up. */
+const found = (name: string, target: string, location: string, options: Options = {}): RequestCase =>
+  moved(name, target, location, { withoutFunctions: { status: ELSEWHERE, location: '/404' }, ...options });
+const missing = (name: string, target: string, options: Options = {}): RequestCase => ({
+  ...served(name, target, options, NOT_FOUND[1]),
+  location: NOT_FOUND[0],
+});
+
+const LAWYER = '/lawyer/ana-berg-global-2:1002';
+const FIRM = '/law-firm/beranger-vane-global-2:50';
+const OFFICE = '/office/beranger-vane-oslo-global-2:60';
+const DEPARTMENT = '/department/beranger-vane-shipping-global-2:7:31:1:50';
+const TABLE = '/legal-rankings/shipping-france-2:7:31:1';
+const GUIDE = '/legal-guide/global-2';
+const LAWYERS = '/all-lawyers-global-2';
+const FIRMS = '/all-law-firms-global-2';
+const UK_FIRM = '/law-firm/only-here-llp-uk-5:70';
+const THIRTY_DIGITS = '123456789012345678901234567890';
+
+const office = (organisationId: number) => `/office/some-office-global-2:${organisationId}`;
+
+/** The pages of every kind, served without anything in between. */
+const pages: readonly RequestCase[] = [
+  served('the home page', '/'),
+  served('a lawyer', LAWYER),
+  served('a firm', FIRM),
+  served('a ranked office', OFFICE),
+  served('a department', DEPARTMENT),
+  served('a ranking table', TABLE),
+  served('a guide', GUIDE),
+  served('all lawyers', LAWYERS),
+  served('a letter of all lawyers', `${LAWYERS}/a`),
+  served('all law firms', FIRMS),
+  served('a page without ids', '/about-us'),
+  served('a page below another', '/about-us/methodology'),
+  served('results of a search', '/names/s/firm?query=ash&currentPage=1'),
+  served('a page with any query', `${LAWYER}?utm_source=a&x=y`),
+  served('a page asked by HEAD', LAWYER, { method: 'HEAD' }),
+  served('an asset', '/_astro/site.a1b2c3.css'),
+  served('data for the browser', '/data/header.json'),
+  served('a lookup', '/data/lookups/groups/2.json'),
+  served('the not-found page, with its status', '/404', {}, 404),
+  served('the not-found page asked by HEAD', '/404', { method: 'HEAD' }, 404),
+];
+
+/** The same thing spelled otherwise. */
+const spellings: readonly RequestCase[] = [
+  moved('an encoded colon', '/lawyer/ana-berg-global-2%3A1002', LAWYER),
+  moved('an encoded colon in lower case', '/lawyer/ana-berg-global-2%3a1002', LAWYER),
+  moved('encoded colons of a department', DEPARTMENT.replaceAll(':', '%3A'), DEPARTMENT),
+  moved('an encoded colon of an office', OFFICE.replace(':', '%3A'), OFFICE),
+  moved('a needlessly encoded letter', '/about%2Dus', '/about-us'),
+  moved('a trailing slash', `${LAWYER}/`, LAWYER),
+  moved('several trailing slashes', `${LAWYER}///`, LAWYER),
+  moved('a trailing slash of a page without ids', '/about-us/', '/about-us'),
+  moved('a trailing slash of an office', `${OFFICE}/`, OFFICE),
+  moved('a trailing slash of a listing', `${LAWYERS}/`, LAWYERS),
+  moved('a file name', `${LAWYER}.html`, LAWYER),
+  moved('a file name of a page without ids', '/about-us.html', '/about-us'),
+  moved('the file name of the home page', '/index.html', '/'),
+  moved('doubled slashes', '//lawyer//ana-berg-global-2:1002', LAWYER),
+  moved('everything at once', '//lawyer/ana-berg-global-2%3A1002.html//', LAWYER),
+  moved(
+    'a trailing slash with a search',
+    '/names/s/firm/?query=ash&currentPage=2',
+    '/names/s/firm?query=ash&currentPage=2',
+    {
+      withoutFunctions: { status: MOVED, location: '/names/s/firm?query=ash&currentPage=2' },
+    },
+  ),
+  missing('an unknown page with a trailing slash, in one hop', '/no-such-page/'),
+  missing('an unknown file name', '/no-such-page.html'),
+  missing('encoding that is broken', '/lawyer/%E0%A4%A', { withoutFunctions: { status: 400 } }),
+  missing('a lone percent sign', '/100%', { withoutFunctions: { status: 400 } }),
+  missing('an encoded slash', '/lawyer%2Fana-berg-global-2:1002'),
+  missing('an encoded slash in a name', '/lawyer/ana%2Fberg-global-2:1002'),
+  missing('an encoded backslash', '/lawyer%5Cana-berg-global-2:1002'),
+  missing('an encoded line break', '/lawyer/ana%0D%0ASet-Cookie:%20a=b-global-2:1002'),
+  missing('an encoded zero byte', '/about-us%00', { withoutFunctions: { status: 400 } }),
+  missing('an encoded query', '/about-us%3Fa=b'),
+  missing('twice encoded colons', '/lawyer/ana-berg-global-2%253A1002'),
+];
+
+/** Names that are no longer, or never were, those of the ids. */
+const names: readonly RequestCase[] = [
+  found('an old name of a lawyer', '/lawyer/ana-hill-global-2:1002', LAWYER),
+  found('an old name of a firm', '/law-firm/beranger-global-2:50', FIRM),
+  found('an old name of an office', '/office/beranger-oslo-global-2:60', OFFICE),
+  found('an old name of a department', '/department/beranger-ships-global-2:7:31:1:50', DEPARTMENT),
+  found('an old name of a ranking table', '/legal-rankings/ships-france-2:7:31:1', TABLE),
+  found('an old name of a guide', '/legal-guide/worldwide-2', GUIDE),
+  found('any name of all lawyers', '/all-lawyers-the-whole-world-2', LAWYERS),
+  found('any name of all law firms', '/all-law-firms-whatever-2', FIRMS),
+  found('any name of a letter', '/all-lawyers-worldwide-2/a', `${LAWYERS}/a`),
+  found('an old name asked by HEAD', '/lawyer/ana-hill-global-2:1002', LAWYER, { method: 'HEAD' }),
+  found('an old name, encoded, with a slash, in one hop', '/lawyer/ana-hill-global-2%3A1002/', LAWYER),
+  found('a name in capitals', '/lawyer/Ana-Berg-Global-2:1002', LAWYER),
+  found('a name with accents', '/law-firm/b%C3%A9ranger-vane-global-2:50', FIRM),
+  found('a name in another script', '/lawyer/%E7%8E%8B%E4%BC%9F-global-2:1002', LAWYER),
+  found('a name that looks like a host', '/lawyer/evil.example-2:1002', LAWYER),
+  found('a name that looks like markup', '/lawyer/%3Cscript%3E-2:1002', LAWYER),
+  found('a name that looks like an address', '/lawyer/https:evil.example-2:1002', LAWYER),
+  found(
+    'campaign parameters, kept, and others, dropped',
+    '/lawyer/old-global-2:1002?next=//evil.example&utm_source=mail&utm_medium=e%0D%0Aa',
+    `${LAWYER}?utm_source=mail&utm_medium=e%0D%0Aa`,
+  ),
+  missing('a lawyer who is not in the guide', '/lawyer/nobody-global-2:999999'),
+  missing('a lawyer of a guide that is not there', '/lawyer/ana-berg-mars-9:1002'),
+  missing('a department with one id changed', '/department/beranger-vane-shipping-global-2:7:31:2:50'),
+  missing('a guide that is not there', '/legal-guide/mars-99'),
+  missing('all lawyers of a guide that is not there', '/all-lawyers-mars-99'),
+  missing('a letter that has no names', '/all-lawyers-worldwide-2/q'),
+  missing('an id of 30 digits', `/lawyer/ana-berg-global-2:${THIRTY_DIGITS}`),
+  missing('a group of 30 digits', `/lawyer/ana-berg-global-${THIRTY_DIGITS}:1002`),
+  missing('an id with a leading zero', '/lawyer/ana-berg-global-2:01002'),
+  missing('an id that is not a number', '/lawyer/ana-berg-global-2:abc'),
+  missing('a negative id', '/lawyer/ana-berg-global-2:-1002'),
+  missing('an id too many', '/lawyer/ana-berg-global-2:1002:1'),
+  missing('an id that names a property of objects', '/lawyer/ana-berg-global-2:constructor'),
+];
+
+/** Offices, with what the build published. */
+const publishedOffices: readonly RequestCase[] = [
+  found('a firm asked for as an office', '/office/beranger-paris-global-2:50', FIRM),
+  found('a firm of another guide only', '/office/only-here-london-global-2:70', UK_FIRM),
+  found(
+    'a firm in the guide asked for',
+    '/office/beranger-london-uk-5:50',
+    '/law-firm/beranger-vane-uk-5:50',
+  ),
+  found(
+    'an office that is ranked nowhere, with an odd spelling',
+    '/office/only-here-london-global-2%3A70/',
+    UK_FIRM,
+  ),
+  missing('an office of nobody', office(999)),
+  missing('an office without ids', '/office/beranger-vane-oslo'),
+  missing('an office with a group that is not a number', '/office/beranger-vane-oslo-global-x:60'),
+  missing('an office with an id of 30 digits', `/office/beranger-vane-oslo-global-2:${THIRTY_DIGITS}`),
+  missing('an office below an office', `${OFFICE}/more`),
+  missing('the folder of offices', '/office/'),
+  missing('the folder of offices without slash', '/office'),
+];
+
+/** Offices, with an upstream that is asked. */
+const upstreamOffices: readonly RequestCase[] = [
+  served('a ranked office is not asked for', OFFICE, { upstream: true }),
+  found('an old name of a ranked office is not asked for', '/office/old-oslo-global-2:60', OFFICE, {
+    upstream: true,
+  }),
+  found(
+    'a firm that is current in the guide',
+    office(UPSTREAM.currentHere),
+    `/law-firm/ase-son-global-2:${UPSTREAM.currentHere}`,
+    { upstream: true },
+  ),
+  found(
+    'a firm that is current elsewhere',
+    office(UPSTREAM.currentElsewhere),
+    `/law-firm/ase-son-uk-5:${UPSTREAM.currentElsewhere}`,
+    { upstream: true },
+  ),
+  found('a firm whose page has another name', office(UPSTREAM.withPage), FIRM, { upstream: true }),
+  found(
+    'a firm with a hostile name',
+    office(UPSTREAM.oddName),
+    `/law-firm/evilexample-set-cookie-ab-unnamed-2:${UPSTREAM.oddName}`,
+    { upstream: true },
+  ),
+  missing('a firm that is current nowhere', office(UPSTREAM.notCurrent), { upstream: true }),
+  missing('a firm the upstream does not know', office(99), { upstream: true }),
+  missing('a slow upstream', office(UPSTREAM.slow), { upstream: true }),
+  missing('an upstream that answers no JSON', office(UPSTREAM.noJson), { upstream: true }),
+  missing('an upstream that fails', office(UPSTREAM.failing), { upstream: true }),
+  missing('an upstream that answers another shape', office(UPSTREAM.wrongShape), { upstream: true }),
+  missing('an upstream that answers without end', office(UPSTREAM.huge), { upstream: true }),
+  missing('an upstream that redirects', office(UPSTREAM.redirecting), { upstream: true }),
+  missing('an upstream that hangs up', office(UPSTREAM.hangingUp), { upstream: true }),
+  missing('an upstream that answers for another', office(UPSTREAM.otherOrganisation), { upstream: true }),
+];
+
+/** What the site has nothing for. */
+const unknown: readonly RequestCase[] = [
+  missing('an unknown path', '/no-such-page'),
+  missing('an unknown path with a query', '/no-such-page?a=b'),
+  missing('an unknown path asked by HEAD', '/no-such-page', { method: 'HEAD' }),
+  missing('a path that looks like a host', '//evil.example/'),
+  missing('a path that looks like a host and a page', '//evil.example/about-us'),
+  missing('a path that looks like an address', '/https://evil.example'),
+  missing('steps upwards', '/../../etc/passwd'),
+  missing('encoded steps upwards', '/%2e%2e/%2e%2e/etc/passwd'),
+  missing('a very long path', `/${'a'.repeat(3000)}`),
+  missing('a path in another script', '/%E7%8E%8B%E4%BC%9F'),
+  missing('a page in capitals', '/About-Us'),
+  served('an unknown asset, which is no page', '/_astro/gone.123.js', {}, 404),
+  served('an unknown lookup, which is no page', '/data/lookups/groups/99.json', {}, 404),
+  served('a page sent a form', '/about-us', { method: 'POST' }, 405),
+  served('an office sent a form', office(70), { method: 'POST' }, 405),
+  served('an unknown path sent a form', '/no-such-page', { method: 'POST' }, 405),
+  served('a page to be deleted', LAWYER, { method: 'DELETE' }, 405),
+];
+
+export const requestTable: readonly RequestCase[] = [
+  ...pages,
+  ...spellings,
+  ...names,
+  ...publishedOffices,
+  ...upstreamOffices,
+  ...unknown,
+];
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Sends a request exactly as written: no client's normalisation, no redirect followed. */
+export function send(
+  origin: string,
+  request: { readonly target: string; readonly method?: string; readonly headers?: Record<string, string> },
+): Promise<Answered> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        path: request.target,
+        method: request.method ?? 'GET',
+        headers: request.headers,
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The path (and query) of a `Location`, which must lead to this site. */
+export function locationPath(answered: Answered, origin: string): string | undefined {
+  const { location } = answered.headers;
+  if (typeof location !== 'string') return undefined;
+  const address = new URL(location, origin);
+  if (address.origin !== origin) throw new Error(`Location ${location} leads off the site ${origin}.`);
+  return `${address.pathname}${address.search}`;
+}
