@@ -1,0 +1,96 @@
+/** Milliseconds between two slides. Source: specification §9. */
+export const CAROUSEL_INTERVAL_MS = 5000;
+
+/** The place of a slide so many places further on, wrapping around. */
+export function wrapped(index: number, by: number, count: number): number {
+  return (((index + by) % count) + count) % count;
+}
+
+/**
+ * `<laurel-carousel>` around a row of slides that scrolls by itself: adds what needs script, which is turning
+ * every five seconds, buttons, arrow keys and a pause. It pauses under a pointer and with the focus inside, and does
+ * not turn by itself for those who want less motion.
+ */
+class Carousel extends HTMLElement {
+  #index = 0;
+  #paused = false;
+  #held = false;
+  #timer: number | undefined;
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+  connectedCallback(): void {
+    this.#controls().hidden = false;
+    this.#paused = this.#calm.matches;
+    this.#button('previous').addEventListener('click', () => this.#go(-1));
+    this.#button('next').addEventListener('click', () => this.#go(1));
+    this.#button('pause').addEventListener('click', () => {
+      this.#paused = !this.#paused;
+      this.#tick();
+    });
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      event.preventDefault();
+      this.#go((event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr') ? 1 : -1);
+    });
+    for (const sign of ['pointerenter', 'focusin']) this.addEventListener(sign, () => this.#hold(true));
+    for (const sign of ['pointerleave', 'focusout']) {
+      this.addEventListener(sign, () => this.#hold(this.matches(':hover, :focus-within')));
+    }
+    this.#tick();
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+  }
+
+  #slides(): readonly HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.carousel-slide')];
+  }
+
+  #controls(): HTMLElement {
+    return this.#required('.carousel-controls');
+  }
+
+  #button(action: string): HTMLElement {
+    return this.#required(`[data-action=${action}]`);
+  }
+
+  #required(selector: string): HTMLElement {
+    const found = this.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`<laurel-carousel> has no ${selector}: draw it with carousel.astro.`);
+    return found;
+  }
+
+  #hold(held: boolean): void {
+    this.#held = held;
+    this.#tick();
+  }
+
+  #go(by: number): void {
+    const slides = this.#slides();
+    this.#index = wrapped(this.#index, by, slides.length);
+    const slide = slides[this.#index];
+    const row = slide?.parentElement;
+    if (slide === undefined || !row) return;
+    row.scrollTo({
+      left: slide.offsetLeft - row.offsetLeft,
+      behavior: this.#calm.matches ? 'instant' : 'smooth',
+    });
+    this.#required('.carousel-place').textContent = `${this.#index + 1} of ${slides.length}`;
+  }
+
+  #tick(): void {
+    clearInterval(this.#timer);
+    const pause = this.#button('pause');
+    pause.textContent = this.#paused ? 'Play' : 'Pause';
+    const turning = !this.#paused && !this.#held;
+    this.toggleAttribute('data-turning', turning);
+    this.#required('.carousel-row').setAttribute('aria-live', turning ? 'off' : 'polite');
+    if (turning) this.#timer = window.setInterval(() => this.#go(1), CAROUSEL_INTERVAL_MS);
+  }
+}
+
+/** Makes `<laurel-carousel>` known to the page. */
+export function defineCarousel(elements: CustomElementRegistry): void {
+  if (elements.get('laurel-carousel') === undefined) elements.define('laurel-carousel', Carousel);
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { later } from '../../client/later.ts';
+import { createCopyLink, type ShareNetwork, shareAddress } from '../../stores/share.ts';
+import { useReady } from '../use-ready.ts';
+
+const NETWORKS: readonly ShareNetwork[] = ['LinkedIn', 'Facebook', 'X', 'Email'];
+
+/** Source: specification §9. */
+const POPUP = 'popup,width=800,height=500,noopener';
+
+const CONFIRMATION = { idle: '', copied: 'Link copied', failed: 'The link could not be copied' } as const;
+
+interface Props {
+  /** Full address of the page. */
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Shares the page: links that open in a small window, and a button that copies the address. */
+export function Share({ url, title }: Props): ReactNode {
+  const [copyLink] = useState(() =>
+    createCopyLink({ write: (text) => navigator.clipboard.writeText(text), later }),
+  );
+  const copyState = useStore(copyLink.$state);
+  const list = useRef<HTMLUListElement>(null);
+  useReady(list);
+
+  return (
+    <div className="share">
+      <span className="label">Share</span>
+      <ul className="share-list" ref={list}>
+        {NETWORKS.map((network) => {
+          const href = shareAddress(network, { url, title });
+          return (
+            <li key={network}>
+              <a
+                href={href}
+                target={network === 'Email' ? undefined : '_blank'}
+                rel="noopener"
+                onClick={(event) => {
+                  if (network === 'Email' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  open(href, 'share', POPUP);
+                }}
+              >
+                {network}
+              </a>
+            </li>
+          );
+        })}
+        <li className="share-copy">
+          <button type="button" onClick={() => void copyLink.copy(url)}>
+            Copy link
+          </button>
+        </li>
+      </ul>
+      <span role="status" className="share-status">
+        {CONFIRMATION[copyState]}
+      </span>
+    </div>
+  );
+}

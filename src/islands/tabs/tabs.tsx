@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface Props<Id extends string> {
+  /** What the tabs choose among, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly current: Id;
+  readonly onSelect: (id: Id) => void;
+  /** The panel of the current tab. */
+  readonly children: ReactNode;
+}
+
+/** Tabs of the WAI-ARIA practices: arrow keys move and select, wrapping around; Home and End go to the ends. */
+export function Tabs<Id extends string>({ label, tabs, current, onSelect, children }: Props<Id>): ReactNode {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ id }) => id === current);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+    const targets: Readonly<Record<string, number>> = {
+      [forward]: (at + 1) % tabs.length,
+      [back]: (at + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const index = targets[event.key];
+    const tab = index === undefined ? undefined : tabs[index];
+    if (index === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll('button')[index]?.focus();
+  };
+
+  return (
+    <div className="tabs">
+      <div className="tab-list" role="tablist" aria-label={label} ref={list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${tab.id}`}
+            aria-selected={tab.id === current}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without links must still be reached by Tab */}
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${current}`} tabIndex={0}>
+        {children}
+      </div>
+    </div>
+  );
+}
