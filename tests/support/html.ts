@@ -1,0 +1,28 @@
+import { selectAll } from 'css-select';
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+/** An element of a parsed page, as far as tests look. */
+export interface HtmlElement {
+  /** Text below it, spaces collapsed. */
+  readonly text: string;
+  attribute(name: string): string | undefined;
+  select(selector: string): readonly HtmlElement[];
+}
+
+type Document = ReturnType<typeof parseDocument>;
+type Node = Document | Document['children'][number];
+
+/** The elements of a page by CSS selector, in document order. */
+export function parseHtml(html: string): HtmlElement {
+  return wrap(parseDocument(html));
+}
+
+function wrap(node: Node): HtmlElement {
+  return {
+    get text() {
+      return DomUtils.textContent(node).replace(/\s+/g, ' ').trim();
+    },
+    attribute: (name) => ('attribs' in node ? node.attribs[name] : undefined),
+    select: (selector) => selectAll<Node, Node>(selector, node).map(wrap),
+  };
+}
