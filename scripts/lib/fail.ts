@@ -1,0 +1,22 @@
+import { LaurelError } from '../../src/errors/laurel-error.ts';
+import { printError } from '../../src/errors/print.ts';
+import { BuildError } from '../../src/incremental/core/errors.ts';
+
+/** Prints an error for people and returns the exit code that it asks for. */
+export function fail(error: unknown): number {
+  const known =
+    error instanceof BuildError
+      ? new LaurelError(
+          { name: error.name, what: error.what, why: error.why, action: error.todo },
+          { cause: error },
+        )
+      : error;
+  console.error(printError(known, { colour: Boolean(process.stderr.isTTY) }));
+  return known instanceof LaurelError ? known.exitCode : 1;
+}
+
+/** Prints what was wrong with the command line, and how it is used. Returns the exit code 2. */
+export function failUsage(problem: string, usage: string): number {
+  console.error(`${problem}\n\n${usage}`);
+  return 2;
+}
