@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
+import type { Inputs } from '../../src/incremental/types.ts';
+import { searchRecords } from '../../src/models/search-records.ts';
+import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+
+const records = (inputs: Inputs): SearchRecord[] =>
+  searchRecords(inputs).flatMap((part) => [...part.records()]);
+const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
+
+describe('search records', () => {
+  test('every table, firm and individual is found once, with its list text and its page', () => {
+    expect(shown(smallGuide().inputs)).toEqual(
+      expect.arrayContaining([
+        ['Global | France | Shipping', '/legal-rankings/shipping-france-2:7:31:1'],
+        ['Béranger Vane | Paris, France', '/law-firm/beranger-vane-global-2:50'],
+        ['Ana Berg | Zeta Chambers', '/lawyer/ana-berg-global-2:1003'],
+        ['王伟 | Zeta Chambers', '/lawyer/unnamed-global-2:1004'],
+      ]),
+    );
+    expect(shown(smallGuide().inputs)).toHaveLength(4 + 2 + 4);
+  });
+
+  test('a firm of several groups is one record and leads to the group in which it is ranked most', () => {
+    const uk = new TestSnapshot()
+      .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
+      .group(1, 'organisations', [
+        { organisationId: 50, name: 'Béranger Vane', townName: 'London', countryName: null, firmType: 1 },
+      ]);
+    const global = smallGuide().inputs;
+    const both: Inputs = {
+      read: (name, parse) => (name.startsWith('groups/1/') ? uk.inputs : global).read(name, parse),
+      list: (prefix) => [...uk.inputs.list(prefix), ...global.list(prefix)],
+      has: (name) => uk.inputs.has(name) || global.has(name),
+    };
+    const firms = records(both).filter(
+      (record) => record.entityType === 'organisation' && record.id === '50',
+    );
+    expect(firms.map(hitAddress)).toEqual(['/law-firm/beranger-vane-global-2:50']);
+  });
+
+  test('who is ranked more stands higher', () => {
+    const rank = new Map(records(smallGuide().inputs).map(({ id, rank }) => [id, rank]));
+    expect(rank.get('1003')).toBeGreaterThan(rank.get('1001') ?? 0);
+    expect(rank.get('1004')).toBe(0);
+  });
+});
