@@ -57,7 +57,7 @@ export function hostingSettings(variables: Readonly<Record<string, string | unde
     );
   const { searchPath, searchWorker } = environment;
   return {
-    origin: environment.origin ?? siteConfiguration.homeOrigin,
+    origin: environment.origin ?? siteConfiguration.origin,
     production: environment.production,
     robots: environment.robots,
     consentOrigins: services.data.LAUREL_CONSENT_ORIGINS,

@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../scripts/serve.ts';
+import { hostingSettings } from '../../src/hosting/hosting-settings.ts';
+import { type NginxOptions, nginxConfiguration } from '../../src/hosting/nginx-configuration.ts';
+import { writeFixtureSite } from '../edge/fixture-site.ts';
+import { locationPath, requestTable, send } from '../edge/requests.ts';
+
+const NGINX = findNginx();
+if (NGINX === undefined)
+  console.warn(
+    'SKIPPED: nginx is not installed and cannot be (that takes root and apt on Debian). ' +
+      'The generated nginx configuration is NOT tested here. Install nginx to test it.',
+  );
+
+function findNginx(): string | undefined {
+  const found = () => ['nginx', '/usr/sbin/nginx'].find((command) => spawnSync(command, ['-v']).status === 0);
+  if (found() === undefined && process.getuid?.() === 0) {
+    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore' });
+  }
+  return found();
+}
+
+interface RunningNginx {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+async function startNginx(folder: string, options: Omit<NginxOptions, 'listen'>): Promise<RunningNginx> {
+  const port = await freePort();
+  const configuration = join(folder, `nginx-${port}.conf`);
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  await writeFile(
+    configuration,
+    `worker_processes 1;
+pid ${folder}/${port}.pid;
+error_log ${folder}/logs/error.log;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+${nginxConfiguration({ ...options, listen: `127.0.0.1:${port}` })}
+}
+`,
+  );
+  execFileSync(NGINX as string, ['-t', '-q', '-p', folder, '-c', configuration]);
+  const nginx: ChildProcess = spawn(
+    NGINX as string,
+    ['-p', folder, '-c', configuration, '-g', 'daemon off;'],
+    { stdio: 'inherit' },
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  await untilAnswering(origin);
+  return {
+    origin,
+    async close() {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilAnswering(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answered = await send(origin, { target: '/' }).catch(() => undefined);
+    if (answered !== undefined) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`nginx does not answer at ${origin}.`);
+}
+
+describe.skipIf(NGINX === undefined)('nginx with the generated configuration', () => {
+  let folder: string;
+  let functions: RunningServer;
+  let alone: RunningNginx;
+  let connected: RunningNginx;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+    const root = join(folder, 'dist');
+    await writeFixtureSite(root);
+    execFileSync('chmod', ['-R', 'a+rX', folder]);
+    const settings = hostingSettings({});
+    functions = await startServer({ dist: root, environment: {} });
+    alone = await startNginx(folder, { settings, root });
+    connected = await startNginx(folder, { settings, root, functions: new URL(functions.origin).host });
+  });
+
+  afterAll(async () => {
+    await Promise.all([alone?.close(), connected?.close(), functions?.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const withoutUpstream = requestTable.filter(({ upstream }) => !upstream);
+
+  describe('alone answers like the edge, but for what has to be looked up', () => {
+    test.for(withoutUpstream)('$name', async (request) => {
+      const expected = request.withoutFunctions ?? request;
+      const answered = await send(alone.origin, request);
+      expect({ status: answered.status, location: locationPath(answered, alone.origin) }).toEqual({
+        status: expected.status,
+        location: expected.location,
+      });
+      if (answered.status !== 400) {
+        expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
+        expect(answered.headers['x-content-type-options']).toBe('nosniff');
+      }
+    });
+  });
+
+  describe('in front of the functions answers everything like the edge', () => {
+    test.for(withoutUpstream)('$name', async (request) => {
+      const refused = request.withoutFunctions?.status === 400 ? request.withoutFunctions : request;
+      const answered = await send(connected.origin, request);
+      expect({ status: answered.status, location: locationPath(answered, connected.origin) }).toEqual({
+        status: refused.status,
+        location: refused.location,
+      });
+    });
+  });
+
+  test.each([
+    ['/_astro/site.a1b2c3.css', 'public, max-age=31536000, immutable'],
+    ['/data/header.json', 'public, max-age=60, stale-while-revalidate=86400'],
+    ['/about-us', 'public, max-age=0, must-revalidate'],
+    ['/404', 'public, max-age=0, must-revalidate'],
+  ])('%s is cached as on every host', async (target, caching) => {
+    for (const { origin } of [alone, connected, functions]) {
+      const answered = await send(origin, { target });
+      expect(answered.headers['cache-control']).toBe(caching);
+    }
+  });
+});
