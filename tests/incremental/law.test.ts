@@ -1,0 +1,187 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Crash, plainBuild, treeOf } from './plain-build.ts';
+import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
+
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-law-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What can happen to a site between two builds. Numbers choose among what exists. */
+type Step =
+  | { readonly kind: 'add'; readonly group: number; readonly name: string }
+  | { readonly kind: 'edit' | 'remove' | 'move'; readonly person: number; readonly to: number }
+  | { readonly kind: 'rename'; readonly person: number; readonly name: string }
+  | { readonly kind: 'publish'; readonly group: number; readonly size: number }
+  | { readonly kind: 'drop group'; readonly group: number }
+  | { readonly kind: 'menu'; readonly text: string }
+  | { readonly kind: 'template'; readonly which: 'person' | 'group' | 'file' }
+  | { readonly kind: 'public'; readonly file: string; readonly text: string }
+  | { readonly kind: 'revert'; readonly to: number }
+  | { readonly kind: 'crash'; readonly after: number };
+
+const small = fc.nat({ max: 5 });
+const name = fc.constantFrom('ana', 'bo', 'çelik', '李', 'o-neill');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), group: small, name }),
+  fc.record({
+    kind: fc.constantFrom('edit' as const, 'remove' as const, 'move' as const),
+    person: small,
+    to: small,
+  }),
+  fc.record({ kind: fc.constant('rename' as const), person: small, name }),
+  fc.record({ kind: fc.constant('publish' as const), group: small, size: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('drop group' as const), group: small }),
+  fc.record({ kind: fc.constant('menu' as const), text: fc.constantFrom('', 'one', 'two') }),
+  fc.record({
+    kind: fc.constant('template' as const),
+    which: fc.constantFrom('person' as const, 'group' as const, 'file' as const),
+  }),
+  fc.record({
+    kind: fc.constant('public' as const),
+    file: fc.constantFrom('robots.txt', 'data/extra/deep.txt', 'a.ico'),
+    text: fc.constantFrom('', 'x', 'y'),
+  }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('revert' as const), to: fc.nat({ max: 3 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('crash' as const), after: fc.nat({ max: 7 }) }) },
+);
+
+const groupNames = ['2', '7', '11'];
+const pick = <T>(items: readonly T[], index: number): T | undefined =>
+  items[index % Math.max(1, items.length)];
+
+function apply(world: World, step: Step, history: readonly World[], nextId: () => number): World {
+  const people = Object.entries(world.groups).flatMap(([group, members]) =>
+    members.map((person) => ({ group, person })),
+  );
+  const change = (group: string, members: readonly Person[]): World => ({
+    ...world,
+    groups: { ...world.groups, [group]: members },
+  });
+  switch (step.kind) {
+    case 'add': {
+      const group = pick(groupNames, step.group) ?? '2';
+      return change(group, [...(world.groups[group] ?? []), { id: nextId(), name: step.name, text: 'new' }]);
+    }
+    case 'publish': {
+      const group = pick(groupNames, step.group) ?? '2';
+      const edition = Array.from({ length: step.size }, () => ({
+        id: nextId(),
+        name: 'pub',
+        text: 'edition',
+      }));
+      return change(group, [...(world.groups[group] ?? []).slice(1), ...edition]);
+    }
+    case 'drop group': {
+      const { [pick(groupNames, step.group) ?? '']: _gone, ...groups } = world.groups;
+      return { ...world, groups };
+    }
+    case 'menu':
+      return { ...world, menu: step.text };
+    case 'template':
+      return {
+        ...world,
+        templates: { ...world.templates, [step.which]: world.templates[step.which] + 1 },
+      };
+    case 'public': {
+      const { [step.file]: _old, ...others } = world.publicFiles;
+      return { ...world, publicFiles: step.text === '' ? others : { ...others, [step.file]: step.text } };
+    }
+    case 'revert':
+      return history.at(-2 - step.to) ?? world;
+    case 'crash':
+      return world;
+    default: {
+      const chosen = pick(people, step.person);
+      if (!chosen) return world;
+      const { group, person } = chosen;
+      const others = (world.groups[group] ?? []).filter((member) => member !== person);
+      if (step.kind === 'remove') return change(group, others);
+      if (step.kind === 'rename') return change(group, [...others, { ...person, name: step.name }]);
+      if (step.kind === 'edit') return change(group, [...others, { ...person, text: `${person.text}!` }]);
+      const target = pick(groupNames, step.to) ?? group;
+      if (target === group) return world;
+      return {
+        ...world,
+        groups: { ...world.groups, [group]: others, [target]: [...(world.groups[target] ?? []), person] },
+      };
+    }
+  }
+}
+
+const emptyFolders = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (entry) => statSync(join(folder, entry)).isDirectory() && readdirSync(join(folder, entry)).length === 0,
+  );
+
+describe('the law: an incremental build leaves the same bytes as a clean build', () => {
+  it('after any history of edits, renames, moves, removals, publications, new templates, reverts and crashes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+        const folder = newFolder();
+        let id = 0;
+        let world = emptyWorld;
+        const history: World[] = [world];
+        let crashAfter: number | undefined;
+        for (const next of steps) {
+          if (next.kind === 'crash') {
+            crashAfter = next.after;
+            continue;
+          }
+          world = apply(world, next, history, () => ++id);
+          history.push(world);
+          if (crashAfter !== undefined) {
+            await plainBuild({ folder, world, crashAfter }).catch((error: unknown) => {
+              if (!(error instanceof Crash || (error as Error).message.includes('The test stopped')))
+                throw error;
+            });
+            crashAfter = undefined;
+            continue;
+          }
+          const report = await plainBuild({ folder, world });
+          expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
+          expect(report.counts.added + report.counts.changed + report.counts.kept).toBe(
+            expectedTree(world).size,
+          );
+          expect(emptyFolders(join(folder, 'out'))).toEqual([]);
+        }
+        await plainBuild({ folder, world });
+        expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
+        rmSync(folder, { recursive: true });
+      }),
+      { numRuns: Number(process.env.LAUREL_LAW_RUNS ?? 250), verbose: 1 },
+    );
+  }, 120_000);
+
+  it('also where a killed build wrote B over A, and A comes back', async () => {
+    const folder = newFolder();
+    const a: World = { ...emptyWorld, groups: { '2': [{ id: 1, name: 'ana', text: 'A' }] } };
+    const b: World = { ...emptyWorld, groups: { '2': [{ id: 1, name: 'ana', text: 'B' }] } };
+    await plainBuild({ folder, world: a });
+    await expect(plainBuild({ folder, world: b, crashAfter: 1 })).rejects.toThrow(Crash);
+    expect(treeOf(join(folder, 'out')).get('person/ana:1.html')).toContain('B');
+    await plainBuild({ folder, world: a });
+    expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(a));
+  });
+
+  it('and writes nothing when nothing changed', async () => {
+    const folder = newFolder();
+    const world: World = {
+      ...emptyWorld,
+      groups: { '2': [{ id: 1, name: 'ana', text: 'x' }] },
+    };
+    await plainBuild({ folder, world });
+    const report = await plainBuild({ folder, world });
+    expect(report.filesWritten).toBe(0);
+    expect(report.rendered).toBe(0);
+  });
+});
