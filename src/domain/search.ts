@@ -150,6 +150,23 @@ export interface SearchAnswer {
   readonly correctedQuery?: string | undefined;
 }
 
+/** What a results page shows. */
+export interface SearchResults {
+  readonly entityType: EntityType;
+  /** As typed. */
+  readonly query: string;
+  /** Counted from 1, as in the page's address. */
+  readonly currentPage: number;
+  readonly answer: SearchAnswer;
+  /** Hits of each type, for the tabs; a type whose count is not known is left out. */
+  readonly counts: { readonly [Type in EntityType]?: number };
+}
+
+/** Number of the last results page that can be asked for. */
+export function lastResultsPage(nbHits: number): number {
+  return Math.max(1, Math.ceil(Math.min(nbHits, searchLimits.reachableHits) / searchLimits.resultsSize));
+}
+
 /** One question to a search engine. */
 export interface SearchQuestion {
   readonly entityType: EntityType;

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type EntityType, entityTypes, type SearchResults } from '../../src/domain/search.ts';
+import { embeddedEngine } from '../../src/search/embedded-engine.ts';
+import { indexSearchRecords } from '../../src/search/index-records.ts';
+import { createSearchHandler } from '../../src/search/search-handler.ts';
+import type { FormQuestion } from '../../src/search/search-request.ts';
+import { contractRecords } from './engine-contract.ts';
+import { hostileQueries } from './hostile-queries.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'search-handler-'));
+indexSearchRecords({
+  partitions: entityTypes.map((entityType) => ({
+    entityType,
+    name: 'all',
+    digest: null,
+    records: () => contractRecords.filter((record) => record.entityType === entityType),
+  })),
+  previous: join(folder, 'previous'),
+  out: join(folder, 'out'),
+});
+const engine = embeddedEngine(join(folder, 'out'));
+afterAll(() => {
+  engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+const resultsPage = async (form: FormQuestion, results: SearchResults | undefined) =>
+  `<html>${form.entityType} ${form.currentPage} ${results === undefined ? 'nothing searched' : `${results.answer.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
+const handler = createSearchHandler({ engine, resultsPage });
+const get = (parameters: string, path = '/api/search') =>
+  handler(new Request(`https://site.test${path}${parameters}`));
+
+describe('the search interface', () => {
+  it('answers count and hits in JSON, with five hits from the first page unless told otherwise', async () => {
+    const response = await get('?entityType=organisation&query=ashgrove');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('max-age=60');
+    expect(await response.json()).toEqual({
+      nbHits: 2,
+      hits: [contractRecords[2].hit, { ...contractRecords[3].hit }],
+    });
+  });
+
+  it('answers a page of a size', async () => {
+    const response = await get('?entityType=organisation&query=ashgrove&page=1&size=1');
+    expect(await response.json()).toEqual({ nbHits: 2, hits: [contractRecords[3].hit] });
+  });
+
+  it('says what it looked up instead of a mistyped word', async () => {
+    const response = await get('?entityType=organisation&query=ashgorve');
+    expect(await response.json()).toMatchObject({ nbHits: 2, correctedQuery: 'ashgrove' });
+  });
+
+  it.each([
+    ['entityType must be one of practice-area, organisation, individual; query is missing.', ''],
+    ['entityType must be one of practice-area, organisation, individual.', '?entityType=firm&query=ab'],
+    ['query must have at least 2 characters.', '?entityType=organisation&query=a'],
+    ['query must have at least 2 characters.', '?entityType=organisation&query=%20a%20'],
+    ['query must have at most 200 characters.', `?entityType=organisation&query=${'a'.repeat(10_000)}`],
+    ['page must be a whole number.', '?entityType=organisation&query=ab&page=-1'],
+    ['page must be a whole number.', '?entityType=organisation&query=ab&page=1e9'],
+    ['page must be a whole number.', '?entityType=organisation&query=ab&page=9999999'],
+    ['page must lie within the first 3000 hits.', '?entityType=organisation&query=ab&page=600'],
+    ['size must be at most 30.', '?entityType=organisation&query=ab&size=31'],
+    ['size must be a whole number.', '?entityType=organisation&query=ab&size=ten'],
+    ['query is given more than once.', '?entityType=organisation&query=ab&query=cd'],
+    [
+      'entityType must be one of practice-area, organisation, individual; query is missing.',
+      '?entityType[]=organisation&query[$ne]=ab',
+    ],
+  ])('refuses and says why: %s', async (message, parameters) => {
+    const response = await get(parameters);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ error: { name: 'BadSearch', message } });
+  });
+
+  it('answers HEAD without a body and refuses to be written to', async () => {
+    const address = 'https://site.test/api/search?entityType=organisation&query=ashgrove';
+    const head = await handler(new Request(address, { method: 'HEAD' }));
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await handler(new Request(address, { method: 'POST', body: '{}' }));
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('says that search is unavailable, no more, when the engine fails, and logs why', async () => {
+    const log = vi.fn();
+    const failing = createSearchHandler({
+      engine: { search: () => Promise.reject(new Error('disk on fire')), close() {} },
+      resultsPage,
+      log,
+    });
+    const response = await failing(
+      new Request('https://site.test/api/search?entityType=organisation&query=ab'),
+    );
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain('fire');
+    expect(log).toHaveBeenCalledWith(new Error('disk on fire'));
+    const page = await failing(
+      new Request('https://site.test/api/search/results?entityType=organisation&query=ab'),
+    );
+    expect([page.status, await page.text()]).toEqual([503, '<html>organisation 1 0 of {}</html>']);
+  });
+});
+
+describe('the answer to a plain form', () => {
+  const page = (parameters: string) => get(parameters, '/api/search/results');
+
+  it('is a page of HTML with the hits of all types counted, kept from crawlers', async () => {
+    const response = await page('?entityType=organisation&query=ashgrove&currentPage=1');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await response.text()).toBe(
+      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":2}</html>',
+    );
+  });
+
+  it.each([
+    ['practice-area 1 nothing searched', ''],
+    ['practice-area 1 nothing searched', '?query=a'],
+    ['practice-area 1 1 of', '?entityType=x&query=tax&currentPage=-3'],
+    ['organisation 2 2 of', '?entityType=organisation&query=ashgrove&currentPage=2'],
+    ['organisation 100 2 of', '?entityType=organisation&query=ashgrove&currentPage=999999'],
+    ['practice-area 1 1 of', `?query=${'tax '.repeat(5000)}`],
+  ])('is a page whatever is typed: %s', async (text, parameters) => {
+    const response = await page(parameters);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(text);
+  });
+});
+
+describe('hostile queries', () => {
+  const types: readonly EntityType[] = entityTypes;
+
+  it.each(hostileQueries)('never fail: %s', async (_says, query) => {
+    for (const entityType of types) {
+      const parameters = `?${new URLSearchParams({ entityType, query })}`;
+      const response = await get(parameters);
+      expect([200, 400]).toContain(response.status);
+      expect(await response.json()).toBeTypeOf('object');
+      expect((await get(parameters, '/api/search/results')).status).toBe(200);
+    }
+  });
+});
