@@ -104,3 +104,15 @@ export function snapshotNotWritten(of: { readonly folder: string; readonly code:
     action: 'Make room or mend the permissions, then pull again.',
   };
 }
+
+/** Somebody else is writing the folder. `holder` is the id of that process. */
+export function pullInProgress(of: { readonly folder: string; readonly holder: string | undefined }): Fault {
+  const who = of.holder === undefined ? 'Another process' : `The process ${of.holder}`;
+  return {
+    name: 'PullInProgress',
+    what: `${who} is pulling into ${of.folder}.`,
+    where: { file: of.folder },
+    why: 'Two pulls into one folder would mix their files.',
+    action: 'Wait until it has ended, or name another folder with --out.',
+  };
+}

@@ -1,0 +1,548 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
+import { LaurelError } from '../../src/errors/laurel-error.ts';
+import { printError } from '../../src/errors/print.ts';
+import { type FakeUpstream, fakeUpstream, SOURCE } from './fake-upstream.ts';
+
+let upstream: FakeUpstream;
+let out: string;
+
+beforeEach(() => {
+  upstream = fakeUpstream();
+  out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+});
+
+const pull = (options: Partial<PullOptions> = {}) =>
+  pullSnapshot({
+    source: SOURCE,
+    out,
+    fetch: upstream.fetch,
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+    random: () => 0.5,
+    sleep: async () => undefined,
+    ...options,
+  });
+
+/** Every file of a folder with its text. */
+function contentOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map((file) => {
+        const path = join(file.parentPath, file.name);
+        return [path.slice(folder.length + 1), readFileSync(path, 'utf8')] as const;
+      })
+      .sort(),
+  );
+}
+
+const linesOf = (name: string): Record<string, unknown>[] =>
+  readFileSync(join(out, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+// biome-ignore lint/suspicious/noExplicitAny: tests change JSON in place
+const at = (path: string): any => upstream.content[path];
+
+async function rejection(options: Partial<PullOptions> = {}): Promise<LaurelError> {
+  try {
+    await pull(options);
+  } catch (error) {
+    if (error instanceof LaurelError) return error;
+    throw error;
+  }
+  throw new Error('The pull was not rejected');
+}
+
+const namesOf = (error: LaurelError) =>
+  error.faults.map(({ name, where }) => `${name} ${where?.record ?? ''} ${where?.field ?? ''}`.trim());
+
+describe('a first pull', () => {
+  it('writes every record once, sorted by id, with the day of the pull', async () => {
+    const summary = await pull();
+    expect(summary.changed).toBe(true);
+    expect(linesOf('groups/2/organisations.jsonl')).toEqual([
+      expect.objectContaining({ organisationId: 100, name: 'Bramble Hart', changedOn: '2026-11-21' }),
+      expect.objectContaining({ organisationId: 101, name: 'Ørsted Łukasz & Co' }),
+    ]);
+    expect(linesOf('site/articles.jsonl').map((record) => record.articleId)).toEqual([300, 301]);
+  });
+
+  it('assembles the details of each entity from the calls that its static JSON names', async () => {
+    await pull();
+    const [first, second] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    expect(first).toMatchObject({
+      personOrganisationId: 500,
+      jobTitle: 'Partner',
+      relatedPersonOrganisationIds: [501, 502],
+      contributions: [],
+      providedProfile: null,
+    });
+    expect(second).toMatchObject({ personOrganisationId: 501, contact: null });
+    const asked = upstream.asked.map(({ path }) => path);
+    expect(asked.filter((path) => path.includes('501'))).toEqual([]);
+    expect(asked).not.toContain('persons/500/contributions?groupId=2');
+  });
+
+  it('names every file with its digest and nothing else in the index', async () => {
+    await pull();
+    const index = JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'));
+    const files = Object.keys(contentOf(out)).filter(
+      (name) => name !== 'index.json' && !name.startsWith('upstream/'),
+    );
+    expect(Object.keys(index.files)).toEqual(files);
+    expect(index.files['groups/2/individuals.jsonl'].records).toBe(3);
+  });
+});
+
+describe('a second pull', () => {
+  it('of an unchanged upstream gets nothing but 304s and touches nothing', async () => {
+    await pull();
+    const before = contentOf(out);
+    const inode = statSync(join(out, 'index.json')).ino;
+    upstream.asked.length = 0;
+    const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    expect(new Set(upstream.asked.map(({ status }) => status))).toEqual(new Set([304]));
+    expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
+    expect(contentOf(out)).toEqual(before);
+    expect(statSync(join(out, 'index.json')).ino).toBe(inode);
+  });
+
+  it('asks only for details of entities whose version is new, and dates only what changed', async () => {
+    await pull();
+    const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
+    const file = at('static/2/ranked-individuals.json');
+    file.individuals[2] = { ...file.individuals[2], version: 'v2-502' };
+    at('persons/502/profile-basics').jobTitle = 'Of Counsel';
+    upstream.asked.length = 0;
+    const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+      'static/2/ranked-individuals.json',
+      'persons/502/profile-basics?groupId=2',
+    ]);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl').map((record) => record.changedOn)).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-12-24',
+    ]);
+    expect(summary.files.written).toEqual(['groups/2/individual-details/0-of-1.jsonl']);
+    expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, kept: 2 });
+    expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(kept);
+  });
+
+  it('gives back the bytes and the day of content that was changed and changed back the same day', async () => {
+    await pull();
+    const before = contentOf(out);
+    const [practiceArea] = at('static/2/practice-areas.json').practiceAreas;
+    practiceArea.name = 'Banking';
+    await pull();
+    practiceArea.name = 'Banking & Finance';
+    await pull();
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('removes a group that the upstream has no more', async () => {
+    await pull();
+    at('publications/type-groups').pop();
+    const summary = await pull();
+    expect(summary.removedGroups).toEqual([3]);
+    expect(existsSync(join(out, 'groups/3'))).toBe(false);
+    expect(existsSync(join(out, 'upstream/3'))).toBe(false);
+  });
+
+  it('asks for everything again when the last one was of another upstream', async () => {
+    await pull();
+    upstream.asked.length = 0;
+    await pull({ upstream: 'another' });
+    expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
+  });
+
+  it('mends a file that was damaged since', async () => {
+    await pull();
+    const before = contentOf(out);
+    writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
+    await pull();
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('leaves notes such as a README in place', async () => {
+    await pull();
+    writeFileSync(join(out, 'README.md'), 'What this is.\n');
+    at('static/2/practice-areas.json').tiers[0].name = 'Band One';
+    await pull();
+    expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('What this is.\n');
+  });
+});
+
+describe('a pull of one group', () => {
+  it('touches that group alone', async () => {
+    await pull();
+    at('static/3/practice-areas.json').group.description = 'Changed too.';
+    at('static/2/practice-areas.json').tiers[0].name = 'Band One';
+    at('api/cms/v2/pages').items[0].title = 'Changed as well';
+    const before = contentOf(out);
+    upstream.asked.length = 0;
+    const summary = await pull({ groups: [2] });
+    expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
+    const after = contentOf(out);
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    expect(changed).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
+    expect(upstream.asked.filter(({ path }) => path.includes('static/3'))).toEqual([]);
+    upstream.asked.length = 0;
+    expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);
+  });
+
+  it('refuses a group that the upstream does not have', async () => {
+    const error = await rejection({ groups: [99] });
+    expect(error.exitCode).toBe(2);
+    expect(printError(error)).toBe(
+      [
+        'UnknownGroup: The upstream has no publication type group 99.',
+        '  why   Its groups are 2, 3.',
+        '  do    Name one of those with --group, or pull without --group to remove a group that is gone.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('failing requests', () => {
+  const mishaps = [
+    () => new Response('{"error":"busy"}', { status: 429, headers: { 'retry-after': '1' } }),
+    () => new Response('oops', { status: 500 }),
+    () => new Error('read ECONNRESET'),
+    () => new Response('{"organisations":[{"organisa', { status: 200 }),
+  ];
+
+  it('at one in five, the pull completes with the same bytes', async () => {
+    await pull();
+    const expected = contentOf(out);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let round = 0; round < 20; round++) {
+      upstream = fakeUpstream();
+      upstream.mishap = () =>
+        random() < 0.2 ? mishaps[Math.floor(random() * mishaps.length)]?.() : undefined;
+      out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+      const summary = await pull();
+      expect(summary.statistics.fellBack).toEqual([]);
+      expect(contentOf(out)).toEqual(expected);
+    }
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    const waits: number[] = [];
+    upstream.mishap = (path, attempt) =>
+      path === 'publications/type-groups' && attempt === 1
+        ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
+        : undefined;
+    await pull({ sleep: async (ms) => void waits.push(ms) });
+    expect(waits).toEqual([7000]);
+  });
+
+  it('fails by name when the upstream is down, and leaves the last snapshot', async () => {
+    await pull();
+    const before = contentOf(out);
+    upstream.mishap = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    const error = await rejection();
+    expect(printError(error)).toBe(
+      [
+        'CallFailed: The call "publication type groups" failed 10 times: connect ECONNREFUSED.',
+        '  call  publication type groups, GET http://upstream.test/publications/type-groups',
+        '  why   The directory cannot be built without its answer.',
+        '  do    Check that the upstream is up and reachable at that address, then pull again.',
+      ].join('\n'),
+    );
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('lets one call fall back to none, says so, and asks again the next time', async () => {
+    upstream.mishap = (path) =>
+      path.startsWith('persons/502') ? new Response('', { status: 503 }) : undefined;
+    const summary = await pull();
+    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+      'groups/2/individual-details/502',
+    ]);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
+    upstream.mishap = () => undefined;
+    upstream.asked.length = 0;
+    await pull();
+    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+      'persons/502/profile-basics?groupId=2',
+    ]);
+    const fresh = contentOf(out);
+    out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+    await pull();
+    expect(contentOf(out)).toEqual(fresh);
+  });
+
+  it('takes too many fallbacks for an upstream that is down', async () => {
+    await pull();
+    const before = contentOf(out);
+    for (const entity of at('static/2/ranked-individuals.json').individuals) entity.version += '-new';
+    upstream.mishap = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
+    const error = await rejection();
+    expect(error.name).toBe('UpstreamDown');
+    expect(error.message).toContain('calls failed although each was tried again and again; 1 are tolerated');
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('takes status 404 on a call with a fallback for "none"', async () => {
+    delete upstream.content['persons/502/profile-basics'];
+    const summary = await pull();
+    expect(summary.statistics.fellBack).toEqual([]);
+  });
+});
+
+describe('faults of the content', () => {
+  it('lists every one, names call, status, record and field, and leaves the last snapshot', async () => {
+    await pull();
+    const before = contentOf(out);
+    at('static/2/ranked-individuals.json').individuals[1].fullName = ' ';
+    at('static/2/ranked-organisations.json').departments[0].tierId = 9;
+    at('static/2/practice-areas.json').tiers.push({ tierId: 2, name: 'Band 2 again', rankOrder: 3 });
+    at('api/cms/v2/pages').items.push({
+      contentId: 2,
+      path: '/info/privacy',
+      title: 'Privacy',
+      description: 'Again.',
+      html: '',
+    });
+    at('api/cms/v2/pages').total = 2;
+    at('organisations/100/profile-basics').contact.email = 'nobody';
+    at('static/2/ranked-organisations.json').organisations[1].version = 'v2-100';
+    const error = await rejection();
+    expect(printError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
+      "PullRejected: 4 faults in what the upstream answered.
+        why   A snapshot is taken whole or not at all.
+        do    Mend what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
+
+      1. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
+           call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
+           at    groups/2/individuals/501, field fullName
+           why   Pages are made only from records that match their schema.
+           do    Mend the record at the upstream and publish it again.
+
+      2. MalformedField: The call "ranked organisations of a group" answered "nobody" where an email address was expected.
+           call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
+           at    groups/2/offices/150, field contact.email
+           why   Pages are made only from records that match their schema.
+           do    Mend the record at the upstream and publish it again.
+
+      3. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
+           call  practice areas of a group, GET http://upstream.test/static/2/practice-areas.json, answered 200
+           at    groups/2/tiers/2, field tierId
+           why   An id names one record; which of them has the page cannot be known.
+           do    Remove or renumber all but one at the upstream and publish again.
+
+      4. AddressTaken: site/pages/2 and site/pages/1 both claim the page /info/privacy.
+           call  CMS pages, GET http://upstream.test/api/cms/v2/pages?skip=0&take=100, answered 200
+           page  /info/privacy
+           at    site/pages/2, field path
+           why   One address can show one page only.
+           do    Change the path, or one of the ids that the address is made of, at the upstream."
+    `);
+    expect(contentOf(out)).toEqual(before);
+    expect(readdirSync(join(out, '..')).filter((name) => name.includes('next'))).toEqual([]);
+  });
+
+  const cases: readonly [string, () => void, string[]][] = [
+    [
+      'a person ranked in a table and tier that do not exist',
+      () => {
+        at('static/2/ranked-individuals.json').individuals[0].rankings = [
+          { subsectionId: 11, tierId: 8, rankedYears: [2026], basedIn: null },
+        ];
+      },
+      [
+        'DanglingReference groups/2/individuals/500 rankings[0].subsectionId',
+        'DanglingReference groups/2/individuals/500 rankings[0].tierId',
+      ],
+    ],
+    [
+      'a person of a firm and an office that do not exist',
+      () => {
+        Object.assign(at('static/2/ranked-individuals.json').individuals[1], {
+          parentOrganisationId: 1,
+          organisationId: 2,
+        });
+      },
+      [
+        'DanglingReference groups/2/individuals/501 organisationId',
+        'DanglingReference groups/2/individuals/501 parentOrganisationId',
+      ],
+    ],
+    [
+      'a department headed by nobody',
+      () => {
+        at('static/2/ranked-organisations.json').departments[0].headPersonOrganisationIds = [500, 7];
+      },
+      ['DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]'],
+    ],
+    [
+      'a table of unknown practice area, location, type and parent',
+      () => {
+        Object.assign(at('static/2/practice-areas.json').subsections[0], {
+          practiceAreaId: 1,
+          locationId: 1,
+          subsectionTypeId: 2,
+          parentSubsectionId: 3,
+        });
+      },
+      [
+        'DanglingReference groups/2/subsections/10 locationId',
+        'DanglingReference groups/2/subsections/10 parentSubsectionId',
+        'DanglingReference groups/2/subsections/10 practiceAreaId',
+        'DanglingReference groups/2/subsections/10 subsectionTypeId',
+      ],
+    ],
+    [
+      'details that name people, departments and articles that do not exist',
+      () => {
+        upstream.content['individuals/500/related-individuals'] = [501, 666];
+        upstream.content['departments/900/related-departments'] = [902];
+        at('articles/search').items[0].articleId = 999;
+      },
+      [
+        'DanglingReference groups/2/department-details/900 relatedDepartmentProfileIds[0]',
+        'DanglingReference groups/2/individual-details/500 relatedPersonOrganisationIds[1]',
+        'DanglingReference groups/2/organisation-details/100 articleIds[0]',
+      ],
+    ],
+    [
+      'an office of no firm and an overview of no table',
+      () => {
+        at('static/2/ranked-organisations.json').offices[0].parentOrganisationId = 1;
+        at('static/2/overviews.json').overviews[0].subsectionId = 1;
+      },
+      [
+        'DanglingReference groups/2/offices/150 parentOrganisationId',
+        'DanglingReference groups/2/overviews/70 subsectionId',
+      ],
+    ],
+    [
+      'ids that stand twice',
+      () => {
+        const { individuals } = at('static/2/ranked-individuals.json');
+        individuals.push({ ...individuals[0], fullName: 'Somebody Else' });
+        const { items } = at('articles');
+        items[1].articleId = 301;
+        at('articles/search').items[0].articleId = 301;
+      },
+      [
+        'DuplicateId groups/2/individuals/500 personOrganisationId',
+        'DuplicateId site/articles/301 articleId',
+      ],
+    ],
+    [
+      'two departments of a firm in one table, and two tables of one kind',
+      () => {
+        const { departments } = at('static/2/ranked-organisations.json');
+        departments[1].parentOrganisationId = 100;
+        const { subsections } = at('static/2/practice-areas.json');
+        subsections.push({ ...subsections[0], subsectionId: 11 });
+      },
+      ['AddressTaken groups/2/departments/901', 'AddressTaken groups/2/subsections/11'],
+    ],
+    [
+      'two articles of one title, and pages of the CMS where the directory is',
+      () => {
+        at('articles').items[0].seoTitle = 'a-first-article';
+        at('api/cms/v2/pages').items[0].path = '/legal-guide/global-2';
+      },
+      ['AddressTaken site/articles/300 seoTitle', 'AddressReserved site/pages/1 path'],
+    ],
+    [
+      'an answer for another record',
+      () => {
+        at('persons/500/profile-basics').personOrganisationId = 501;
+      },
+      ['WrongRecord groups/2/individual-details/500'],
+    ],
+    [
+      'a listing that is shorter than it says',
+      () => {
+        at('articles').total = 3;
+      },
+      ['ListingIncomplete site/articles'],
+    ],
+  ];
+
+  it.each(cases)('refuses %s', async (_, spoil, faults) => {
+    spoil();
+    expect(namesOf(await rejection())).toEqual(faults);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('asks again for kept details that name what is gone', async () => {
+    await pull();
+    at('static/2/ranked-individuals.json').individuals.splice(1, 1);
+    upstream.content['individuals/500/related-individuals'] = [502];
+    const summary = await pull();
+    expect(summary.records.individuals?.removed).toBe(1);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+      relatedPersonOrganisationIds: [502],
+    });
+  });
+
+  it('reads again when the upstream published meanwhile', async () => {
+    const practiceAreas = at('static/2/practice-areas.json');
+    const before = structuredClone(practiceAreas);
+    before.tiers = [before.tiers[1]];
+    upstream.content['static/2/practice-areas.json'] = before;
+    const notes: string[] = [];
+    const fetch = upstream.fetch;
+    const pulled = pull({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (String(input).endsWith('static/2/overviews.json'))
+          upstream.content['static/2/practice-areas.json'] = practiceAreas;
+        return answer;
+      },
+      progress: {
+        stage: () => ({ advance() {}, end() {} }),
+        note: (line) => void notes.push(line),
+        close() {},
+      },
+    });
+    await pulled;
+    expect(notes).toEqual(['The upstream published while it was being read; reading it again.']);
+    expect(linesOf('groups/2/tiers.jsonl')).toHaveLength(2);
+  });
+});
+
+describe('the folder', () => {
+  it('is not taken when it holds something else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
+    writeFileSync(join(folder, 'thesis.txt'), 'Years of work');
+    const error = await rejection({ out: folder });
+    expect(error.message).toBe(`${folder} holds thesis.txt and no index.json.`);
+    expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
+  });
+
+  it('takes one pull at a time', async () => {
+    const [first, second] = await Promise.allSettled([pull(), pull()]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({
+      reason: { name: 'PullInProgress', message: `The process ${process.pid} is pulling into ${out}.` },
+    });
+  });
+
+  it('refuses to keep the other groups of a snapshot that cannot be read', async () => {
+    await pull();
+    writeFileSync(join(out, 'index.json'), '{"version":0}');
+    const error = await rejection({ groups: [2] });
+    expect(error.message).toBe(
+      'The last snapshot cannot be built on: its index.json is damaged or of another version.',
+    );
+    expect((await pull()).changed).toBe(true);
+  });
+});
