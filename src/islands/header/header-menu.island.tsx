@@ -19,9 +19,6 @@ interface Props {
   readonly homeOrigin: string;
 }
 
-const leaves = (event: FocusEvent): boolean =>
-  event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget);
-
 /**
  * The four menus as disclosure buttons, and the panel that holds them in a narrow window. Without JavaScript the
  * stylesheet shows the links beside the buttons instead. Source: specification §2, "Shell"; §4.
@@ -33,9 +30,17 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
   const nav = useRef<HTMLElement>(null);
   const mobileToggle = useRef<HTMLButtonElement>(null);
   const buttons = useRef(new Map<MainMenuId, HTMLButtonElement>());
+  const tabbing = useRef(false);
   const anyOpen = openMenu !== undefined || mobileOpen;
 
   useReady(nav);
+
+  // A pointer that goes down on another menu also takes the focus away; were the open one to close then, the menus
+  // below it would move up from under the pointer before it goes up.
+  const tabsOut = (event: FocusEvent): boolean =>
+    tabbing.current &&
+    event.relatedTarget instanceof Node &&
+    !event.currentTarget.contains(event.relatedTarget);
 
   useEffect(() => {
     void loadNavSections(() => loadHeaderSettings(fetch));
@@ -48,6 +53,7 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
     document.documentElement.toggleAttribute('data-scroll-locked', anyOpen);
     if (!anyOpen) return;
     const onKeyDown = (event: KeyboardEvent): void => {
+      tabbing.current = event.key === 'Tab';
       if (event.key !== 'Escape') return;
       const opener = openMenu === undefined ? mobileToggle.current : buttons.current.get(openMenu);
       if (openMenu === undefined) closeMenus();
@@ -55,6 +61,7 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
       opener?.focus();
     };
     const onPointerDown = (event: PointerEvent): void => {
+      tabbing.current = false;
       if (event.target instanceof Node && !nav.current?.contains(event.target)) closeMenus();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -71,7 +78,7 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
       aria-label="Main"
       ref={nav}
       onBlur={(event) => {
-        if (leaves(event)) closeMenus();
+        if (tabsOut(event)) closeMenus();
       }}
     >
       <button
@@ -94,7 +101,7 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
               key={id}
               className="main-menu-item"
               onBlur={(event) => {
-                if (leaves(event)) collapseMenu(id);
+                if (tabsOut(event)) collapseMenu(id);
               }}
             >
               <a className="main-menu-page" href={href}>

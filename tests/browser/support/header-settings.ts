@@ -43,7 +43,8 @@ export const headerSettings: HeaderSettings = headerSettingsSchema.parse({
               link('Rankings explained', '/info/the-rankings-explained', {
                 extended_content: true,
                 link_description: 'How 200 researchers weigh what clients and peers tell them.',
-                link_overview: '<p>Read the <a href="/about-us/methodology">methodology</a> in <strong>full</strong>.</p>',
+                link_overview:
+                  '<p>Read the <a href="/about-us/methodology">methodology</a> in <strong>full</strong>.</p>',
               }),
               link('Research news', 'https://news.laurel.example/research'),
             ],
@@ -76,7 +77,10 @@ export const headerSettings: HeaderSettings = headerSettingsSchema.parse({
             subsection_id: 'articles',
             subsection_title: 'Articles',
             width: 6,
-            subsection_links: [link('Latest analysis', '/articles'), link('Interviews', '/articles/interviews')],
+            subsection_links: [
+              link('Latest analysis', '/articles'),
+              link('Interviews', '/articles/interviews'),
+            ],
           },
           {
             subsection_id: 'events',

@@ -1,0 +1,314 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
+
+let browser: Browser;
+let site: StyleguideSite;
+let guarded: GuardedPage | undefined;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), openStyleguide()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+afterEach(async () => {
+  expect(guarded?.faults ?? []).toEqual([]);
+  await guarded?.page.context().close();
+  guarded = undefined;
+});
+
+const open = async (width: number, options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> => {
+  guarded = await guardedPage(browser, site.address, { viewport: { width, height: 800 }, ...options });
+  return guarded.page;
+};
+
+const isLocked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+
+const inMenu = (page: Page, name: string): Locator =>
+  page.locator('.menu-panel').getByRole('link', { name, exact: true });
+
+const WIDE = [992, 1440];
+const NARROW = [360, 768];
+
+const MENUS = ['Rankings', 'Articles & Events', 'Products', 'Submissions'];
+
+describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
+  test('nothing is wider than the window', async () => {
+    const page = await open(width);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+
+  test('the skip link is the first stop and leads to the main area', async () => {
+    const page = await open(width);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('the header is 4.25rem high under a strip of 0.75rem', async () => {
+    const page = await open(width);
+    const heights = await page.locator('.site-header').evaluate((header) => ({
+      bar: header.querySelector('.site-header-bar')?.getBoundingClientRect().height,
+      strip: getComputedStyle(header, '::before').height,
+    }));
+    expect(heights).toEqual({ bar: 68, strip: '12px' });
+  });
+
+  test('without JavaScript the four menus, Help and the account are links', async () => {
+    const page = await open(width, { javaScriptEnabled: false });
+    for (const name of MENUS) {
+      expect(await page.locator('.main-menu').getByRole('link', { name, exact: true }).isVisible()).toBe(
+        true,
+      );
+    }
+    expect(await page.locator('.main-menu').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Help' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(true);
+  });
+
+  test('the account link is Sign Out for those who are signed in', async () => {
+    const page = await open(width);
+    expect(await page.getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(false);
+    await page.context().addCookies([{ name: 'laurel-signed-in', value: '1', url: site.address }]);
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign Out' }).waitFor();
+    expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(false);
+  });
+});
+
+describe.each(WIDE)('the menus at %i px', (width) => {
+  test('one is open at a time, by pointer', async () => {
+    const page = await open(width);
+    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
+    const products = page.getByRole('button', { name: 'Products', exact: true });
+
+    await rankings.click();
+    await inMenu(page, 'Asia-Pacific').waitFor();
+    expect(await rankings.getAttribute('aria-expanded')).toBe('true');
+    expect(await isLocked(page)).toBe(true);
+
+    await products.click();
+    await inMenu(page, 'Badges').waitFor();
+    expect(await rankings.getAttribute('aria-expanded')).toBe('false');
+    expect(await inMenu(page, 'Asia-Pacific').isVisible()).toBe(false);
+
+    await products.click();
+    expect(await products.getAttribute('aria-expanded')).toBe('false');
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('the keyboard opens a menu, walks its links and Escape gives the focus back', async () => {
+    const page = await open(width);
+    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
+    await rankings.focus();
+    await page.keyboard.press('Enter');
+    await inMenu(page, 'Asia-Pacific').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Global');
+    await page.keyboard.press('Escape');
+    expect(await rankings.getAttribute('aria-expanded')).toBe('false');
+    expect(await rankings.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('tabbing out of an open menu closes it', async () => {
+    const page = await open(width);
+    const submissions = page.getByRole('button', { name: 'Submissions', exact: true });
+    await submissions.click();
+    await inMenu(page, 'Deadlines').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => submissions.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('a click on the backdrop closes the menu', async () => {
+    const page = await open(width);
+    const products = page.getByRole('button', { name: 'Products', exact: true });
+    await products.click();
+    await inMenu(page, 'Badges').waitFor();
+    await page.mouse.click(width / 2, 780);
+    expect(await products.getAttribute('aria-expanded')).toBe('false');
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('following a link closes the menu', async () => {
+    const page = await open(width);
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    const news = page.getByRole('link', { name: /Research news/ });
+    await news.waitFor();
+    await page.context().route('https://news.laurel.example/**', (route) => route.fulfill({ body: 'news' }));
+    const [tab] = await Promise.all([page.waitForEvent('popup'), news.click()]);
+    expect(tab.url()).toBe('https://news.laurel.example/research');
+    expect(await tab.evaluate(() => window.opener)).toBe(null);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Rankings', exact: true }).getAttribute('aria-expanded'))
+      .toBe('false');
+  });
+});
+
+describe.each(NARROW)('the narrow menu at %i px', (width) => {
+  test('it opens, shows one section at a time, and Escape closes step by step', async () => {
+    const page = await open(width);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    expect(await page.getByRole('button', { name: 'Rankings', exact: true }).isVisible()).toBe(false);
+    await menu.click();
+    await expect.poll(() => isLocked(page)).toBe(true);
+    const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
+    const products = page.getByRole('button', { name: 'Products', exact: true });
+    await rankings.click();
+    await inMenu(page, 'Asia-Pacific').waitFor();
+    await products.click();
+    expect(await rankings.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Escape');
+    expect(await products.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('the keyboard alone reaches every menu and Help, and leaving closes it', async () => {
+    const page = await open(width);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
+    const stops: (string | null | undefined)[] = [];
+    for (let stop = 0; stop < 5; stop += 1) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim()));
+    }
+    expect(stops).toEqual([...MENUS, 'Help']);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the data of the menus', () => {
+  test('nothing is loaded before the first sign of intent, and one file after it', async () => {
+    const page = await open(1440);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.mouse.move(700, 600);
+    await page.waitForTimeout(200);
+    expect(requests.filter((path) => path !== '/favicon.svg')).toEqual([]);
+    await page.getByRole('button', { name: 'Rankings', exact: true }).hover();
+    await expect.poll(() => requests.filter((path) => path === '/data/header.json').length).toBe(1);
+    expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
+  });
+
+  test('a menu says that it is loading until its sections come', async () => {
+    const page = await open(1440);
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/data/header.json', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await page.getByRole('status').getByText('Loading…').waitFor();
+    answer();
+    await inMenu(page, 'Asia-Pacific').waitFor();
+    expect(await page.locator('.main-menu').getByText('Loading…').count()).toBe(0);
+  });
+
+  test.each([
+    ['the file is missing', 404, ''],
+    ['it is not JSON', 200, '<html>'],
+    ['it is not header settings', 200, '{"acf":{"nav_sections":[{"section_id":5}]}}'],
+  ])('the menus are silently empty when %s', async (_why, status, body) => {
+    const page = await open(1440);
+    await page.route('**/data/header.json', (route) => route.fulfill({ status, body }));
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await inMenu(page, 'All Rankings').waitFor();
+    await expect.poll(() => page.locator('.main-menu').getByText('Loading…').count()).toBe(0);
+    expect(await page.locator('.nav-section').count()).toBe(0);
+  });
+
+  test('a menu whose code cannot be loaded leads to its page', async () => {
+    const page = await open(1440);
+    await page.route('**/header-menu.island.*.js*', (route) => route.abort());
+    await page.route('**/articles', (route) =>
+      route.fulfill({ body: '<h1>Articles</h1>', contentType: 'text/html' }),
+    );
+    await page.getByRole('button', { name: 'Articles & Events' }).click();
+    await page.waitForURL('**/articles');
+    guarded = undefined;
+  });
+
+  test('links, badges, overviews and banners are drawn as their fields say', async () => {
+    const page = await open(1440);
+    await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+    await inMenu(page, 'Asia-Pacific').waitFor();
+    const link = (name: string | RegExp) => page.locator('.menu-panel').getByRole('link', { name });
+    expect(await link(/^Global/).getAttribute('class')).toBe('nav-link-bold');
+    expect(
+      await link(/^Global/)
+        .locator('.nav-badge')
+        .textContent(),
+    ).toBe('New');
+    expect(await link('UK').getAttribute('target')).toBe(null);
+    expect(await link('UK').getAttribute('href')).toMatch(/\/legal-guide\/uk-1$/);
+    expect(await link(/Research news/).getAttribute('rel')).toBe('noopener');
+    expect(await link('methodology').getAttribute('href')).toBe('/about-us/methodology');
+    expect(await page.locator('.nav-columns').first().getByRole('list').count()).toBe(2);
+    expect(await page.getByRole('link', { name: 'Reserve a seat' }).isVisible()).toBe(true);
+    expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('default');
+    await page.getByRole('button', { name: 'Articles & Events' }).click();
+    expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('horizontal');
+    expect(await page.locator('.nav-banner').getAttribute('data-color')).toBe('dark');
+  });
+});
+
+describe('stickiness', () => {
+  const top = (page: Page): Promise<number> =>
+    page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+  const scrollTo = async (page: Page, y: number): Promise<void> => {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
+    await page.waitForTimeout(400);
+  };
+
+  test('by default the header goes away downward and comes back upward', async () => {
+    const page = await open(992);
+    await scrollTo(page, 1200);
+    expect(await top(page)).toBeLessThanOrEqual(0);
+    await scrollTo(page, 1000);
+    expect(await top(page)).toBe(69);
+    await scrollTo(page, 0);
+    expect(await top(page)).toBe(81);
+  });
+
+  test('it stays while the focus is in it', async () => {
+    const page = await open(992);
+    await scrollTo(page, 600);
+    await page.getByRole('link', { name: 'Help' }).focus();
+    await scrollTo(page, 1200);
+    expect(await top(page)).toBe(69);
+  });
+
+  test.each([
+    ['always', 69],
+    ['never', -1119],
+  ])('a page can choose: %s', async (mode, bottom) => {
+    const page = await open(992);
+    await page.locator('.site-header').evaluate((header, sticky) => {
+      header.setAttribute('data-sticky', sticky);
+    }, mode);
+    await page.evaluate(() => document.querySelector('.site-header')?.removeAttribute('data-away'));
+    await scrollTo(page, 1200);
+    await page.evaluate(() => document.querySelector('.site-header')?.removeAttribute('data-away'));
+    expect(await top(page)).toBe(bottom);
+  });
+});
