@@ -1,0 +1,337 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { type FaultSource, faultSettings } from './faults.ts';
+import { publishGroup } from './publishing.ts';
+import {
+  detailKinds,
+  isDetailedKind,
+  isRecordKind,
+  type RecordKindName,
+  type RecordOf,
+  recordKinds,
+} from './records.ts';
+import { problem, type RequestCounts } from './service.ts';
+import { SITE, type Store } from './store.ts';
+import { callWebhooks, type WebhookSettings } from './webhooks.ts';
+
+interface EditingOptions {
+  readonly store: Store;
+  readonly faults: FaultSource;
+  readonly counts: RequestCounts;
+  readonly resetRequests: () => void;
+  readonly webhooks: readonly WebhookSettings[];
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+}
+
+/** The content team's calls, mounted at `/edit`; see docs/publisher.md. */
+export function createEditing(options: EditingOptions): Hono {
+  const { store, faults, counts, resetRequests, webhooks } = options;
+  const app = new Hono();
+
+  app.get('/faults', (context) => context.json(faults.settings));
+  app.post('/faults', async (context) => {
+    const settings = faultSettings.safeParse(await body(context));
+    if (!settings.success) return context.json(problem('BadRequest', issues(settings.error)), 400);
+    faults.set(settings.data);
+    return context.body(null, 204);
+  });
+  app.get('/requests', (context) => context.json(counts));
+  app.delete('/requests', (context) => {
+    resetRequests();
+    return context.body(null, 204);
+  });
+  app.get('/posts', (context) => context.json(store.posts()));
+  app.delete('/posts', (context) => {
+    store.clearPosts();
+    return context.body(null, 204);
+  });
+
+  app.post('/groups/:groupId/publish', async (context) => {
+    const groupId = Number(context.req.param('groupId'));
+    if (store.get('type-group', groupId, groupId) === undefined)
+      return context.json(problem('NotFound', `There is no publication type group ${groupId}.`), 404);
+    store.transaction(() => publishGroup(store, groupId));
+    const publication = {
+      publicationTypeGroupId: groupId,
+      publishedAt: new Date(options.now()).toISOString(),
+    };
+    return context.json({ ...publication, webhooks: await callWebhooks(webhooks, publication, options) });
+  });
+
+  app.get('/:kind', (context) => {
+    const kind = context.req.param('kind');
+    if (!isRecordKind(kind)) return unknownKind(context, kind);
+    const groupId = Number(context.req.query('groupId') ?? SITE);
+    return context.json(
+      store.page(
+        kind,
+        groupId,
+        Number(context.req.query('skip') ?? 0),
+        Number(context.req.query('take') ?? 20),
+      ),
+    );
+  });
+
+  app.get('/:kind/:id', (context) => {
+    const target = targetOf(context, store);
+    if ('failure' in target) return target.failure;
+    const { kind, id, groupIds } = target;
+    const record = groupIds.length > 0 ? store.get(kind, groupIds[0] as number, id) : undefined;
+    return record === undefined ? missing(context, kind, id) : context.json(record);
+  });
+
+  app.on(['PATCH', 'PUT'], '/:kind/:id', async (context) => {
+    const target = targetOf(context, store);
+    if ('failure' in target) return target.failure;
+    const { kind, id, groupIds } = target;
+    const change = await body(context);
+    if (typeof change !== 'object' || change === null || Array.isArray(change))
+      return context.json(problem('BadRequest', 'The body must be a JSON object.'), 400);
+    if (groupIds.length === 0) return missing(context, kind, id);
+    const values: { groupId: number; value: RecordOf<RecordKindName> }[] = [];
+    for (const groupId of groupIds) {
+      const old = store.get(kind, groupId, id);
+      if (old === undefined && context.req.method === 'PATCH') return missing(context, kind, id);
+      const checked = check(
+        context,
+        kind,
+        context.req.method === 'PATCH' ? { ...(old as object | undefined), ...change } : change,
+      );
+      if ('failure' in checked) return checked.failure;
+      values.push({ groupId, value: checked.value });
+    }
+    store.transaction(() => {
+      for (const { groupId, value } of values) save(store, kind, groupId, id, value);
+    });
+    return context.json(values[0]?.value);
+  });
+
+  app.post('/:kind/:id?', async (context) => {
+    const kind = context.req.param('kind');
+    if (!isRecordKind(kind)) return unknownKind(context, kind);
+    const { grouped, idField } = recordKinds[kind];
+    const groupId = grouped ? Number(context.req.query('groupId')) : SITE;
+    if (!Number.isSafeInteger(groupId))
+      return context.json(
+        problem('BadRequest', `Say with ?groupId= to which group the ${kind} belongs.`),
+        400,
+      );
+    const given = context.req.param('id');
+    const sent = await body(context);
+    const fromBody = (sent as Record<string, unknown> | undefined)?.[idField];
+    const id =
+      given !== undefined
+        ? Number(given)
+        : typeof fromBody === 'number'
+          ? fromBody
+          : store.largestId(kind) + 1;
+    if (store.get(kind, groupId, id) !== undefined)
+      return context.json(
+        problem('Conflict', `The ${kind} ${id} exists already; PUT or PATCH changes it.`),
+        409,
+      );
+    const checked = check(context, kind, { ...(sent as object), [idField]: id });
+    if ('failure' in checked) return checked.failure;
+    store.transaction(() => {
+      save(store, kind, groupId, id, checked.value);
+      if (isDetailedKind(kind) && store.get(detailKinds[kind], groupId, id) === undefined)
+        save(store, detailKinds[kind], groupId, id, emptyDetails[kind](id));
+    });
+    return context.json(checked.value, 201);
+  });
+
+  app.delete('/:kind/:id', (context) => {
+    const target = targetOf(context, store);
+    if ('failure' in target) return target.failure;
+    const { kind, id, groupIds } = target;
+    const removed = store.transaction(() =>
+      groupIds.filter((groupId) =>
+        removeRecord(store, kind, groupId, id, context.req.query('unchecked') !== undefined),
+      ),
+    );
+    return removed.length === 0 ? missing(context, kind, id) : context.body(null, 204);
+  });
+
+  return app;
+}
+
+const emptyDetails = {
+  organisation: (organisationId: number): RecordOf<'organisation-detail'> => ({
+    organisationId,
+    contact: null,
+    providedProfiles: [],
+    editorialReview: null,
+    contributions: [],
+    articleIds: [],
+  }),
+  department: (departmentProfileId: number): RecordOf<'department-detail'> => ({
+    departmentProfileId,
+    contact: null,
+    providedProfile: null,
+    editorialReview: null,
+    relatedDepartmentProfileIds: [],
+  }),
+  individual: (personOrganisationId: number): RecordOf<'individual-detail'> => ({
+    personOrganisationId,
+    jobTitle: null,
+    languages: [],
+    contact: null,
+    providedProfile: null,
+    editorialReviews: [],
+    contributions: [],
+    relatedPersonOrganisationIds: [],
+  }),
+} as const;
+
+type Failure = { readonly failure: Response };
+
+async function body(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const issues = (error: z.core.$ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
+
+const unknownKind = (context: Context, kind: string): Response =>
+  context.json(
+    problem(
+      'NotFound',
+      `There are no records of the kind "${kind}"; there are ${Object.keys(recordKinds).join(', ')}.`,
+    ),
+    404,
+  );
+
+const missing = (context: Context, kind: string, id: number): Response =>
+  context.json(problem('NotFound', `There is no ${kind} ${id}.`), 404);
+
+/** What the address names: without `?groupId=`, the record in every group that has it. */
+function targetOf(
+  context: Context,
+  store: Store,
+): { readonly kind: RecordKindName; readonly id: number; readonly groupIds: readonly number[] } | Failure {
+  const kind = context.req.param('kind') ?? '';
+  if (!isRecordKind(kind)) return { failure: unknownKind(context, kind) };
+  const id = Number(context.req.param('id'));
+  const asked = context.req.query('groupId');
+  const groupIds = !recordKinds[kind].grouped
+    ? [SITE]
+    : asked === undefined
+      ? store.groupsOf(kind, id)
+      : [Number(asked)];
+  return { kind, id, groupIds };
+}
+
+/** The value as its kind's schema wants it; with `?unchecked` whatever was sent, to see what a pull makes of it. */
+function check(
+  context: Context,
+  kind: RecordKindName,
+  value: unknown,
+): { readonly value: RecordOf<RecordKindName> } | Failure {
+  if (context.req.query('unchecked') !== undefined) return { value: value as RecordOf<RecordKindName> };
+  const parsed = z.safeParse(recordKinds[kind].schema, value);
+  return parsed.success
+    ? { value: parsed.data as RecordOf<RecordKindName> }
+    : { failure: context.json(problem('BadRequest', issues(parsed.error)), 400) };
+}
+
+function save(
+  store: Store,
+  kind: RecordKindName,
+  groupId: number,
+  id: number,
+  value: RecordOf<RecordKindName>,
+): void {
+  const before = kind === 'article' ? store.get('article', SITE, id) : undefined;
+  store.put(kind, groupId, id, value as never);
+  if (kind === 'article') linkArticle(store, id, before, value as RecordOf<'article'>);
+}
+
+/** Keeps the list of articles in the details of the firms that an article names, or named before. */
+function linkArticle(
+  store: Store,
+  articleId: number,
+  before: RecordOf<'article'> | undefined,
+  after: RecordOf<'article'> | undefined,
+): void {
+  const named = new Set(after?.parentOrganisationIds);
+  for (const organisationId of new Set([...(before?.parentOrganisationIds ?? []), ...named]))
+    for (const groupId of store.groupsOf('organisation', organisationId)) {
+      const detail = store.get('organisation-detail', groupId, organisationId);
+      if (detail === undefined) continue;
+      const others = detail.articleIds.filter((id) => id !== articleId);
+      const articleIds = named.has(organisationId) ? [...others, articleId].sort((a, b) => a - b) : others;
+      store.put('organisation-detail', groupId, organisationId, { ...detail, articleIds });
+    }
+}
+
+/** Removes a record and, unless `unchecked`, whatever belongs to it or names it, so that no id dangles. */
+function removeRecord(
+  store: Store,
+  kind: RecordKindName,
+  groupId: number,
+  id: number,
+  unchecked: boolean,
+): boolean {
+  const article = kind === 'article' ? store.get('article', SITE, id) : undefined;
+  if (!store.remove(kind, groupId, id)) return false;
+  if (isDetailedKind(kind)) store.remove(detailKinds[kind], groupId, id);
+  if (unchecked) return true;
+  const remove = (other: RecordKindName, otherId: number) =>
+    removeRecord(store, other, groupId, otherId, false);
+  if (kind === 'article') linkArticle(store, id, article, undefined);
+  if (kind === 'organisation') {
+    for (const one of store.children('department', groupId, id))
+      remove('department', one.departmentProfileId);
+    for (const one of store.children('individual', groupId, id))
+      remove('individual', one.personOrganisationId);
+    for (const one of store.children('office', groupId, id)) remove('office', one.organisationId);
+    if (store.groupsOf('organisation', id).length === 0)
+      for (const { id: articleId, value } of store.containing('article', SITE, String(id)))
+        store.put('article', SITE, articleId, {
+          ...value,
+          parentOrganisationIds: value.parentOrganisationIds.filter((one) => one !== id),
+        });
+  }
+  if (kind === 'office')
+    for (const { id: personId, value } of store.containing('individual', groupId, String(id)))
+      if (value.organisationId === id)
+        store.put('individual', groupId, personId, { ...value, organisationId: null });
+  if (kind === 'individual') {
+    for (const { id: departmentId, value } of store.containing('department', groupId, String(id)))
+      store.put('department', groupId, departmentId, {
+        ...value,
+        headPersonOrganisationIds: value.headPersonOrganisationIds.filter((one) => one !== id),
+      });
+    for (const { id: personId, value } of store.containing('individual-detail', groupId, String(id)))
+      store.put('individual-detail', groupId, personId, {
+        ...value,
+        relatedPersonOrganisationIds: value.relatedPersonOrganisationIds.filter((one) => one !== id),
+      });
+  }
+  if (kind === 'department')
+    for (const { id: departmentId, value } of store.containing('department-detail', groupId, String(id)))
+      store.put('department-detail', groupId, departmentId, {
+        ...value,
+        relatedDepartmentProfileIds: value.relatedDepartmentProfileIds.filter((one) => one !== id),
+      });
+  if (kind === 'subsection') {
+    for (const one of store.ranked(groupId, id, 'department')) remove('department', one.id);
+    for (const one of store.children('overview', groupId, id)) remove('overview', one.contentId);
+    for (const one of store.ranked(groupId, id, 'individual')) {
+      const person = store.get('individual', groupId, one.id) as RecordOf<'individual'>;
+      store.put('individual', groupId, one.id, {
+        ...person,
+        rankings: person.rankings.filter((ranking) => ranking.subsectionId !== id),
+      });
+    }
+    for (const other of store.list('subsection', groupId))
+      if (other.parentSubsectionId === id)
+        store.put('subsection', groupId, other.subsectionId, { ...other, parentSubsectionId: null });
+  }
+  return true;
+}

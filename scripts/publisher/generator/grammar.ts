@@ -1,0 +1,123 @@
+import type { Random } from './random.ts';
+
+/**
+ * Sentences from templates. `{one|two}` is a choice and may nest; `[name]` is a slot, filled with a text or with one
+ * of a list of templates; `[Name]` is the same slot beginning with a capital.
+ */
+export type Slots = Readonly<Record<string, string | readonly string[]>>;
+
+type Part = string | { readonly slot: string } | { readonly choices: readonly (readonly Part[])[] };
+
+const parsed = new Map<string, readonly Part[]>();
+
+function parse(template: string): readonly Part[] {
+  let parts = parsed.get(template);
+  if (parts === undefined) {
+    parts = parseSequence(template, { at: 0 }, false);
+    parsed.set(template, parts);
+  }
+  return parts;
+}
+
+function parseSequence(template: string, position: { at: number }, nested: boolean): Part[] {
+  const parts: Part[] = [];
+  let text = '';
+  const flush = () => {
+    if (text !== '') parts.push(text);
+    text = '';
+  };
+  while (position.at < template.length) {
+    const character = template[position.at] as string;
+    if (nested && (character === '|' || character === '}')) break;
+    position.at++;
+    if (character === '{') {
+      flush();
+      const choices = [parseSequence(template, position, true)];
+      while (template[position.at] === '|') {
+        position.at++;
+        choices.push(parseSequence(template, position, true));
+      }
+      position.at++;
+      parts.push({ choices });
+    } else if (character === '[') {
+      flush();
+      const end = template.indexOf(']', position.at);
+      parts.push({ slot: template.slice(position.at, end) });
+      position.at = end + 1;
+    } else text += character;
+  }
+  flush();
+  return parts;
+}
+
+/** Writes the prose of one page: no sentence template is used twice, and no slot's phrase before all were used. */
+export interface Writer {
+  /** One of `templates` that this page has not used yet, filled; undefined once all were used. */
+  sentence(templates: readonly string[], slots?: Slots): string | undefined;
+  /** Up to `count` sentences joined to a paragraph. */
+  paragraph(count: number, templates: readonly string[], slots?: Slots): string;
+}
+
+/** @throws {Error} when a template names a slot that nobody fills. */
+export function createWriter(random: Random, pageSlots: Slots): Writer {
+  const used = new Set<string>();
+
+  const unused = (list: readonly string[]): string | undefined => {
+    const start = random.below(list.length);
+    for (let step = 0; step < list.length; step++) {
+      const candidate = list[(start + step) % list.length] as string;
+      if (!used.has(candidate)) {
+        used.add(candidate);
+        return candidate;
+      }
+    }
+    return undefined;
+  };
+
+  const fill = (parts: readonly Part[], slots: Slots): string => {
+    let text = '';
+    for (const part of parts) {
+      if (typeof part === 'string') text += part;
+      else if ('choices' in part) text += fill(random.pick(part.choices), slots);
+      else text += slotText(part.slot, slots);
+    }
+    return text;
+  };
+
+  const slotText = (name: string, slots: Slots): string => {
+    const found = slots[name] ?? pageSlots[name];
+    if (found === undefined) {
+      const small = name[0]?.toLowerCase() + name.slice(1);
+      if (small === name) throw new Error(`No text for the slot [${name}].`);
+      return capitalise(slotText(small, slots));
+    }
+    if (typeof found === 'string') return found;
+    return fill(parse(unused(found) ?? random.pick(found)), slots);
+  };
+
+  const sentence = (templates: readonly string[], slots: Slots = {}): string | undefined => {
+    const template = unused(templates);
+    return template === undefined ? undefined : capitalise(withArticles(fill(parse(template), slots)));
+  };
+
+  return {
+    sentence,
+    paragraph(count, templates, slots) {
+      const sentences: string[] = [];
+      for (let index = 0; index < count; index++) {
+        const next = sentence(templates, slots);
+        if (next !== undefined) sentences.push(next);
+      }
+      return sentences.join(' ');
+    },
+  };
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `a` before a vowel's sound becomes `an`. */
+const withArticles = (text: string): string =>
+  text.replace(
+    /\b([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,
+    '$1n ',
+  );

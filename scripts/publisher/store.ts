@@ -1,0 +1,430 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import {
+  type DetailedKind,
+  detailKinds,
+  presentDetails,
+  type RecordKindName,
+  type RecordOf,
+  recordKinds,
+} from './records.ts';
+
+/** Site-wide records stand under this group. */
+export const SITE = 0;
+
+/** Pieces of a published file: large enough to be few, small enough to be read one at a time. */
+const CHUNK_CHARACTERS = 256 * 1024;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS record (
+    kind TEXT NOT NULL, groupId INTEGER NOT NULL, id INTEGER NOT NULL,
+    parentId INTEGER, json TEXT NOT NULL, version TEXT, details TEXT,
+    UNIQUE (kind, groupId, id)
+  );
+  CREATE INDEX IF NOT EXISTS record_parent ON record (kind, groupId, parentId, id) WHERE parentId IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS ranking (
+    groupId INTEGER NOT NULL, subsectionId INTEGER NOT NULL, kind TEXT NOT NULL, id INTEGER NOT NULL,
+    tierId INTEGER NOT NULL, PRIMARY KEY (groupId, subsectionId, kind, id)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS translation (
+    kind TEXT NOT NULL, id INTEGER NOT NULL, language TEXT NOT NULL, json TEXT NOT NULL,
+    PRIMARY KEY (kind, id, language)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS published (
+    groupId INTEGER NOT NULL, file TEXT NOT NULL, etag TEXT NOT NULL, bytes INTEGER NOT NULL,
+    PRIMARY KEY (groupId, file)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS published_chunk (
+    groupId INTEGER NOT NULL, file TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (groupId, file, number)
+  );
+  CREATE TABLE IF NOT EXISTS post (number INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL);
+`;
+
+/** A published file of a group, read piece by piece. */
+export interface PublishedFile {
+  readonly etag: string;
+  readonly bytes: number;
+  chunks(): Iterable<string>;
+}
+
+/** An entry of a list with the version of what it says and of its details. */
+export interface Entry {
+  readonly json: string;
+  readonly version: string | null;
+  readonly details: string | null;
+}
+
+/** A strong entity tag of a text. */
+export const etagOf = (text: string): string => `"${hash('sha256', text, 'hex').slice(0, 32)}"`;
+
+type Row = Record<string, string | number | null>;
+
+/** The publisher's memory: records as JSON text in SQLite, and the published files of each group. */
+export type Store = ReturnType<typeof openStore>;
+
+/** Opens (and creates) the database; `:memory:` keeps nothing. */
+export function openStore(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
+  database.exec(SCHEMA);
+
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = database.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  const rows = (sql: string, ...values: (string | number)[]): Row[] => prepared(sql).all(...values) as Row[];
+  const row = (sql: string, ...values: (string | number)[]): Row | undefined =>
+    prepared(sql).get(...values) as Row | undefined;
+  const run = (sql: string, ...values: (string | number | null)[]): number =>
+    Number(prepared(sql).run(...values).changes);
+
+  const parse = <Kind extends RecordKindName>(found: Row | undefined): RecordOf<Kind> | undefined =>
+    found === undefined ? undefined : (JSON.parse(found.json as string) as RecordOf<Kind>);
+
+  const get = <Kind extends RecordKindName>(
+    kind: Kind,
+    groupId: number,
+    recordId: number,
+  ): RecordOf<Kind> | undefined =>
+    parse<Kind>(
+      row('SELECT json FROM record WHERE kind = ? AND groupId = ? AND id = ?', kind, groupId, recordId),
+    );
+
+  const setVersion = (kind: DetailedKind, groupId: number, recordId: number): void => {
+    const entity = row(
+      'SELECT json FROM record WHERE kind = ? AND groupId = ? AND id = ?',
+      kind,
+      groupId,
+      recordId,
+    );
+    const detail = row(
+      'SELECT json FROM record WHERE kind = ? AND groupId = ? AND id = ?',
+      detailKinds[kind],
+      groupId,
+      recordId,
+    );
+    if (entity === undefined) return;
+    run(
+      'UPDATE record SET version = ?, details = ? WHERE kind = ? AND groupId = ? AND id = ?',
+      ...versionAndDetails(kind, entity.json as string, detail?.json as string | undefined),
+      kind,
+      groupId,
+      recordId,
+    );
+  };
+
+  const rank = (kind: RecordKindName, groupId: number, value: unknown): void => {
+    const insert =
+      'INSERT OR REPLACE INTO ranking (groupId, subsectionId, kind, id, tierId) VALUES (?, ?, ?, ?, ?)';
+    if (kind === 'department') {
+      const of = value as RecordOf<'department'>;
+      run(insert, groupId, of.subsectionId, kind, of.departmentProfileId, of.tierId);
+    } else if (kind === 'individual') {
+      const of = value as RecordOf<'individual'>;
+      for (const ranking of of.rankings)
+        run(insert, groupId, ranking.subsectionId, kind, of.personOrganisationId, ranking.tierId);
+    }
+  };
+
+  const unrank = (kind: RecordKindName, groupId: number, recordId: number): void => {
+    if (kind === 'department' || kind === 'individual')
+      run('DELETE FROM ranking WHERE groupId = ? AND kind = ? AND id = ?', groupId, kind, recordId);
+  };
+
+  const insertRecord = (
+    kind: RecordKindName,
+    groupId: number,
+    recordId: number,
+    json: string,
+    value: unknown,
+    version: string | null,
+    details: string | null,
+  ): void => {
+    const { parentField } = recordKinds[kind] as { parentField?: string };
+    const parentId =
+      parentField === undefined ? null : ((value as Record<string, unknown>)[parentField] as number);
+    run(
+      `INSERT INTO record (kind, groupId, id, parentId, json, version, details) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, groupId, id) DO UPDATE SET parentId = excluded.parentId, json = excluded.json,
+         version = excluded.version, details = excluded.details`,
+      kind,
+      groupId,
+      recordId,
+      parentId,
+      json,
+      version,
+      details,
+    );
+    rank(kind, groupId, value);
+  };
+
+  return {
+    /** Runs `work` as one transaction: all of it happens, or nothing. */
+    transaction<T>(work: () => T): T {
+      database.exec('BEGIN');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+
+    meta: (name: string): string | undefined =>
+      row('SELECT value FROM meta WHERE name = ?', name)?.value as string | undefined,
+    setMeta(name: string, value: string): void {
+      run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+    },
+    /** Forgets everything. */
+    clear(): void {
+      for (const table of [
+        'meta',
+        'record',
+        'ranking',
+        'translation',
+        'published',
+        'published_chunk',
+        'post',
+      ])
+        run(`DELETE FROM ${table}`);
+    },
+
+    get,
+    /** All records of a kind in a group, by id. */
+    list: <Kind extends RecordKindName>(kind: Kind, groupId: number): RecordOf<Kind>[] =>
+      rows('SELECT json FROM record WHERE kind = ? AND groupId = ? ORDER BY id', kind, groupId).map(
+        (found) => parse<Kind>(found) as RecordOf<Kind>,
+      ),
+    /** A page of a kind's records and how many there are in all. */
+    page<Kind extends RecordKindName>(kind: Kind, groupId: number, skip: number, take: number) {
+      const total = row('SELECT count(*) AS total FROM record WHERE kind = ? AND groupId = ?', kind, groupId)
+        ?.total as number;
+      const items = rows(
+        'SELECT json FROM record WHERE kind = ? AND groupId = ? ORDER BY id LIMIT ? OFFSET ?',
+        kind,
+        groupId,
+        take,
+        skip,
+      ).map((found) => parse<Kind>(found) as RecordOf<Kind>);
+      return { total, items };
+    },
+    /** Records that name `parentId` in their kind's parent field, by id. */
+    children: <Kind extends RecordKindName>(
+      kind: Kind,
+      groupId: number,
+      parentId: number,
+    ): RecordOf<Kind>[] =>
+      rows(
+        'SELECT json FROM record WHERE kind = ? AND groupId = ? AND parentId = ? ORDER BY id',
+        kind,
+        groupId,
+        parentId,
+      ).map((found) => parse<Kind>(found) as RecordOf<Kind>),
+    /** Ids of the groups in which a record of that id exists, in order. */
+    groupsOf: (kind: RecordKindName, recordId: number): number[] =>
+      rows(
+        `SELECT g.id AS groupId FROM record g WHERE g.kind = 'type-group' AND EXISTS
+         (SELECT 1 FROM record r WHERE r.kind = ? AND r.groupId = g.groupId AND r.id = ?) ORDER BY g.id`,
+        kind,
+        recordId,
+      ).map((found) => found.groupId as number),
+    /** All guides, by id. */
+    groups: (): RecordOf<'type-group'>[] =>
+      rows("SELECT json FROM record WHERE kind = 'type-group' ORDER BY id").map(
+        (found) => parse<'type-group'>(found) as RecordOf<'type-group'>,
+      ),
+    /** Entries of a group's list as stored, one at a time. */
+    *entries(kind: RecordKindName, groupId: number): Iterable<Entry> {
+      const statement = database.prepare(
+        'SELECT json, version, details FROM record WHERE kind = ? AND groupId = ? ORDER BY id',
+      );
+      for (const found of statement.iterate(kind, groupId)) yield found as unknown as Entry;
+    },
+    /** What is ranked in a table: ids with their tiers, by id. */
+    ranked: (groupId: number, subsectionId: number, kind: 'department' | 'individual') =>
+      rows(
+        'SELECT id, tierId FROM ranking WHERE groupId = ? AND subsectionId = ? AND kind = ? ORDER BY id',
+        groupId,
+        subsectionId,
+        kind,
+      ) as { id: number; tierId: number }[],
+    /** How many individuals stand in each tier of a group. */
+    rankedPerTier: (groupId: number) =>
+      rows(
+        'SELECT tierId, count(*) AS count FROM ranking WHERE groupId = ? GROUP BY tierId ORDER BY tierId',
+        groupId,
+      ) as {
+        tierId: number;
+        count: number;
+      }[],
+    /** The largest id of a kind in any group; 0 where there is none. */
+    largestId: (kind: RecordKindName): number =>
+      (row('SELECT max(id) AS id FROM record WHERE kind = ?', kind)?.id as number | null) ?? 0,
+    /** The kinds' numbers of records. */
+    counts: () =>
+      rows('SELECT kind, count(*) AS count FROM record GROUP BY kind ORDER BY kind') as {
+        kind: RecordKindName;
+        count: number;
+      }[],
+
+    /** Stores a record, in place of one with its id; the version of an entity follows. */
+    put<Kind extends RecordKindName>(
+      kind: Kind,
+      groupId: number,
+      recordId: number,
+      value: RecordOf<Kind>,
+    ): void {
+      unrank(kind, groupId, recordId);
+      insertRecord(kind, groupId, recordId, JSON.stringify(value), value, null, null);
+      for (const [entity, detail] of Object.entries(detailKinds) as [DetailedKind, RecordKindName][])
+        if (kind === entity || kind === detail) setVersion(entity, groupId, recordId);
+    },
+    /** Stores a new entity and its details: what the generator does by the hundred thousand. */
+    addDetailed<Kind extends DetailedKind>(
+      kind: Kind,
+      groupId: number,
+      recordId: number,
+      value: RecordOf<Kind>,
+      detail: RecordOf<(typeof detailKinds)[Kind]>,
+    ): void {
+      const json = JSON.stringify(value);
+      const detailJson = JSON.stringify(detail);
+      insertRecord(kind, groupId, recordId, json, value, ...versionAndDetails(kind, json, detailJson));
+      insertRecord(detailKinds[kind], groupId, recordId, detailJson, detail, null, null);
+    },
+    /** Removes a record; whether there was one. */
+    remove(kind: RecordKindName, groupId: number, recordId: number): boolean {
+      unrank(kind, groupId, recordId);
+      return run('DELETE FROM record WHERE kind = ? AND groupId = ? AND id = ?', kind, groupId, recordId) > 0;
+    },
+    /** Records of a group whose JSON holds a text; for finding references to a record. */
+    containing: <Kind extends RecordKindName>(kind: Kind, groupId: number, text: string) =>
+      rows(
+        'SELECT id, json FROM record WHERE kind = ? AND groupId = ? AND instr(json, ?) > 0 ORDER BY id',
+        kind,
+        groupId,
+        text,
+      ).map((found) => ({ id: found.id as number, value: parse<Kind>(found) as RecordOf<Kind> })),
+
+    translation: <Kind extends RecordKindName>(kind: Kind, recordId: number, language: string) =>
+      parse<Kind>(
+        row(
+          'SELECT json FROM translation WHERE kind = ? AND id = ? AND language = ?',
+          kind,
+          recordId,
+          language,
+        ),
+      ),
+    putTranslation<Kind extends RecordKindName>(
+      kind: Kind,
+      recordId: number,
+      language: string,
+      value: RecordOf<Kind>,
+    ): void {
+      run(
+        'INSERT OR REPLACE INTO translation (kind, id, language, json) VALUES (?, ?, ?, ?)',
+        kind,
+        recordId,
+        language,
+        JSON.stringify(value),
+      );
+    },
+
+    /** Writes a published file from its pieces, which are never all in memory. */
+    publish(groupId: number, file: string, pieces: Iterable<string>): void {
+      const digest = createHash('sha256');
+      let bytes = 0;
+      let number = 0;
+      let buffer = '';
+      run('DELETE FROM published_chunk WHERE groupId = ? AND file = ?', groupId, file);
+      const flush = () => {
+        digest.update(buffer);
+        bytes += Buffer.byteLength(buffer);
+        run(
+          'INSERT INTO published_chunk (groupId, file, number, text) VALUES (?, ?, ?, ?)',
+          groupId,
+          file,
+          number++,
+          buffer,
+        );
+        buffer = '';
+      };
+      for (const piece of pieces) {
+        buffer += piece;
+        if (buffer.length >= CHUNK_CHARACTERS) flush();
+      }
+      flush();
+      run(
+        'INSERT OR REPLACE INTO published (groupId, file, etag, bytes) VALUES (?, ?, ?, ?)',
+        groupId,
+        file,
+        `"${digest.digest('hex').slice(0, 32)}"`,
+        bytes,
+      );
+    },
+    /** A published file of a group; undefined where there is none. */
+    published(groupId: number, file: string): PublishedFile | undefined {
+      const found = row('SELECT etag, bytes FROM published WHERE groupId = ? AND file = ?', groupId, file);
+      if (found === undefined) return undefined;
+      return {
+        etag: found.etag as string,
+        bytes: found.bytes as number,
+        *chunks() {
+          for (let number = 0; ; number++) {
+            const chunk = row(
+              'SELECT text FROM published_chunk WHERE groupId = ? AND file = ? AND number = ?',
+              groupId,
+              file,
+              number,
+            );
+            if (chunk === undefined) return;
+            yield chunk.text as string;
+          }
+        },
+      };
+    },
+    unpublish(groupId: number): void {
+      run('DELETE FROM published WHERE groupId = ?', groupId);
+      run('DELETE FROM published_chunk WHERE groupId = ?', groupId);
+    },
+
+    addPost(name: string, path: string, body: string): void {
+      run('INSERT INTO post (name, path, body) VALUES (?, ?, ?)', name, path, body);
+    },
+    posts: () =>
+      rows('SELECT name, path, body FROM post ORDER BY number').map((found) => ({
+        name: found.name as string,
+        path: found.path as string,
+        body: JSON.parse(found.body as string) as unknown,
+      })),
+    clearPosts(): void {
+      run('DELETE FROM post');
+    },
+    close(): void {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function versionAndDetails(
+  kind: DetailedKind,
+  json: string,
+  detailJson: string | undefined,
+): [version: string, details: string] {
+  const names = detailJson === undefined ? [] : presentDetails[kind](JSON.parse(detailJson) as never);
+  const version = hash('sha256', `${json}\n${detailJson ?? ''}`, 'hex').slice(0, 16);
+  return [version, JSON.stringify(names)];
+}

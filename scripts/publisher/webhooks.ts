@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+
+export interface WebhookSettings {
+  readonly url: string;
+  /** Shared with the receiver; signs each call. */
+  readonly secret: string;
+}
+
+/** The header that carries the signature. */
+export const SIGNATURE_HEADER = 'x-laurel-signature';
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "{t}.{body}">`. */
+export function signature(body: string, secret: string, unixSeconds: number): string {
+  return `t=${unixSeconds},v1=${createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')}`;
+}
+
+export interface WebhookResult {
+  readonly url: string;
+  /** HTTP status, or 0 where there was no answer. */
+  readonly status: number;
+  readonly error?: string;
+}
+
+/** Tells each receiver of a publication; failures are reported, not thrown. */
+export async function callWebhooks(
+  webhooks: readonly WebhookSettings[],
+  publication: { readonly publicationTypeGroupId: number; readonly publishedAt: string },
+  effects: { readonly fetch: typeof fetch; readonly now: () => number },
+): Promise<WebhookResult[]> {
+  const body = JSON.stringify(publication);
+  return Promise.all(
+    webhooks.map(async ({ url, secret }): Promise<WebhookResult> => {
+      try {
+        const response = await effects.fetch(url, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            [SIGNATURE_HEADER]: signature(body, secret, Math.floor(effects.now() / 1000)),
+          },
+          body,
+          signal: AbortSignal.timeout(10_000),
+        });
+        return { url, status: response.status };
+      } catch (error) {
+        return { url, status: 0, error: error instanceof Error ? error.message : String(error) };
+      }
+    }),
+  );
+}
