@@ -16,7 +16,7 @@ import { createProgress } from './lib/progress.ts';
 import { describeSummary } from './lib/pull/describe-summary.ts';
 import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
 
-const DEFAULT_SOURCE = 'http://localhost:4400';
+const DEFAULT_SOURCE = 'http://127.0.0.1:4400';
 const DEFAULT_OUT = '.laurel/snapshots';
 
 const HELP = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]

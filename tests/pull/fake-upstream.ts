@@ -48,7 +48,7 @@ function answer(content: Content, path: string, headers: Headers): Response {
   return new Response(text, { headers: { etag } });
 }
 
-const contact = { email: null, telephone: '+44 20 7946 0000', website: null, addressLines: ['1 Bay Court'] };
+const contact = () => ({ email: null, telephone: '+44 20 7946 0000', website: null, addressLines: ['1 Bay Court'] });
 
 /** A directory of one group, two firms, two departments and three people; group 3 is empty. */
 export function smallDirectory(): Content {
@@ -142,7 +142,7 @@ export function smallDirectory(): Content {
           locationName: 'London',
           countryName: 'UK',
           isHeadOffice: true,
-          contact,
+          contact: contact(),
         },
       ],
     },
@@ -179,14 +179,14 @@ export function smallDirectory(): Content {
       organisationId: 100,
       organisationName: 'Bramble Hart',
       groups: [{ publicationTypeGroupId: 2, name: 'Global', isCurrent: true }],
-      contact,
+      contact: contact(),
     },
     'organisations/100/provided-profiles': [{ title: 'About us', html: '<p>We are a firm.</p>' }],
     'articles/search': {
       total: 1,
       items: [article(300, 'a-first-article')],
     },
-    'departments/900/profile-basics': { departmentProfileId: 900, contact },
+    'departments/900/profile-basics': { departmentProfileId: 900, contact: contact() },
     'editorial-review/departments/900': {
       contentId: 80,
       subsectionId: 10,
@@ -198,11 +198,11 @@ export function smallDirectory(): Content {
       personOrganisationId: 500,
       jobTitle: 'Partner',
       languages: ['English', 'French'],
-      contact,
+      contact: contact(),
     },
     'individuals/500/related-individuals': [501, 502],
     'editorial-review/persons/500': [{ contentId: 81, subsectionId: 10, html: '<p>Calm.</p>', quotes: [] }],
-    'persons/502/profile-basics': { personOrganisationId: 502, jobTitle: null, languages: [], contact },
+    'persons/502/profile-basics': { personOrganisationId: 502, jobTitle: null, languages: [], contact: contact() },
     'api/cms/v2/options/headless-settings': {
       acf: { nav_sections: [{ section_id: 'rankings', nav_subsections: [] }] },
     },
