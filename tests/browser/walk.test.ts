@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AddressKind, parseAddress } from '../../src/domain/addresses.ts';
+import { parseHtml } from '../support/html.ts';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+
+/** How a visitor goes down the directory, a click a step. */
+const STEPS = [
+  'legal-guide',
+  'legal-rankings',
+  'law-firm',
+  'department',
+  'lawyer',
+  'office',
+] as const satisfies readonly AddressKind[];
+
+const VIEWPORTS = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+
+const screenshots = fileURLToPath(new URL('../../screenshots/walk', import.meta.url));
+
+let site: SampleSite;
+let browser: Browser;
+let walk: readonly string[];
+beforeAll(async () => {
+  site = await startSampleSite();
+  browser = await openBrowser();
+  walk = await findWalk('/', STEPS);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** The first chain of links from a page through one page of each kind; empty if there is none. */
+async function findWalk(path: string, kinds: readonly AddressKind[]): Promise<readonly string[]> {
+  const [kind, ...rest] = kinds;
+  if (kind === undefined) return [path];
+  const main = parseHtml(await (await fetch(site.origin + path)).text()).select('main a[href]');
+  const paths = main.map((link) => decodeURI((link.attribute('href') ?? '').replace(/[?#].*$/, '')));
+  for (const next of new Set(paths.filter((target) => parseAddress(target)?.kind === kind))) {
+    const found = await findWalk(next, rest);
+    if (found.length > 0) return [path, ...found];
+  }
+  return [];
+}
+
+/** Clicks a link of the main area as a visitor would: what folds it away is opened first. */
+async function clickLink(page: Page, path: string): Promise<void> {
+  const links = page.locator(`main a[href="${path}"]`);
+  const visible = links.filter({ visible: true }).first();
+  if ((await visible.count()) === 0) await links.first().locator('xpath=ancestor::details/summary').click();
+  await visible.click();
+}
+
+describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
+  test('a visitor clicks from a guide to a table, a firm, its department, a lawyer and the office', async () => {
+    expect(walk).toHaveLength(STEPS.length + 1);
+    const { page, faults } = await guardedPage(browser, site.origin, { viewport: { width, height } });
+    for (const [index, path] of walk.slice(1).entries()) {
+      const heading = page.locator('h1');
+      await clickLink(page, path);
+      await page.waitForURL(site.origin + path);
+      expect(await heading.textContent()).not.toBe('');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} scrolls sideways by ${overflow} px`).toBeLessThanOrEqual(0);
+      const name = `${width}-${index + 1}-${STEPS[index]}.png`;
+      await page.screenshot({ path: join(screenshots, name), fullPage: true });
+    }
+    for (const path of walk.slice(0, -1).toReversed()) {
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe(encodeURI(path));
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the breadcrumbs of a lawyer lead back to the guide', async () => {
+    const lawyer = walk[STEPS.indexOf('lawyer') + 1] ?? '';
+    const { page } = await guardedPage(browser, site.origin + lawyer, { viewport: { width, height } });
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+    const targets = await crumbs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(targets[0]).toBe('/');
+    const guide = targets.find((target) => parseAddress(decodeURI(target))?.kind === 'legal-guide') ?? '';
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).locator(`[href="${guide}"]`).click();
+    await page.waitForURL(site.origin + guide);
+    expect(await page.locator('h1').textContent()).not.toBe('');
+    await page.context().close();
+  });
+});
+
+test('without JavaScript the walk is the same', async () => {
+  const { page } = await guardedPage(browser, site.origin, { javaScriptEnabled: false });
+  for (const path of walk.slice(1)) {
+    await clickLink(page, path);
+    await page.waitForURL(site.origin + path);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseAddress } from '../../src/domain/addresses.ts';
+import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { type SnapshotIndex, snapshotIndex } from '../../src/domain/snapshot.ts';
+import { parseHtml } from '../support/html.ts';
+import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
+
+let site: SampleSite;
+let index: SnapshotIndex;
+beforeAll(async () => {
+  site = await startSampleSite();
+  index = snapshotIndex.parse(JSON.parse(await readFile(join(sampleSnapshots, 'index.json'), 'utf8')));
+});
+afterAll(() => site?.close());
+
+/** Records of the sample in the files that a pattern names. */
+const recordsIn = (pattern: RegExp) =>
+  Object.entries(index.files)
+    .filter(([name]) => pattern.test(name))
+    .reduce((sum, [, { records }]) => sum + records, 0);
+
+const pageOf = async (path: string) => parseHtml(await (await fetch(site.origin + path)).text());
+
+describe('every entity with an address has its page', () => {
+  test.each([
+    ['legal-guide', /^groups\/\d+\/type-group\.jsonl$/],
+    ['legal-rankings', /^groups\/\d+\/subsections\.jsonl$/],
+    ['law-firm', /^groups\/\d+\/organisations\.jsonl$/],
+    ['department', /^groups\/\d+\/departments\.jsonl$/],
+    ['lawyer', /^groups\/\d+\/individuals\.jsonl$/],
+    ['office', /^groups\/\d+\/offices\.jsonl$/],
+    ['article', /^site\/articles\.jsonl$/],
+  ])('%s', (kind, file) => {
+    const pages = site.pages.filter((path) => parseAddress(path)?.kind === kind);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages).toHaveLength(recordsIn(file));
+  });
+
+  test('no two of which differ in their slug alone', () => {
+    const ids = site.pages.map((path) => parseAddress(path)).filter((address) => address !== undefined);
+    const withoutSlug = ids.map((address) => JSON.stringify({ ...address, slug: undefined }));
+    expect(new Set(withoutSlug).size).toBe(ids.length);
+  });
+});
+
+describe('the sample shows', () => {
+  test('at least a thousand pages', () => {
+    expect(site.pages.length).toBeGreaterThanOrEqual(1000);
+  });
+
+  test.each([
+    ['a name without Latin letters', /\/lawyer\/unnamed-/],
+    ['a listing that goes on over several pages', /\/all-lawyers-.*\/[a-z]\/2$/],
+  ])('%s', (_, pattern) => {
+    expect(site.pages.filter((path) => pattern.test(path))).not.toEqual([]);
+  });
+});
+
+describe('the shell', () => {
+  test('has its menus in one file that no page contains', async () => {
+    const answer = await fetch(site.origin + HEADER_DATA_ADDRESS);
+    const { acf } = headerSettingsSchema.parse(await answer.json());
+    const subsection = acf.nav_sections[0]?.nav_subsections[0];
+    expect(subsection?.subsection_links.length).toBeGreaterThan(0);
+    expect((await pageOf('/')).text).not.toContain(subsection?.subsection_title);
+  });
+
+  test('leads from the four menus to pages without JavaScript', async () => {
+    const home = await pageOf('/');
+    for (const label of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
+      const href = home
+        .select('header a')
+        .find(({ text }) => text === label)
+        ?.attribute('href');
+      expect([label, (await fetch(site.origin + href)).status]).toEqual([label, 200]);
+    }
+  });
+});
+
+describe('the page for what is not there', () => {
+  test('answers 404 and is kept out of search engines', async () => {
+    const answer = await fetch(`${site.origin}/404`);
+    expect(answer.status).toBe(404);
+    const robots = parseHtml(await answer.text()).select('meta[name="robots"]');
+    expect(robots.map((meta) => meta.attribute('content'))).toEqual(['noindex']);
+  });
+
+  test('is where an unknown path redirects to', async () => {
+    const answer = await fetch(`${site.origin}/nowhere/at/all`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/404']);
+  });
+});
