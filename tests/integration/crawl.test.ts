@@ -18,8 +18,8 @@ interface Link {
   readonly from: string;
 }
 
-/** Pages that nothing links to on purpose. */
-const UNLINKED = ['/404', '/styleguide'];
+/** Pages that no page links to: those for errors, for ourselves, for readers of e-mails and for the consent banner. */
+const UNLINKED = ['/404', '/styleguide', '/unsubscribe', '/cookie-policy'];
 /** Spelled so by specification §2, "Footer", although the site's own addresses end without a slash. */
 const SPELLED_BY_SPECIFICATION = '/about-us/research-schedule/';
 
@@ -29,6 +29,7 @@ const ADDRESS_ATTRIBUTES = [
   ['script', 'src'],
   ['img', 'src'],
   ['form', 'action'],
+  ['meta[property="og:image"]', 'content'],
 ] as const;
 
 let site: SampleSite;

@@ -50,11 +50,8 @@ describe('the sample shows', () => {
     expect(site.pages.length).toBeGreaterThanOrEqual(1000);
   });
 
-  test.each([
-    ['a name without Latin letters', /\/lawyer\/unnamed-/],
-    ['a listing that goes on over several pages', /\/all-lawyers-.*\/[a-z]\/2$/],
-  ])('%s', (_, pattern) => {
-    expect(site.pages.filter((path) => pattern.test(path))).not.toEqual([]);
+  test('a name without Latin letters', () => {
+    expect(site.pages.filter((path) => path.startsWith('/lawyer/unnamed-'))).not.toEqual([]);
   });
 });
 
@@ -64,7 +61,8 @@ describe('the shell', () => {
     const { acf } = headerSettingsSchema.parse(await answer.json());
     const subsection = acf.nav_sections[0]?.nav_subsections[0];
     expect(subsection?.subsection_links.length).toBeGreaterThan(0);
-    expect((await pageOf('/')).text).not.toContain(subsection?.subsection_title);
+    const header = (await pageOf('/')).select('header').map(({ text }) => text);
+    expect(header.join(' ')).not.toContain(subsection?.subsection_title);
   });
 
   test('leads from the four menus to pages without JavaScript', async () => {
