@@ -35,13 +35,6 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Variables of the environment that no page may depend on. */
-const UNSEEN = /^LAUREL_(API(_|$)|WEBHOOK_SECRET$)/;
-
-/** The variables that count as code of the site. */
-export const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>
-  Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !UNSEEN.test(name));
-
 async function main(): Promise<number> {
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
@@ -54,8 +47,8 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const [{ buildSite }, { parseShard }, { createProgress }] = await Promise.all([
-    import('../src/incremental/node/build.ts'),
+  const [{ buildDirectory }, { parseShard }, { createProgress }] = await Promise.all([
+    import('./lib/build-directory.ts'),
     import('../src/incremental/core/shard.ts'),
     import('./lib/progress.ts'),
   ]);
@@ -73,15 +66,11 @@ async function main(): Promise<number> {
   });
   const progress = createProgress({ quiet: values.quiet });
   try {
-    const report = await buildSite({
-      ...folders,
+    const report = await buildDirectory(folders, progress, {
       plan: values.plan,
       clean: values.clean,
       shard,
       ...(workers !== undefined && { workers }),
-      env: declaredEnvironment(process.env),
-      progress,
-      note: (line) => progress.note(line),
     });
     progress.close();
     const json = `${JSON.stringify(report, null, 1)}\n`;

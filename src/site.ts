@@ -8,6 +8,7 @@ import { lawFirmPages } from './models/law-firm.ts';
 import { lawyerPages } from './models/lawyer.ts';
 import { legalGuidePages } from './models/legal-guide.ts';
 import { listingPages } from './models/listing.ts';
+import { lookupFiles } from './models/lookups.ts';
 import { officePages } from './models/office.ts';
 import { rankingTablePages } from './models/ranking-table.ts';
 import { recordsOfFile } from './snapshots/record-keys.ts';
@@ -27,6 +28,6 @@ export const site: Site = {
     articlePages,
     cmsPages,
   ],
-  files: [headerSettingsFile],
+  files: [headerSettingsFile, lookupFiles],
   records: recordsOfFile,
 };

@@ -7,6 +7,7 @@ export const folderOptions = {
   snapshots: { type: 'string' },
   out: { type: 'string' },
   cache: { type: 'string' },
+  search: { type: 'string' },
 } as const;
 
 export interface SiteFolders {
@@ -16,6 +17,8 @@ export interface SiteFolders {
   readonly out: string;
   /** The build's state, which belongs to `out`. */
   readonly cache: string;
+  /** The search indexes, which belong to `out` and are not served as files. */
+  readonly search: string;
 }
 
 /** The folders that a command works on, absolute. Relative ones are relative to the folder of the call. */
@@ -36,10 +39,12 @@ export function siteFolders(
         : sample,
     out: values.out ? resolve(values.out) : resolve(root, 'dist'),
     cache: values.cache ? resolve(values.cache) : resolve(root, '.laurel/cache'),
+    search: values.search ? resolve(values.search) : resolve(root, '.laurel/search'),
   };
 }
 
 export const folderUsage = `  --snapshots DIR  inputs (default: .laurel/snapshots, or data-snapshots where nothing was pulled)
   --out DIR        output folder (default: dist)
   --cache DIR      state of the build, belongs to --out (default: .laurel/cache)
+  --search DIR     search indexes, belong to --out (default: .laurel/search)
   --root DIR       folder of the site (default: .)`;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type BuildSiteOptions, buildSite } from '../../src/incremental/node/build.ts';
+import type { BuildReport } from '../../src/incremental/types.ts';
+import type { Progress } from './progress.ts';
+import { updateSearchIndex } from './search-index.ts';
+import type { SiteFolders } from './site-folders.ts';
+
+/** Variables of the environment that no page may depend on. */
+const UNSEEN = /^LAUREL_(API(_|$)|WEBHOOK_SECRET$)/;
+
+/** The variables that count as code of the site. */
+const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !UNSEEN.test(name));
+
+export type BuildChoices = Pick<BuildSiteOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
+
+/**
+ * Builds the directory from its snapshot: pages and files, then, but for a plan or a shard, the search index beside them.
+ * The year of the copyright line is an input of the build: the current one, unless `LAUREL_COPYRIGHT_YEAR` sets it.
+ * @throws {BuildError} as `buildSite`; {LaurelError} as `indexSearchRecords`.
+ */
+export async function buildDirectory(
+  folders: SiteFolders,
+  progress: Progress,
+  choices: BuildChoices = {},
+): Promise<BuildReport> {
+  process.env.LAUREL_COPYRIGHT_YEAR ??= String(new Date().getUTCFullYear());
+  const report = await buildSite({
+    root: folders.root,
+    snapshots: folders.snapshots,
+    out: folders.out,
+    cache: folders.cache,
+    ...choices,
+    env: declaredEnvironment(process.env),
+    progress,
+    note: (line) => progress.note(line),
+  });
+  if (choices.plan || choices.shard !== undefined) return report;
+  const started = performance.now();
+  await updateSearchIndex({
+    snapshots: folders.snapshots,
+    previous: join(folders.cache, 'search'),
+    out: folders.search,
+  });
+  return { ...report, timings: [...report.timings, { stage: 'search', ms: performance.now() - started }] };
+}
