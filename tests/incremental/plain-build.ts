@@ -42,7 +42,10 @@ export async function plainBuild({
   clearIncoming(out);
   const inputs = openInputFolder(inputFolder);
   const index = new InputIndex(inputs.digests());
-  const output = fragile(openOutput(out, 'test'), crashAfter ?? Number.POSITIVE_INFINITY);
+  const output = fragile(
+    openOutput({ folder: out, unread: false }, 'test'),
+    crashAfter ?? Number.POSITIVE_INFINITY,
+  );
   const published = publicFiles(publicFolder);
   const state = State.open(join(folder, 'state.sqlite'));
   const runner = createRunner({
@@ -74,6 +77,7 @@ export async function plainBuild({
         out: '',
         boot: '',
       },
+      arrive: () => undefined,
       plan: plan ?? false,
       executor: async () => executor,
       progress: silentProgress,

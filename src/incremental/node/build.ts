@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { availableParallelism, hostname } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  BuildError,
-  compileFailed,
-  type ErrorData,
-  errorCode,
-  explainWrite,
-  outputFolderRefused,
-  unpackError,
-} from '../core/errors.ts';
+import { compileFailed, type ErrorData, explainWrite, unpackError } from '../core/errors.ts';
 import type { Shard } from '../core/shard.ts';
 import { InputIndex } from '../core/trace.ts';
 import type { BuildProgress, BuildReport } from '../types.ts';
 import { type CodeSources, type CompiledCode, codeFolder, codeKey, keptCode, pruneCode } from './code.ts';
 import { openInputFolder } from './input-folder.ts';
 import { takeLock } from './lock.ts';
-import { clearIncoming, openOutput } from './output.ts';
+import { openOutput } from './output.ts';
 import type { Pool } from './pool.ts';
 import { publicFiles } from './public-files.ts';
 import {
@@ -29,7 +20,8 @@ import {
   stopwatch,
   unchangedReport,
 } from './run.ts';
-import { type Foundation, State } from './state.ts';
+import { bootIdentity, folderIdentity, openState, SiteFolder } from './site-folder.ts';
+import type { Foundation } from './state.ts';
 
 export interface BuildSiteOptions {
   /** The site's folder: astro.config, src/, public/. */
@@ -86,7 +78,7 @@ export async function buildSite(options: BuildSiteOptions): Promise<BuildReport>
 }
 
 async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
-  const { root, cache, out, plan = false, shard } = options;
+  const { root, cache, plan = false, shard } = options;
   const timings: { stage: string; ms: number }[] = [];
   const time = stopwatch(timings);
   const sources: CodeSources = {
@@ -98,14 +90,14 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
   const inputs = openInputFolder(options.snapshots);
   const key = codeKey(sources);
   const published = publicFiles(options.publicFolder ?? join(root, 'public'));
-  const trash = new Trash(cache);
-  let state = openState(options, trash);
+  const site = new SiteFolder(options);
+  let state = openState(options);
   const foundation: Foundation = {
     code: key,
     inputs: inputs.key,
     published: published.signature,
     shard: shard ? `${shard.index}/${shard.count}` : '1/1',
-    out: folderIdentity(out),
+    out: folderIdentity(options.out),
     boot: bootIdentity(),
   };
   try {
@@ -113,12 +105,12 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
     time('Look');
     if (kept && same(state.foundation(), foundation))
       return unchangedReport(plan, state.countPages(), timings);
-    if (!plan) state = secureOutput(state, options, trash);
 
     const pool = startPool(options);
     try {
       const code = kept ?? (await compile(sources, options, key));
       if (!kept) time('Compile');
+      if (!plan) state = site.prepare(state);
       let executor: Executor | undefined;
       const run: RunOptions = {
         state,
@@ -129,9 +121,10 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
           ['assets', assetsOf(code, codeFolder(cache, key))],
           ['public', published.load()],
         ]),
-        output: openOutput(out, 'main'),
+        output: openOutput(site.output, 'main'),
         copies: join(cache, 'inputs'),
-        foundation: { ...foundation, out: folderIdentity(out) },
+        foundation: { ...foundation, out: folderIdentity(site.output.folder) },
+        arrive: () => site.arrive(),
         shard,
         plan,
         progress: options.progress,
@@ -141,7 +134,7 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
             codeFolder: codeFolder(cache, key),
             code,
             inputs: options.snapshots,
-            out,
+            out: site.output,
           });
           return executor;
         },
@@ -154,7 +147,7 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
     }
   } finally {
     state.close();
-    trash.empty();
+    site.tidy();
   }
 }
 
@@ -166,107 +159,6 @@ async function startPool(options: BuildSiteOptions): Promise<Pool> {
 
 const same = (one: Foundation | undefined, other: Foundation): boolean =>
   one !== undefined && (Object.keys(other) as (keyof Foundation)[]).every((key) => one[key] === other[key]);
-
-const stateFile = (cache: string) => join(cache, 'state.sqlite');
-
-/** Opens the state; with `clean`, or where it cannot be used, an empty one, and the output folder is moved away. */
-function openState(options: BuildSiteOptions, trash: Trash): State {
-  const file = stateFile(options.cache);
-  const afresh = () => {
-    if (options.plan !== true) trash.takeOutput(options);
-    State.discard(file);
-    return State.open(file);
-  };
-  if (!existsSync(file) || (options.clean && !options.plan)) return afresh();
-  try {
-    return State.open(file);
-  } catch (error) {
-    if (!(error instanceof BuildError && error.name === 'StateUnusable')) throw error;
-    options.note?.(error.message);
-    return afresh();
-  }
-}
-
-/**
- * Makes sure that the output folder is the one that the state describes. In another folder's place, or after the
- * machine went down, every file is looked at, and those that are missing or of another size are made again.
- */
-function secureOutput(state: State, options: BuildSiteOptions, trash: Trash): State {
-  const { out } = options;
-  clearIncoming(out);
-  const ground = state.ground();
-  const here = { out: folderIdentity(out), boot: bootIdentity() };
-  if (ground === undefined || !existsSync(out)) {
-    if (state.countPages() > 0) {
-      options.note?.(`${out} is missing: everything is built again.`);
-      state.close();
-      State.discard(stateFile(options.cache));
-      state = State.open(stateFile(options.cache));
-    }
-    mkdirSync(out, { recursive: true });
-    return state;
-  }
-  if (ground.out === here.out && ground.boot === here.boot) return state;
-  const faulty: string[] = [];
-  for (const page of state.allPages()) {
-    const size = statSync(join(out, page.file), { throwIfNoEntry: false })?.size;
-    if (page.fingerprint !== '' && size !== page.size) faulty.push(page.file);
-  }
-  if (faulty.length > 0)
-    options.note?.(
-      `${faulty.length} files of ${out} are missing or of another size than this build left them: they are made again.`,
-    );
-  state.distrust(faulty);
-  void trash;
-  return state;
-}
-
-/** Folders moved out of the way: deleting at once would make the file system slow to create what comes next. */
-class Trash {
-  readonly #folder: string;
-
-  constructor(cache: string) {
-    this.#folder = join(cache, 'trash');
-  }
-
-  /** Moves the output folder away, unless something in it shows that it is no output folder. */
-  takeOutput({ out, root, cache }: BuildSiteOptions): void {
-    if (!existsSync(out)) return;
-    const strange = readdirSync(out).find((name) =>
-      ['.git', 'package.json', 'node_modules', 'src'].includes(name),
-    );
-    if (strange !== undefined) throw outputFolderRefused(out, strange);
-    if (!relative(resolve(out), resolve(root)).startsWith('..')) throw outputFolderRefused(out, root);
-    if (!relative(resolve(out), resolve(cache)).startsWith('..')) throw outputFolderRefused(out, cache);
-    mkdirSync(this.#folder, { recursive: true });
-    const target = join(this.#folder, `${Date.now()}-${process.pid}`);
-    try {
-      renameSync(out, target);
-    } catch (error) {
-      if (errorCode(error) !== 'EXDEV') throw explainWrite(error, out);
-      rmSync(out, { recursive: true, force: true });
-    }
-  }
-
-  empty(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
-/** Device, inode and birth of a folder; '' if there is none. */
-function folderIdentity(folder: string): string {
-  const found = statSync(folder, { throwIfNoEntry: false, bigint: true });
-  return found ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : '';
-}
-
-/** The running system, until it goes down. */
-function bootIdentity(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return hostname();
-  }
-}
 
 const assetsOf = (code: CompiledCode, folder: string): StaticFile[] =>
   code.assets.map((asset) => ({ ...asset, from: join(folder, 'assets', asset.file) }));
@@ -284,7 +176,12 @@ async function compile(sources: CodeSources, options: BuildSiteOptions, key: str
   const script = fileURLToPath(new URL('./compile.ts', import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, script, JSON.stringify(order)], {
     cwd: sources.root,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      ...process.env,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

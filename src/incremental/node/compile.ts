@@ -110,7 +110,10 @@ async function compile(order: Order): Promise<void> {
       },
     },
   };
-  await build({ root: order.root, logLevel: 'error', integrations: [integration] });
+  // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
+  const content = existsSync(join(order.root, 'src', 'content.config.ts'));
+  const options: object = { sync: content };
+  await build({ root: order.root, logLevel: 'error', integrations: [integration] }, options);
 
   const assets = join(partial, 'assets');
   rmSync(join(assets, '.prerender'), { recursive: true, force: true });

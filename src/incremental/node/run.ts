@@ -63,6 +63,8 @@ export interface RunOptions {
   /** Folder for copies of the inputs, by which the next report finds the changed records. */
   readonly copies: string;
   readonly foundation: Foundation;
+  /** Called when all outputs are there, before the state says so. */
+  readonly arrive: () => void;
   readonly shard?: Shard | undefined;
   readonly plan: boolean;
   readonly executor: () => Promise<Executor>;
@@ -174,6 +176,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
       for (const { file } of gone) options.output.remove(file);
       state.forget(gone.map(({ file }) => file));
     }
+    options.arrive();
     keepCopies(options);
     state.finish(options.foundation, options.index.digests);
     time('Finish');

@@ -1,4 +1,5 @@
 /** A worker thread: loads the compiled site once and makes the partitions that it is sent. See pool.ts. */
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
@@ -7,7 +8,7 @@ import { InputIndex, type Trace } from '../core/trace.ts';
 import type { Site } from '../types.ts';
 import type { CompiledCode } from './code.ts';
 import { openInputFolder } from './input-folder.ts';
-import { openOutput } from './output.ts';
+import { type OutputFolder, openOutput } from './output.ts';
 import type { PartitionOutcome, PartitionTask } from './partition.ts';
 import { loadRenderer, type RenderPage } from './renderer.ts';
 import type { Executor } from './run.ts';
@@ -18,7 +19,7 @@ export interface WorkerOrder {
   readonly codeFolder: string;
   readonly code: CompiledCode;
   readonly inputs: string;
-  readonly out: string;
+  readonly out: OutputFolder;
   readonly name: string;
 }
 
@@ -55,6 +56,7 @@ export type WorkerResult =
 const PROGRESS_STEP = 50;
 
 if (parentPort) {
+  enableCompileCache();
   const port = parentPort;
   const send = (message: FromWorker) => port.postMessage(message);
   const waiting = new Map<number, () => void>();

@@ -1,0 +1,171 @@
+/**
+ * The folder of the site: which one a build writes to, and how a new one takes the place of the old.
+ *
+ * Where there is a site already, its files change one by one. A site built anew is written beside and arrives as a
+ * whole, so that the last good one stays until then.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { BuildError, explainWrite, outputFolderRefused } from '../core/errors.ts';
+import { clearIncoming, type OutputFolder } from './output.ts';
+import { State } from './state.ts';
+
+export interface SiteFolderOptions {
+  readonly root: string;
+  readonly out: string;
+  readonly cache: string;
+  readonly clean?: boolean;
+  readonly plan?: boolean;
+  readonly note?: (line: string) => void;
+}
+
+const stateFile = (cache: string) => join(cache, 'state.sqlite');
+
+/** Opens the state; with `clean`, or where it cannot be used, an empty one. */
+export function openState(options: SiteFolderOptions): State {
+  const file = stateFile(options.cache);
+  if (options.clean && !options.plan) State.discard(file);
+  try {
+    return State.open(file);
+  } catch (error) {
+    if (!(error instanceof BuildError && error.name === 'StateUnusable')) throw error;
+    options.note?.(`${error.name}: ${error.message}`);
+    State.discard(file);
+    return State.open(file);
+  }
+}
+
+/** What no output folder holds: a sign that the wrong folder was named. */
+const STRANGERS = ['.git', 'package.json', 'node_modules', 'src'];
+
+export class SiteFolder {
+  readonly #options: SiteFolderOptions;
+  readonly #incoming: string;
+  readonly #trash: string;
+  #output: OutputFolder;
+
+  constructor(options: SiteFolderOptions) {
+    const { out, cache } = options;
+    this.#options = options;
+    // Renaming needs one file system: the cache where it shares that of the site, else the site's neighbourhood.
+    const device = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.dev;
+    const near = device(cache) === device(firstExisting(dirname(resolve(out))));
+    const beside = join(dirname(resolve(out)), `.${basename(out)}`);
+    this.#incoming = near ? join(cache, 'incoming') : `${beside}.incoming`;
+    this.#trash = near ? join(cache, 'trash') : `${beside}.trash`;
+    this.#output = { folder: out, unread: false };
+  }
+
+  get output(): OutputFolder {
+    return this.#output;
+  }
+
+  /**
+   * Makes sure that the folder written to is the one that the state describes. Another folder in its place, or a
+   * machine that went down meanwhile, has every file looked at; what is missing or of another size is made again.
+   * @returns the state, emptied where it describes nothing that is there.
+   */
+  prepare(state: State): State {
+    const { out, note } = this.#options;
+    const ground = state.ground();
+    const here = folderIdentity(out);
+    if (ground && ground.out === folderIdentity(this.#incoming)) {
+      note?.('A build that did not finish is taken up where it stopped.');
+      this.#output = { folder: this.#incoming, unread: true };
+    } else if (!ground || here === '') {
+      if (ground) note?.(`${out} is missing: everything is built again.`);
+      return this.#startAnew(state);
+    } else {
+      clearIncoming(out);
+      if (ground.out === here && ground.boot === bootIdentity()) return state;
+    }
+    this.#distrustDamaged(state);
+    return state;
+  }
+
+  #startAnew(state: State): State {
+    this.#refuseStrangers();
+    this.#discard(this.#incoming);
+    try {
+      mkdirSync(this.#incoming, { recursive: true });
+    } catch (error) {
+      throw explainWrite(error, this.#incoming);
+    }
+    this.#output = { folder: this.#incoming, unread: true };
+    if (state.countPages() === 0) return state;
+    state.close();
+    State.discard(state.file);
+    return State.open(state.file);
+  }
+
+  #distrustDamaged(state: State): void {
+    const { folder } = this.#output;
+    const damaged: string[] = [];
+    for (const page of state.allPages()) {
+      const size = statSync(join(folder, page.file), { throwIfNoEntry: false })?.size;
+      if (page.fingerprint !== '' && size !== page.size) damaged.push(page.file);
+    }
+    if (damaged.length === 0) return;
+    this.#options.note?.(
+      `${damaged.length} files of ${folder} are missing or not of the size that the last build left: they are made again.`,
+    );
+    state.distrust(damaged);
+  }
+
+  /** Puts a site that was written beside in its place. */
+  arrive(): void {
+    const { out } = this.#options;
+    if (this.#output.folder === out) return;
+    try {
+      mkdirSync(dirname(resolve(out)), { recursive: true });
+      this.#discard(out);
+      renameSync(this.#incoming, out);
+    } catch (error) {
+      throw explainWrite(error, out);
+    }
+  }
+
+  #refuseStrangers(): void {
+    const { root, cache } = this.#options;
+    const out = resolve(this.#options.out);
+    if (!existsSync(out)) return;
+    const strange = readdirSync(out).find((name) => STRANGERS.includes(name));
+    if (strange !== undefined) throw outputFolderRefused(out, strange);
+    for (const folder of [root, cache])
+      if (!relative(out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
+  }
+
+  /** Out of the way at once, deleted at the end: a file system is slow to make files just after it deleted many. */
+  #discard(folder: string): void {
+    if (!existsSync(folder)) return;
+    mkdirSync(this.#trash, { recursive: true });
+    renameSync(folder, join(this.#trash, `${Date.now()}-${process.pid}-${basename(folder)}`));
+  }
+
+  /** Deletes what was put aside. */
+  tidy(): void {
+    rmSync(this.#trash, { recursive: true, force: true });
+  }
+}
+
+function firstExisting(folder: string): string {
+  let at = folder;
+  while (!existsSync(at)) at = dirname(at);
+  return at;
+}
+
+/** Device, inode and birth of a folder, which a rename does not change; '' if there is none. */
+export function folderIdentity(folder: string): string {
+  const found = statSync(folder, { throwIfNoEntry: false, bigint: true });
+  return found ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : '';
+}
+
+/** The running system, until it goes down. */
+export function bootIdentity(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return hostname();
+  }
+}
