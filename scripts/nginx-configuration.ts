@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '../src/domain/environment.ts';
 import { wrongUsage } from '../src/errors/command-line.ts';
 import { environmentInvalid } from '../src/errors/environment.ts';
-import { printError } from '../src/errors/print.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { nginxConfiguration } from '../src/hosting/nginx-configuration.ts';
+import { fail } from './lib/fail.ts';
 
 const usage = `Usage: npm run nginx-configuration -- --root FOLDER [--listen 8080] [--functions HOST:PORT]
 
@@ -59,6 +59,5 @@ function main(args: readonly string[], environment: NodeJS.ProcessEnv): string {
 try {
   process.stdout.write(main(process.argv.slice(2), process.env));
 } catch (error) {
-  console.error(printError(error));
-  process.exitCode = (error as { exitCode?: number }).exitCode ?? 1;
+  process.exitCode = fail(error);
 }

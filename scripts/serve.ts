@@ -11,7 +11,10 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
+import { InvalidEnvironment } from '../src/domain/environment.ts';
+import { environmentInvalid } from '../src/errors/environment.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
+import { fail, failUsage } from './lib/fail.ts';
 import { createSiteServer, type Handler } from './lib/serve/site-server.ts';
 
 export interface ServeOptions {
@@ -75,25 +78,26 @@ async function main(): Promise<number> {
   try {
     ({ values } = parseArgs({ options }));
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
-    return 2;
+    return failUsage((error as Error).message, usage);
   }
   if (values.help) {
     console.log(usage);
     return 0;
   }
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    console.error(`--port must be a number from 0 to 65535, not ${values.port}.\n\n${usage}`);
-    return 2;
-  }
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return failUsage(`--port must be a number from 0 to 65535, not ${values.port}.`, usage);
   if (!existsSync(values.dist)) {
     console.error(`There is no built site in ${values.dist}. Build it first: npm run build`);
     return 1;
   }
-  const { origin } = await startServer({ dist: values.dist, port, hostname: values.hostname });
-  console.log(`Serving ${values.dist} at ${origin}`);
-  return 0;
+  try {
+    const { origin } = await startServer({ dist: values.dist, port, hostname: values.hostname });
+    console.log(`Serving ${values.dist} at ${origin}`);
+    return 0;
+  } catch (error) {
+    return fail(error instanceof InvalidEnvironment ? environmentInvalid(error) : error);
+  }
 }
 
 if (import.meta.main) process.exitCode = await main();

@@ -21,16 +21,23 @@ export interface HostingSettings {
   readonly profileApi: string | undefined;
   /** Base that takes the log of unknown paths; undefined: nothing is logged. */
   readonly diagnosticsApi: string | undefined;
+  /** Where weaknesses are reported: an address of mail (`mailto:…`) or of a page. Source: RFC 9116 §2.5.3. */
+  readonly securityContact: string;
 }
 
 const EXPECTED = 'a list of http(s) origins separated by spaces or commas';
+const origin = z
+  .url({ protocol: /^https?$/, error: EXPECTED })
+  .transform((address) => new URL(address).origin)
+  .refine((read) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(read), EXPECTED);
 const origins = z
   .string()
   .default('')
   .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-  .pipe(
-    z.array(z.url({ protocol: /^https?$/, error: EXPECTED }).transform((address) => new URL(address).origin)),
-  );
+  .pipe(z.array(origin));
+
+const CONTACT = 'an https:, mailto: or tel: address';
+const contact = z.url({ protocol: /^(https|mailto|tel)$/, error: CONTACT }).optional();
 
 /** Variables of hosting alone; the others are those of the whole project. */
 const serviceVariables = z.object({
@@ -38,7 +45,12 @@ const serviceVariables = z.object({
   LAUREL_CAPTCHA_ORIGINS: origins,
   LAUREL_MONITORING_ORIGINS: origins,
   LAUREL_ANALYTICS_ORIGINS: origins,
+  LAUREL_SECURITY_CONTACT: contact,
 });
+
+/** An empty variable counts as unset. */
+const setOnly = (variables: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 
 /**
  * The settings that an environment asks for.
@@ -46,18 +58,19 @@ const serviceVariables = z.object({
  */
 export function hostingSettings(variables: Readonly<Record<string, string | undefined>>): HostingSettings {
   const environment = readEnvironment(variables);
-  const services = serviceVariables.safeParse(variables);
+  const services = serviceVariables.safeParse(setOnly(variables));
   if (!services.success)
     throw new InvalidEnvironment(
-      services.error.issues.map(({ path }) => ({
+      services.error.issues.map(({ path, message }) => ({
         variable: String(path[0]),
         received: JSON.stringify(variables[String(path[0])]),
-        expected: EXPECTED,
+        expected: message,
       })),
     );
   const { searchPath, searchWorker } = environment;
+  const published = environment.origin ?? siteConfiguration.origin;
   return {
-    origin: environment.origin ?? siteConfiguration.origin,
+    origin: published,
     production: environment.production,
     robots: environment.robots,
     consentOrigins: services.data.LAUREL_CONSENT_ORIGINS,
@@ -70,5 +83,6 @@ export function hostingSettings(variables: Readonly<Record<string, string | unde
     ],
     profileApi: environment.edgeUpstream,
     diagnosticsApi: environment.apis.main,
+    securityContact: services.data.LAUREL_SECURITY_CONTACT ?? `${published}/contact-us`,
   };
 }

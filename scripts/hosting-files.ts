@@ -1,0 +1,77 @@
+/**
+ * Writes the files that a static host reads beside the pages: `_headers` and `_redirects` for Netlify, and
+ * `.well-known/security.txt`.
+ *
+ *     npm run hosting-files -- [--dist dist] [--built-at 2026-11-21]
+ *
+ * Run it after the build and before the publication. Settings come from the environment; on Netlify the deploy
+ * context says whether this is production. Exit codes: 0 written, 1 failure, 2 usage.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { InvalidEnvironment } from '../src/domain/environment.ts';
+import { environmentInvalid } from '../src/errors/environment.ts';
+import { hostingSettings } from '../src/hosting/hosting-settings.ts';
+import { netlifyHeaders, netlifyRedirects } from '../src/hosting/netlify-files.ts';
+import { securityTxt } from '../src/hosting/security-txt.ts';
+import { fail, failUsage } from './lib/fail.ts';
+
+const usage = `Usage: npm run hosting-files -- [--dist dist] [--built-at DAY]
+
+Writes _headers, _redirects and .well-known/security.txt into a built site.
+
+  --dist DIR      built site (dist)
+  --built-at DAY  day from which security.txt is valid (today)`;
+
+async function main(): Promise<number> {
+  const options = {
+    dist: { type: 'string', default: 'dist' },
+    'built-at': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  } as const;
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  try {
+    ({ values } = parseArgs({ options }));
+  } catch (error) {
+    return failUsage((error as Error).message, usage);
+  }
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const builtAt = new Date(values['built-at'] ?? Date.now());
+  if (Number.isNaN(builtAt.getTime())) return failUsage(`--built-at ${values['built-at']} is no day.`, usage);
+  try {
+    await writeFiles(values.dist, builtAt);
+    return 0;
+  } catch (error) {
+    return fail(error instanceof InvalidEnvironment ? environmentInvalid(error) : error);
+  }
+}
+
+async function writeFiles(dist: string, builtAt: Date): Promise<void> {
+  const settings = hostingSettings({
+    ...(process.env.CONTEXT === undefined
+      ? {}
+      : { LAUREL_PRODUCTION: String(process.env.CONTEXT === 'production') }),
+    ...process.env,
+  });
+  const files = {
+    _headers: netlifyHeaders(settings),
+    _redirects: netlifyRedirects(),
+    '.well-known/security.txt': securityTxt({
+      origin: settings.origin,
+      contact: settings.securityContact,
+      builtAt,
+    }),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(dist, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    console.log(`Wrote ${file}`);
+  }
+}
+
+process.exitCode = await main();
