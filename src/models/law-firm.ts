@@ -11,6 +11,7 @@ import {
   readGroupIds,
   readSiteRecords,
 } from '../snapshots/reader.ts';
+import { counted } from './counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import {
@@ -106,7 +107,7 @@ function firmPage(
       meta: {
         title: `${name}${place === '' ? '' : `, ${place}`} | ${view.name} rankings | ${siteConfiguration.productName}`,
         description: description(
-          `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${departments.length} ranked departments, ${ranked.length} ranked lawyers, offices, editorial reviews and contacts.`,
+          `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
         ),
         path,
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: name }],

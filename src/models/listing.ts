@@ -3,6 +3,7 @@ import { fold } from '../domain/folding.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 import type { Collection, Inputs, Page } from '../incremental/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { counted } from './counted.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
@@ -40,7 +41,7 @@ interface SortedEntry extends ListingEntry {
 }
 
 const ENTRIES_A_PAGE = 150;
-const NOUN = { 'all-lawyers': 'lawyers', 'all-law-firms': 'law firms' } as const;
+const SINGULAR = { 'all-lawyers': 'lawyer', 'all-law-firms': 'law firm' } as const;
 
 /** `/all-lawyers-…` and `/all-law-firms-…`: an entry page a guide, a page a letter, and further pages of long letters. */
 export const listingPages: Collection<ListingModel> = {
@@ -86,7 +87,7 @@ function listingPage(
   const ofLetter = letter === null ? [] : (byLetter.get(letter) ?? []);
   const shown = ofLetter.slice((page - 1) * ENTRIES_A_PAGE, page * ENTRIES_A_PAGE);
   const pages = Math.ceil(ofLetter.length / ENTRIES_A_PAGE);
-  const noun = NOUN[kind];
+  const noun = `${SINGULAR[kind]}s`;
   const where =
     letter === null ? '' : `, ${letterName(letter)}${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
@@ -97,8 +98,8 @@ function listingPage(
         title: `All ${noun} in the ${view.name} guide${where} | ${siteConfiguration.productName}`,
         description: description(
           letter === null
-            ? `All ${total} ${noun} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`
-            : `${ofLetter.length} ${noun} of the ${view.name} guide under ${letterName(letter)}${pages > 1 ? `; page ${page} of ${pages}` : ''}.`,
+            ? `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`
+            : `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${pages > 1 ? `; page ${page} of ${pages}` : ''}.`,
         ),
         path,
         breadcrumbs: [
@@ -129,7 +130,7 @@ function listingPage(
               isCurrent: index + 1 === page,
             })),
       other: {
-        label: `All ${NOUN[otherKind]}`,
+        label: `All ${SINGULAR[otherKind]}s`,
         href: listingAddress(otherKind, { guide: view.name, groupId: view.groupId }),
       },
     },

@@ -2,6 +2,7 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 import type { Collection, Page } from '../incremental/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { counted } from './counted.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { description, type PageMeta } from './page-meta.ts';
@@ -46,7 +47,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       meta: {
         title: `${firm.name}, ${office.locationName} office | ${view.name} | ${siteConfiguration.productName}`,
         description: description(
-          `The ${office.locationName} office of ${firm.name}: address, telephone and ${individuals.length} lawyers ranked in the ${view.name} guide.`,
+          `The ${office.locationName} office of ${firm.name}: address, telephone and ${counted(individuals.length, 'lawyer')} ranked in the ${view.name} guide.`,
         ),
         path,
         breadcrumbs: [

@@ -2,6 +2,7 @@ import { siteConfiguration } from '../domain/site-configuration.ts';
 import type { Collection, Inputs, Page } from '../incremental/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { cmsHtml } from './cms-html.ts';
+import { counted } from './counted.ts';
 import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';
@@ -95,7 +96,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       meta: {
         title: `${practiceArea}, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
         description: description(
-          `${departments.length} law firms and ${individuals.length} lawyers ranked for ${practiceArea} in ${location} by ${siteConfiguration.productName} ${what}.`,
+          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea} in ${location} by ${siteConfiguration.productName} ${what}.`,
         ),
         path,
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: `${practiceArea}, ${location}` }],

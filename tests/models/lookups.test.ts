@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
+import { lookupBuckets, slugLookupPath } from '../../src/domain/lookups.ts';
+import { currentFirmPath, currentPath, hasIds } from '../../src/edge/lookups.ts';
+import type { Collection } from '../../src/incremental/types.ts';
+import { departmentPages } from '../../src/models/department.ts';
+import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { legalGuidePages } from '../../src/models/legal-guide.ts';
+import { listingPages } from '../../src/models/listing.ts';
+import { lookupFiles } from '../../src/models/lookups.ts';
+import { officePages } from '../../src/models/office.ts';
+import { rankingTablePages } from '../../src/models/ranking-table.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+const { inputs } = smallGuide()
+  .group(5, 'type-group', [{ publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'UK firms.' }])
+  .group(5, 'organisations', [
+    { organisationId: 50, name: 'Béranger Vane UK', townName: null, countryName: null, firmType: 1 },
+  ]);
+
+const allPages = <Model>(collection: Collection<Model>) =>
+  collection.partitions(inputs).flatMap((partition) => [...collection.pages(partition, inputs)]);
+
+const published = new Map(
+  allPages(lookupFiles).map(({ path, model }) => [path, JSON.parse(lookupFiles.render(model) as string)]),
+);
+const read = async (path: string): Promise<unknown> => published.get(path);
+
+describe('the published lookups', () => {
+  test.each(
+    [
+      departmentPages,
+      lawFirmPages,
+      lawyerPages,
+      legalGuidePages,
+      listingPages,
+      officePages,
+      rankingTablePages,
+    ].flatMap((collection: Collection<unknown>) => allPages(collection).map(({ path }) => path)),
+  )('lead from any name of %s to its page', async (path) => {
+    const address = parseAddress(path);
+    if (address === undefined || !hasIds(address)) throw new Error(`${path} has no ids.`);
+    const renamed = { ...address, slug: 'another-name' };
+    expect(await currentPath(renamed, read)).toBe(path);
+    expect(formatAddress(renamed)).not.toBe(path);
+  });
+
+  test('say in which groups an organisation is current', () => {
+    expect(published.get('/data/lookups/organisations/0-of-1.json')).toEqual({
+      50: [
+        { groupId: 2, slug: 'beranger-vane-global' },
+        { groupId: 5, slug: 'beranger-vane-uk-uk' },
+      ],
+      51: [{ groupId: 2, slug: 'zeta-chambers-global' }],
+    });
+  });
+
+  test.each([
+    [50, 5, '/law-firm/beranger-vane-uk-uk-5:50'],
+    [50, 2, '/law-firm/beranger-vane-global-2:50'],
+    [51, 5, '/law-firm/zeta-chambers-global-2:51'],
+    [52, 2, undefined],
+  ])('organisation %i asked for in group %i is at %s', async (organisationId, groupId, path) => {
+    expect(await currentFirmPath(organisationId, groupId, read)).toBe(path);
+  });
+
+  test('name a group’s guide and how its entries are spread', () => {
+    expect(published.get('/data/lookups/groups/2.json')).toEqual({
+      guide: 'global',
+      buckets: { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-rankings': 1 },
+    });
+  });
+
+  test('have no two files of one name', () => {
+    const paths = allPages(lookupFiles).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+test('entries are spread over files of some 500, at least one', () => {
+  expect([0, 1, 500, 501, 100_000].map(lookupBuckets)).toEqual([1, 1, 1, 2, 256]);
+  expect(
+    slugLookupPath(
+      {
+        kind: 'department',
+        slug: 'x',
+        groupId: 2,
+        practiceAreaId: 7,
+        locationId: 31,
+        subsectionTypeId: 1,
+        parentOrganisationId: 50,
+      },
+      16,
+    ),
+  ).toBe('/data/lookups/groups/2/department/09-of-16.json');
+});
+
+test('a lookup that cannot be read, or is none, finds nothing', async () => {
+  const address = parseAddress('/lawyer/ana-berg-global-2:1002');
+  if (address === undefined || !hasIds(address)) throw new Error('The test is wrong.');
+  for (const answer of [undefined, null, 'rubbish', [], { guide: '//evil.example', buckets: {} }])
+    expect(await currentPath(address, async () => answer)).toBeUndefined();
+  expect(await currentPath(address, () => Promise.reject(new Error('broken')))).toBeUndefined();
+  const withHostileSlug = async (path: string): Promise<unknown> =>
+    path.includes('/lawyer/') ? { 1002: '//evil.example/' } : published.get(path);
+  expect(await currentPath(address, withHostileSlug)).toBeUndefined();
+});
