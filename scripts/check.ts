@@ -1,5 +1,9 @@
 /**
- * Static checks of the whole project. Usage: npm run check -- [NAME…]
+ * Checks the whole project without running it.
+ *
+ *     npm run check -- [NAME…]
+ *
+ * Exit codes: 0 nothing found, 1 something found, 2 usage.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,33 +11,36 @@ import { islandFaults } from './lib/checks/islands.ts';
 import { layerFaults } from './lib/checks/layers.ts';
 import { machinePathFaults } from './lib/checks/machine-paths.ts';
 import { pinFaults } from './lib/checks/pins.ts';
-import { readProjectFiles } from './lib/checks/project-files.ts';
+import { type ProjectFile, readProjectFiles } from './lib/checks/project-files.ts';
 import { type Check, describeFaults, runChecks } from './lib/checks/run-checks.ts';
 import { readSourceModule, SOURCE_FILE } from './lib/checks/source-module.ts';
 import { toolFailure } from './lib/checks/tool.ts';
+import { fail, failUsage } from './lib/fail.ts';
 
-const HELP = `Usage: npm run check -- [NAME…]
+const usage = `Usage: npm run check -- [NAME…]
 
 Runs the static checks, all of them or those named:
+
   types      TypeScript, strict, no errors
   templates  types of the .astro files
   lint       Biome: formatting and lint
   layers     imports point down, and code runs where it can
   islands    *.island.tsx are hydrated, and nothing else is
   pins       exact versions in package.json
-  paths      no folder of one machine in a committed file
-
-Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
-`;
+  paths      no folder of one machine in a committed file`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const files = readProjectFiles(root);
-const modules = files.then((all) =>
-  all
+/** Read once, by the first check that needs them. */
+let projectFiles: Promise<ProjectFile[]> | undefined;
+const files = (): Promise<ProjectFile[]> => {
+  projectFiles ??= readProjectFiles(root);
+  return projectFiles;
+};
+const modules = async () =>
+  (await files())
     .filter(({ path }) => path.startsWith('src/') && SOURCE_FILE.test(path))
-    .map(({ path, text }) => readSourceModule(path, text)),
-);
+    .map(({ path, text }) => readSourceModule(path, text));
 
 /** Astro writes the types that both type checks read; a fresh clone has none. */
 let generatedTypes: Promise<string> | undefined;
@@ -56,48 +63,45 @@ const checks: readonly Check[] = [
     name: 'lint',
     run: () => toolFailure('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
   },
-  { name: 'layers', run: async () => describeFaults(layerFaults(await modules)) },
-  { name: 'islands', run: async () => describeFaults(islandFaults(await modules)) },
+  { name: 'layers', run: async () => describeFaults(layerFaults(await modules())) },
+  { name: 'islands', run: async () => describeFaults(islandFaults(await modules())) },
   {
     name: 'pins',
     run: async () => {
-      const manifest = (await files).find(({ path }) => path === 'package.json');
+      const manifest = (await files()).find(({ path }) => path === 'package.json');
       return describeFaults(pinFaults(manifest?.text ?? '{}'));
     },
   },
   {
     name: 'paths',
-    run: async () => describeFaults((await files).flatMap(({ path, text }) => machinePathFaults(path, text))),
+    run: async () =>
+      describeFaults((await files()).flatMap(({ path, text }) => machinePathFaults(path, text))),
   },
 ];
 
-function usageFault(error: unknown): undefined {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
-  process.exitCode = 2;
-}
-
-function namesFromCommandLine(): readonly string[] | undefined {
+async function main(): Promise<number> {
+  let names: string[];
   try {
     const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    const unknown = positionals.filter((name) => !checks.some((check) => check.name === name));
-    if (unknown.length > 0) return usageFault(`There is no check named ${unknown.join(', ')}.`);
-    if (!values.help) return positionals;
-    process.stdout.write(HELP);
-    return undefined;
+    if (values.help) {
+      console.log(usage);
+      return 0;
+    }
+    names = positionals;
   } catch (error) {
-    return usageFault(error);
+    return failUsage((error as Error).message, usage);
   }
-}
-
-const names = namesFromCommandLine();
-if (names !== undefined) {
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) return failUsage(`There is no check named ${unknown.join(', ')}.`, usage);
   const failed = await runChecks(
     checks.filter(({ name }) => names.length === 0 || names.includes(name)),
     (text) => process.stdout.write(text),
     () => performance.now(),
   );
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  return failed.length === 0 ? 0 : 1;
 }
+
+process.exitCode = await main().catch(fail);

@@ -1,5 +1,9 @@
 /**
- * The whole test suite. Usage: npm test -- [PART…]
+ * Runs the whole test suite.
+ *
+ *     npm test -- [PART…]
+ *
+ * Exit codes: 0 all passed, 1 something failed, 2 usage.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,22 +13,21 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { browserSources, launchOnce } from './lib/browser/browser-sources.ts';
-import { findBrowser } from './lib/browser/find-browser.ts';
+import { findBrowser, NoBrowser } from './lib/browser/find-browser.ts';
+import { fail, failUsage } from './lib/fail.ts';
 import { formatDuration } from './lib/progress.ts';
 import { countsOfPart, type TestCounts } from './lib/suite/test-report.ts';
 
-const HELP = `Usage: npm test -- [PART…]
+const usage = `Usage: npm test -- [PART…]
 
 Runs the suite, all of it or the parts named:
+
   check    static checks, as npm run check
   unit     tests without a browser or other processes
   system   integration, edge and browser tests; installs a Chromium if the machine has none
 
 A single file: npx vitest run tests/domain/slugs.test.ts
-
-CHROMIUM_PATH names the browser to use. The last line counts the tests: '812 passed, 0 failed'.
-Exit codes: 0 all passed, 1 something failed, 2 wrong usage.
-`;
+CHROMIUM_PATH names the browser to use. The last line counts the tests: '812 passed, 0 failed'.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -65,7 +68,7 @@ async function runVitest(projects: readonly string[]): Promise<TestCounts> {
   }
 }
 
-async function runSuite(parts: readonly Part[]): Promise<void> {
+async function runSuite(parts: readonly Part[]): Promise<number> {
   const started = performance.now();
   if (parts.includes('system')) {
     const note = (line: string) => process.stdout.write(`${line}\n`);
@@ -88,35 +91,31 @@ async function runSuite(parts: readonly Part[]): Promise<void> {
   }
   lines.push(`in all  ${formatDuration(performance.now() - started)}`);
   process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  return total.failed === 0 ? 0 : 1;
 }
 
-function usageFault(error: unknown): undefined {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
-  process.exitCode = 2;
-}
-
-function partsFromCommandLine(): readonly Part[] | undefined {
+async function main(): Promise<number> {
+  let names: string[];
   try {
     const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    const unknown = positionals.filter((name) => !partNames.some((part) => part === name));
-    if (unknown.length > 0) return usageFault(`There is no part named ${unknown.join(', ')}.`);
-    if (!values.help)
-      return partNames.filter((part) => positionals.length === 0 || positionals.includes(part));
-    process.stdout.write(HELP);
-    return undefined;
+    if (values.help) {
+      console.log(usage);
+      return 0;
+    }
+    names = positionals;
   } catch (error) {
-    return usageFault(error);
+    return failUsage((error as Error).message, usage);
   }
+  const unknown = names.filter((name) => !partNames.some((part) => part === name));
+  if (unknown.length > 0) return failUsage(`There is no part named ${unknown.join(', ')}.`, usage);
+  return runSuite(partNames.filter((part) => names.length === 0 || names.includes(part)));
 }
 
-const parts = partsFromCommandLine();
-if (parts !== undefined) {
-  await runSuite(parts).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  });
-}
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof NoBrowser)) return fail(error);
+  console.error(error.message);
+  return 1;
+});

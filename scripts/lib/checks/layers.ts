@@ -20,7 +20,17 @@ const BROWSER = ['stores', 'client', ...SHARED];
  */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: {
-    mayImport: ['layouts', 'components', 'islands', 'styles', 'models', 'site', 'incremental', ...BROWSER],
+    mayImport: [
+      'layouts',
+      'components',
+      'islands',
+      'styles',
+      'models',
+      'site',
+      'search',
+      'incremental',
+      ...BROWSER,
+    ],
   },
   layouts: { mayImport: ['components', 'islands', 'styles', ...BROWSER], mayName: ['models'] },
   components: { mayImport: ['islands', 'styles', ...BROWSER], mayName: ['models'] },
