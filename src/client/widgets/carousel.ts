@@ -1,10 +1,7 @@
+import { wrapped } from './wrapped.ts';
+
 /** Milliseconds between two slides. Source: specification §9. */
 export const CAROUSEL_INTERVAL_MS = 5000;
-
-/** The place of a slide so many places further on, wrapping around. */
-export function wrapped(index: number, by: number, count: number): number {
-  return (((index + by) % count) + count) % count;
-}
 
 /**
  * `<laurel-carousel>` around a row of slides that scrolls by itself: adds what needs script, which is turning

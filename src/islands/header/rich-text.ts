@@ -37,7 +37,7 @@ const decode = (text: string): string =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|<!--[\s\S]*?-->|[^<]+|</gi;
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>|<!--[\s\S]*?-->|[^<]+|</gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SAFE_HREF = /^(?:https?:\/\/|\/(?!\/)|#|mailto:)/i;
 
