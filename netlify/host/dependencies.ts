@@ -56,12 +56,12 @@ export function netlifySettings(
 }
 
 function connect(settings: HostingSettings): Shared {
-  const { profileApi, diagnosticsApi } = settings;
+  const { profileApi, mainApi } = settings;
   const effects = { fetch: globalThis.fetch, now: Date.now };
   return {
     settings,
     askBasicProfile: profileApi === undefined ? undefined : createBasicProfiles(profileApi, effects),
-    report: diagnosticsApi === undefined ? async () => {} : createMissingPageLog(diagnosticsApi, effects),
+    report: mainApi === undefined ? async () => {} : createMissingPageLog(mainApi, effects),
   };
 }
 

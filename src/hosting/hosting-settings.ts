@@ -19,8 +19,8 @@ export interface HostingSettings {
   readonly searchOrigins: readonly string[];
   /** Base that the edge asks for the basic profile of an organisation; undefined: the published lookups answer. */
   readonly profileApi: string | undefined;
-  /** Base that takes the log of unknown paths; undefined: nothing is logged. */
-  readonly diagnosticsApi: string | undefined;
+  /** Base that takes forms and the log of unknown paths; undefined: forms are refused and nothing is logged. */
+  readonly mainApi: string | undefined;
   /** Where weaknesses are reported: an address of mail (`mailto:…`) or of a page. Source: RFC 9116 §2.5.3. */
   readonly securityContact: string;
 }
@@ -82,7 +82,7 @@ export function hostingSettings(variables: Readonly<Record<string, string | unde
       ...(/^https?:/.test(searchPath ?? '') ? [new URL(searchPath as string).origin] : []),
     ],
     profileApi: environment.edgeUpstream,
-    diagnosticsApi: environment.apis.main,
+    mainApi: environment.apis.main,
     securityContact: services.data.LAUREL_SECURITY_CONTACT ?? `${published}/contact-us`,
   };
 }

@@ -1,3 +1,4 @@
+import { answerPost } from '../../../src/edge/answer-post.ts';
 import { answerMissing, answerOffice, type EdgeDependencies } from '../../../src/edge/answer-request.ts';
 import { createBasicProfiles } from '../../../src/edge/basic-profiles.ts';
 import { RESPELLED_PATHS } from '../../../src/edge/canonical-path.ts';
@@ -33,7 +34,7 @@ export function createSiteServer({ dist, settings, fetch, now, functions = {} }:
   const rules = headerRules(settings);
   const files = createStaticFiles(dist);
   const respelled = new RegExp(RESPELLED_PATHS);
-  const { profileApi, diagnosticsApi } = settings;
+  const { profileApi, mainApi } = settings;
   const dependencies: EdgeDependencies = {
     async readLookup(path) {
       const text = await files.readText(path);
@@ -41,8 +42,7 @@ export function createSiteServer({ dist, settings, fetch, now, functions = {} }:
     },
     askBasicProfile: profileApi === undefined ? undefined : createBasicProfiles(profileApi, { fetch, now }),
     exists: files.exists,
-    report:
-      diagnosticsApi === undefined ? async () => {} : createMissingPageLog(diagnosticsApi, { fetch, now }),
+    report: mainApi === undefined ? async () => {} : createMissingPageLog(mainApi, { fetch, now }),
     waitUntil: () => {},
     headers: commonHeaders(settings),
   };
@@ -55,6 +55,8 @@ export function createSiteServer({ dist, settings, fetch, now, functions = {} }:
   const answer = async (request: Request, path: string): Promise<Response> => {
     const mounted = Object.keys(functions).find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
     if (mounted !== undefined) return (functions[mounted] as Handler)(request);
+    if (path.startsWith('/api/'))
+      return answerPost(request, { base: mainApi, fetch, headers: dependencies.headers });
     if (respelled.test(path)) return answerMissing(request, dependencies);
     const next = async () =>
       (await answerStatic(request, path)) ??
