@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatFault } from '../../../scripts/lib/checks/fault.ts';
 import { LAYERS, layerFaults } from '../../../scripts/lib/checks/layers.ts';
@@ -73,4 +74,14 @@ test('no layer may import one that may import it', () => {
     mayImport.filter((other) => LAYERS[other]?.mayImport.includes(name)).map((other) => `${name} ⇄ ${other}`),
   );
   expect(cycles).toEqual([]);
+});
+
+test('docs/architecture.md shows the same layers', () => {
+  const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
+  const rows = Object.entries(LAYERS).map(([name, { mayImport, mayName = [] }]) => {
+    const imported = mayImport.length === 0 ? 'nothing of ours' : mayImport.join(', ');
+    const named = mayName.length === 0 ? '' : `; types of ${mayName.join(', ')}`;
+    return `| \`${name}\` | ${imported}${named} |`;
+  });
+  expect(rows.filter((row) => !text.includes(row))).toEqual([]);
 });
