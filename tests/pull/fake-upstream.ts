@@ -39,6 +39,11 @@ export function fakeUpstream(content: Content = smallDirectory()): FakeUpstream 
   return upstream;
 }
 
+/** What stands at a place within the content, e.g. `valueAt(content, 'articles', 'items', 0)`. */
+export function valueAt(content: Content, ...place: readonly (string | number)[]): unknown {
+  return place.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], content);
+}
+
 function answer(content: Content, path: string, headers: Headers): Response {
   const value = content[path] ?? content[path.replace(/\?.*$/, '')];
   if (value === undefined) return new Response('{"error":"none"}', { status: 404 });
@@ -48,7 +53,12 @@ function answer(content: Content, path: string, headers: Headers): Response {
   return new Response(text, { headers: { etag } });
 }
 
-const contact = () => ({ email: null, telephone: '+44 20 7946 0000', website: null, addressLines: ['1 Bay Court'] });
+const contact = () => ({
+  email: null,
+  telephone: '+44 20 7946 0000',
+  website: null,
+  addressLines: ['1 Bay Court'],
+});
 
 /** A directory of one group, two firms, two departments and three people; group 3 is empty. */
 export function smallDirectory(): Content {
@@ -202,7 +212,12 @@ export function smallDirectory(): Content {
     },
     'individuals/500/related-individuals': [501, 502],
     'editorial-review/persons/500': [{ contentId: 81, subsectionId: 10, html: '<p>Calm.</p>', quotes: [] }],
-    'persons/502/profile-basics': { personOrganisationId: 502, jobTitle: null, languages: [], contact: contact() },
+    'persons/502/profile-basics': {
+      personOrganisationId: 502,
+      jobTitle: null,
+      languages: [],
+      contact: contact(),
+    },
     'api/cms/v2/options/headless-settings': {
       acf: { nav_sections: [{ section_id: 'rankings', nav_subsections: [] }] },
     },

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { LaurelError } from '../../src/errors/laurel-error.ts';
 import { printError } from '../../src/errors/print.ts';
-import { type FakeUpstream, fakeUpstream, SOURCE } from './fake-upstream.ts';
+import { type FakeUpstream, fakeUpstream, SOURCE, valueAt } from './fake-upstream.ts';
 
 let upstream: FakeUpstream;
 let out: string;
@@ -47,8 +47,16 @@ const linesOf = (name: string): Record<string, unknown>[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-// biome-ignore lint/suspicious/noExplicitAny: tests change JSON in place
-const at = (path: string): any => upstream.content[path];
+/** The record at a place of the upstream's content, to be changed. */
+const record = (...place: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...place) as Record<string, unknown>;
+/** The list at a place of the upstream's content, to be changed. */
+const list = (...place: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...place) as Record<string, unknown>[];
+
+const TABLES = 'static/2/practice-areas.json';
+const FIRMS = 'static/2/ranked-organisations.json';
+const PEOPLE = 'static/2/ranked-individuals.json';
 
 async function rejection(options: Partial<PullOptions> = {}): Promise<LaurelError> {
   try {
@@ -117,9 +125,8 @@ describe('a second pull', () => {
   it('asks only for details of entities whose version is new, and dates only what changed', async () => {
     await pull();
     const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
-    const file = at('static/2/ranked-individuals.json');
-    file.individuals[2] = { ...file.individuals[2], version: 'v2-502' };
-    at('persons/502/profile-basics').jobTitle = 'Of Counsel';
+    record(PEOPLE, 'individuals', 2).version = 'v2-502';
+    record('persons/502/profile-basics').jobTitle = 'Of Counsel';
     upstream.asked.length = 0;
     const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
     expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
@@ -139,7 +146,7 @@ describe('a second pull', () => {
   it('gives back the bytes and the day of content that was changed and changed back the same day', async () => {
     await pull();
     const before = contentOf(out);
-    const [practiceArea] = at('static/2/practice-areas.json').practiceAreas;
+    const practiceArea = record(TABLES, 'practiceAreas', 0);
     practiceArea.name = 'Banking';
     await pull();
     practiceArea.name = 'Banking & Finance';
@@ -149,7 +156,7 @@ describe('a second pull', () => {
 
   it('removes a group that the upstream has no more', async () => {
     await pull();
-    at('publications/type-groups').pop();
+    list('publications/type-groups').pop();
     const summary = await pull();
     expect(summary.removedGroups).toEqual([3]);
     expect(existsSync(join(out, 'groups/3'))).toBe(false);
@@ -174,7 +181,7 @@ describe('a second pull', () => {
   it('leaves notes such as a README in place', async () => {
     await pull();
     writeFileSync(join(out, 'README.md'), 'What this is.\n');
-    at('static/2/practice-areas.json').tiers[0].name = 'Band One';
+    record(TABLES, 'tiers', 0).name = 'Band One';
     await pull();
     expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('What this is.\n');
   });
@@ -183,9 +190,9 @@ describe('a second pull', () => {
 describe('a pull of one group', () => {
   it('touches that group alone', async () => {
     await pull();
-    at('static/3/practice-areas.json').group.description = 'Changed too.';
-    at('static/2/practice-areas.json').tiers[0].name = 'Band One';
-    at('api/cms/v2/pages').items[0].title = 'Changed as well';
+    record('static/3/practice-areas.json', 'group').description = 'Changed too.';
+    record(TABLES, 'tiers', 0).name = 'Band One';
+    record('api/cms/v2/pages', 'items', 0).title = 'Changed as well';
     const before = contentOf(out);
     upstream.asked.length = 0;
     const summary = await pull({ groups: [2] });
@@ -287,7 +294,7 @@ describe('failing requests', () => {
   it('takes too many fallbacks for an upstream that is down', async () => {
     await pull();
     const before = contentOf(out);
-    for (const entity of at('static/2/ranked-individuals.json').individuals) entity.version += '-new';
+    for (const person of list(PEOPLE, 'individuals')) person.version = `${person.version}-new`;
     upstream.mishap = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
     const error = await rejection();
     expect(error.name).toBe('UpstreamDown');
@@ -306,44 +313,50 @@ describe('faults of the content', () => {
   it('lists every one, names call, status, record and field, and leaves the last snapshot', async () => {
     await pull();
     const before = contentOf(out);
-    at('static/2/ranked-individuals.json').individuals[1].fullName = ' ';
-    at('static/2/ranked-organisations.json').departments[0].tierId = 9;
-    at('static/2/practice-areas.json').tiers.push({ tierId: 2, name: 'Band 2 again', rankOrder: 3 });
-    at('api/cms/v2/pages').items.push({
+    record(PEOPLE, 'individuals', 1).fullName = ' ';
+    record(FIRMS, 'departments', 0).tierId = 9;
+    list(TABLES, 'tiers').push({ tierId: 2, name: 'Band 2 again', rankOrder: 3 });
+    list('api/cms/v2/pages', 'items').push({
       contentId: 2,
       path: '/info/privacy',
       title: 'Privacy',
       description: 'Again.',
       html: '',
     });
-    at('api/cms/v2/pages').total = 2;
-    at('organisations/100/profile-basics').contact.email = 'nobody';
-    at('static/2/ranked-organisations.json').organisations[1].version = 'v2-100';
+    record('api/cms/v2/pages').total = 2;
+    record('organisations/100/profile-basics', 'contact').email = 'nobody';
+    record(FIRMS, 'organisations', 1).version = 'v2-100';
     const error = await rejection();
     expect(printError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
-      "PullRejected: 4 faults in what the upstream answered.
+      "PullRejected: 5 faults in what the upstream answered.
         why   A snapshot is taken whole or not at all.
         do    Mend what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
 
-      1. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
+      1. DanglingReference: groups/2/departments/900 names tier 9, which does not exist.
+           call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
+           at    groups/2/departments/900, field tierId
+           why   A page would link to or show what is not there.
+           do    Publish the tier with the group, or take its id out of the field.
+
+      2. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
            call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
            at    groups/2/individuals/501, field fullName
            why   Pages are made only from records that match their schema.
            do    Mend the record at the upstream and publish it again.
 
-      2. MalformedField: The call "ranked organisations of a group" answered "nobody" where an email address was expected.
-           call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
-           at    groups/2/offices/150, field contact.email
+      3. MalformedField: The call "profile basics of an organisation" answered "nobody" where an email address was expected.
+           call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
+           at    groups/2/organisation-details/100, field contact.email
            why   Pages are made only from records that match their schema.
            do    Mend the record at the upstream and publish it again.
 
-      3. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
+      4. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
            call  practice areas of a group, GET http://upstream.test/static/2/practice-areas.json, answered 200
            at    groups/2/tiers/2, field tierId
            why   An id names one record; which of them has the page cannot be known.
            do    Remove or renumber all but one at the upstream and publish again.
 
-      4. AddressTaken: site/pages/2 and site/pages/1 both claim the page /info/privacy.
+      5. AddressTaken: site/pages/2 and site/pages/1 both claim the page /info/privacy.
            call  CMS pages, GET http://upstream.test/api/cms/v2/pages?skip=0&take=100, answered 200
            page  /info/privacy
            at    site/pages/2, field path
@@ -358,7 +371,7 @@ describe('faults of the content', () => {
     [
       'a person ranked in a table and tier that do not exist',
       () => {
-        at('static/2/ranked-individuals.json').individuals[0].rankings = [
+        record(PEOPLE, 'individuals', 0).rankings = [
           { subsectionId: 11, tierId: 8, rankedYears: [2026], basedIn: null },
         ];
       },
@@ -370,7 +383,7 @@ describe('faults of the content', () => {
     [
       'a person of a firm and an office that do not exist',
       () => {
-        Object.assign(at('static/2/ranked-individuals.json').individuals[1], {
+        Object.assign(record(PEOPLE, 'individuals', 1), {
           parentOrganisationId: 1,
           organisationId: 2,
         });
@@ -383,14 +396,14 @@ describe('faults of the content', () => {
     [
       'a department headed by nobody',
       () => {
-        at('static/2/ranked-organisations.json').departments[0].headPersonOrganisationIds = [500, 7];
+        record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 7];
       },
       ['DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]'],
     ],
     [
       'a table of unknown practice area, location, type and parent',
       () => {
-        Object.assign(at('static/2/practice-areas.json').subsections[0], {
+        Object.assign(record(TABLES, 'subsections', 0), {
           practiceAreaId: 1,
           locationId: 1,
           subsectionTypeId: 2,
@@ -409,7 +422,7 @@ describe('faults of the content', () => {
       () => {
         upstream.content['individuals/500/related-individuals'] = [501, 666];
         upstream.content['departments/900/related-departments'] = [902];
-        at('articles/search').items[0].articleId = 999;
+        record('articles/search', 'items', 0).articleId = 999;
       },
       [
         'DanglingReference groups/2/department-details/900 relatedDepartmentProfileIds[0]',
@@ -420,8 +433,8 @@ describe('faults of the content', () => {
     [
       'an office of no firm and an overview of no table',
       () => {
-        at('static/2/ranked-organisations.json').offices[0].parentOrganisationId = 1;
-        at('static/2/overviews.json').overviews[0].subsectionId = 1;
+        record(FIRMS, 'offices', 0).parentOrganisationId = 1;
+        record('static/2/overviews.json', 'overviews', 0).subsectionId = 1;
       },
       [
         'DanglingReference groups/2/offices/150 parentOrganisationId',
@@ -431,11 +444,10 @@ describe('faults of the content', () => {
     [
       'ids that stand twice',
       () => {
-        const { individuals } = at('static/2/ranked-individuals.json');
+        const individuals = list(PEOPLE, 'individuals');
         individuals.push({ ...individuals[0], fullName: 'Somebody Else' });
-        const { items } = at('articles');
-        items[1].articleId = 301;
-        at('articles/search').items[0].articleId = 301;
+        record('articles', 'items', 1).articleId = 301;
+        record('articles/search', 'items', 0).articleId = 301;
       },
       [
         'DuplicateId groups/2/individuals/500 personOrganisationId',
@@ -445,9 +457,8 @@ describe('faults of the content', () => {
     [
       'two departments of a firm in one table, and two tables of one kind',
       () => {
-        const { departments } = at('static/2/ranked-organisations.json');
-        departments[1].parentOrganisationId = 100;
-        const { subsections } = at('static/2/practice-areas.json');
+        record(FIRMS, 'departments', 1).parentOrganisationId = 100;
+        const subsections = list(TABLES, 'subsections');
         subsections.push({ ...subsections[0], subsectionId: 11 });
       },
       ['AddressTaken groups/2/departments/901', 'AddressTaken groups/2/subsections/11'],
@@ -455,22 +466,22 @@ describe('faults of the content', () => {
     [
       'two articles of one title, and pages of the CMS where the directory is',
       () => {
-        at('articles').items[0].seoTitle = 'a-first-article';
-        at('api/cms/v2/pages').items[0].path = '/legal-guide/global-2';
+        record('articles', 'items', 0).seoTitle = 'a-first-article';
+        record('api/cms/v2/pages', 'items', 0).path = '/legal-guide/global-2';
       },
       ['AddressTaken site/articles/300 seoTitle', 'AddressReserved site/pages/1 path'],
     ],
     [
       'an answer for another record',
       () => {
-        at('persons/500/profile-basics').personOrganisationId = 501;
+        record('persons/500/profile-basics').personOrganisationId = 501;
       },
       ['WrongRecord groups/2/individual-details/500'],
     ],
     [
       'a listing that is shorter than it says',
       () => {
-        at('articles').total = 3;
+        record('articles').total = 3;
       },
       ['ListingIncomplete site/articles'],
     ],
@@ -484,7 +495,7 @@ describe('faults of the content', () => {
 
   it('asks again for kept details that name what is gone', async () => {
     await pull();
-    at('static/2/ranked-individuals.json').individuals.splice(1, 1);
+    list(PEOPLE, 'individuals').splice(1, 1);
     upstream.content['individuals/500/related-individuals'] = [502];
     const summary = await pull();
     expect(summary.records.individuals?.removed).toBe(1);
@@ -494,17 +505,15 @@ describe('faults of the content', () => {
   });
 
   it('reads again when the upstream published meanwhile', async () => {
-    const practiceAreas = at('static/2/practice-areas.json');
-    const before = structuredClone(practiceAreas);
-    before.tiers = [before.tiers[1]];
-    upstream.content['static/2/practice-areas.json'] = before;
+    const published = upstream.content[TABLES];
+    upstream.content[TABLES] = structuredClone(published);
+    list(TABLES, 'tiers').shift();
     const notes: string[] = [];
     const fetch = upstream.fetch;
     const pulled = pull({
       fetch: async (input, init) => {
         const answer = await fetch(input, init);
-        if (String(input).endsWith('static/2/overviews.json'))
-          upstream.content['static/2/practice-areas.json'] = practiceAreas;
+        if (String(input).endsWith('static/2/overviews.json')) upstream.content[TABLES] = published;
         return answer;
       },
       progress: {

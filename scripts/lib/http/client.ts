@@ -201,7 +201,7 @@ export function createClient(options: ClientOptions): Client {
       made++;
       const address = addressOf(call, parameters);
       const attempt = await persist(address, etag);
-      if (attempt.kind === 'unchanged') return attempt;
+      if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
       const where: Place = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { wrongUsage } from '../../src/errors/command-line.ts';
+import { type Fault, LaurelError } from '../../src/errors/laurel-error.ts';
+import { printError } from '../../src/errors/print.ts';
+import * as snapshot from '../../src/errors/snapshot.ts';
+import * as upstream from '../../src/errors/upstream.ts';
+
+const call = {
+  call: 'overviews of a group',
+  address: 'http://api.example/static/2/overviews.json',
+  status: 200,
+};
+const record = { ...call, record: 'groups/2/overviews/70', field: 'subsectionId' };
+
+const catalogue: Readonly<Record<string, Fault>> = {
+  callFailed: upstream.callFailed({ where: call, reason: 'status 404', attempts: 1 }),
+  callFailedAgain: upstream.callFailed({ where: call, reason: 'no answer within 60 s', attempts: 10 }),
+  upstreamDown: upstream.upstreamDown({
+    failed: 12,
+    calls: 1100,
+    tolerated: 11,
+    example: upstream.callFailed({ where: call, reason: 'status 503', attempts: 10 }),
+  }),
+  malformedField: upstream.malformedField({ where: record, expected: 'a number', received: '"7"' }),
+  wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
+  listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
+  unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
+  pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
+  duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
+  danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),
+  addressTaken: snapshot.addressTaken({
+    where: { ...record, page: '/info/privacy' },
+    other: 'site/pages/1',
+  }),
+  addressReserved: snapshot.addressReserved({
+    where: { ...record, page: '/404' },
+    owner: 'the not-found page',
+  }),
+  snapshotDamaged: snapshot.snapshotDamaged({ file: 'data-snapshots', reason: 'its index.json is damaged' }),
+  notASnapshotFolder: snapshot.notASnapshotFolder({ folder: 'home', found: 'thesis.txt' }),
+  snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'ENOSPC' }),
+  snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
+  pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
+};
+
+describe('the text of an error', () => {
+  it.each(Object.entries(catalogue))('%s says what, where, why and what to do', (_, fault) => {
+    expect(printError(new LaurelError(fault))).toMatchSnapshot();
+  });
+
+  it('lists the faults of a failure up to a limit', () => {
+    const fault = catalogue.duplicateId as Fault;
+    const error = new LaurelError(catalogue.pullRejected as Fault, { faults: Array(1200).fill(fault) });
+    const lines = printError(error, { limit: 2 }).split('\n');
+    expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(2);
+    expect(lines.at(-1)).toBe('… and 1,198 more.');
+  });
+
+  it('stands out on a terminal', () => {
+    expect(printError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
+      '\u001b[1mWrongUsage\u001b[22m: There is no --colour.',
+    );
+  });
+
+  it('shows the stack of a defect', () => {
+    expect(printError(new TypeError('x is not a function'))).toMatch(
+      /TypeError: x is not a function\n {4}at /,
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { basesAt } from '../../../scripts/lib/http/call-address.ts';
+import { type ClientOptions, createClient, toleratedFallbacks } from '../../../scripts/lib/http/client.ts';
+import { catalogue } from '../../../src/domain/catalogue.ts';
+
+const client = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) =>
+  createClient({
+    bases: basesAt('http://upstream.test'),
+    fetch,
+    sleep: async () => undefined,
+    random: () => 0,
+    ...options,
+  });
+const publications = { publicationTypeGroupId: 2 };
+
+describe('a call', () => {
+  it('sends the ETag of what is at hand and takes 304 for unchanged', async () => {
+    const sent: (string | null)[] = [];
+    const { get, statistics } = client(async (_, init) => {
+      sent.push(new Headers(init?.headers).get('if-none-match'));
+      return new Response(null, { status: 304 });
+    });
+    expect(await get(catalogue.locations, publications, { etag: '"a"' })).toEqual({ kind: 'unchanged' });
+    expect(sent).toEqual(['"a"']);
+    expect(statistics).toMatchObject({ requests: 1, notModified: 1, bytes: 0, retried: 0 });
+  });
+
+  it('does not take a 304 that nobody asked for', async () => {
+    const { get } = client(async () => new Response(null, { status: 304 }));
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'The call "locations" failed: status 304.',
+    );
+  });
+
+  it('gives the body as its schema reads it, with its ETag', async () => {
+    const locations = [{ locationId: 1, name: ' Kenya ', region: 'Africa' }];
+    const { get } = client(async () => Response.json(locations, { headers: { etag: '"b"' } }));
+    expect(await get(catalogue.locations, publications)).toEqual({
+      kind: 'body',
+      body: [{ locationId: 1, name: 'Kenya', region: 'Africa' }],
+      etag: '"b"',
+    });
+  });
+
+  it('does not try again what a second try cannot mend', async () => {
+    let asked = 0;
+    const { get } = client(async () => {
+      asked++;
+      return new Response('', { status: 403 });
+    });
+    await expect(get(catalogue.locations, publications)).rejects.toMatchObject({
+      name: 'CallFailed',
+      fault: { where: { status: 403, call: 'locations' } },
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('gives up on an answer that does not come in time', async () => {
+    const { get } = client(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+      { timeout: 5, attempts: 2 },
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'The call "locations" failed 2 times: no answer within 0.005 s.',
+    );
+  });
+
+  it('does not wait for an upstream that asks for more than two minutes', async () => {
+    const { get, statistics } = client(
+      async () => new Response('', { status: 503, headers: { 'retry-after': '3600' } }),
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow('status 503');
+    expect(statistics.requests).toBe(1);
+  });
+
+  it('keeps to its number of requests in flight', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const { get } = client(
+      async () => {
+        most = Math.max(most, ++inFlight);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        inFlight--;
+        return Response.json([]);
+      },
+      { concurrency: 3 },
+    );
+    await Promise.all(Array.from({ length: 20 }, () => get(catalogue.locations, publications)));
+    expect(most).toBe(3);
+  });
+
+  it('stops when it is told to', async () => {
+    const stop = new AbortController();
+    const { get } = client(
+      async () => {
+        stop.abort(new Error('Enough'));
+        throw new TypeError('fetch failed');
+      },
+      { signal: stop.signal },
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow('Enough');
+  });
+});
+
+it.each([
+  [1, 1],
+  [99, 1],
+  [100, 1],
+  [2_500, 25],
+  [1_000_000, 100],
+])('of %i calls %i may fall back', (calls, tolerated) => {
+  expect(toleratedFallbacks(calls)).toBe(tolerated);
+});
