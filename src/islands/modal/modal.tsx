@@ -20,10 +20,10 @@ export function Modal({ open, title, onClose, size = 'medium', children }: Props
 
   useEffect(() => {
     const element = dialog.current;
+    document.documentElement.toggleAttribute('data-scroll-locked', open);
     if (element === null || element.open === open) return;
     if (open) element.showModal();
     else element.close();
-    document.documentElement.toggleAttribute('data-scroll-locked', open);
   }, [open]);
 
   useEffect(() => () => document.documentElement.removeAttribute('data-scroll-locked'), []);

@@ -1,0 +1,279 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
+
+let browser: Browser;
+let site: StyleguideSite;
+let guarded: GuardedPage | undefined;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), openStyleguide()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+afterEach(async () => {
+  expect(guarded?.faults ?? []).toEqual([]);
+  await guarded?.page.context().close();
+  guarded = undefined;
+});
+
+const open = async (options: Parameters<typeof guardedPage>[2] = {}): Promise<Page> => {
+  guarded = await guardedPage(browser, site.address, { viewport: { width: 992, height: 800 }, ...options });
+  return guarded.page;
+};
+
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
+describe('the modal', () => {
+  test('opens by keyboard, keeps the focus, and Escape gives it back', async () => {
+    const page = await open();
+    const button = page.getByRole('button', { name: 'Open the modal' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
+    await dialog.waitFor();
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await dialog.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await isFocused(button)).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe(
+      'hidden',
+    );
+  });
+
+  test.each([
+    ['its close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['a click on the backdrop', (page: Page) => page.mouse.click(10, 10)],
+  ])('closes by %s', async (_how, close) => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Open the modal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
+    await dialog.waitFor();
+    await close(page);
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});
+
+test('tabs follow the arrow keys and wrap around', async () => {
+  const page = await open();
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Practice Areas').focus();
+  await page.locator('#tabs astro-island:not([ssr])').waitFor({ state: 'attached' });
+  for (const [key, name] of [
+    ['ArrowRight', 'Firms'],
+    ['End', 'Individuals'],
+    ['ArrowRight', 'Practice Areas'],
+    ['ArrowLeft', 'Individuals'],
+    ['Home', 'Practice Areas'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
+    expect(await isFocused(tab(name))).toBe(true);
+  }
+  expect(await page.getByRole('tabpanel', { name: 'Practice Areas' }).isVisible()).toBe(true);
+  await tab('Firms').click();
+  expect(await page.getByRole('tabpanel', { name: 'Firms' }).textContent()).toContain('Firms come here.');
+});
+
+describe('the dropdown', () => {
+  const dropdown = (page: Page, label: string): Locator =>
+    page.getByRole('button', { name: new RegExp(`^${label}`) });
+
+  test('chooses by keyboard, skips what is disabled, and carries its value in the form', async () => {
+    const page = await open();
+    const button = dropdown(page, 'Band');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('listbox', { name: 'Band' });
+    await list.waitFor();
+    await expect.poll(() => isFocused(list)).toBe(true);
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await list.isVisible()).toBe(true);
+    expect(await page.getByRole('option', { name: 'Band 3' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByTitle('this item is disabled').count()).toBe(1);
+    await page.keyboard.press('s');
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'hidden' });
+    expect(await button.textContent()).toBe('Star Individuals');
+    expect(await isFocused(button)).toBe(true);
+    expect(await page.locator('input[name=band]').getAttribute('value')).toBe('Star Individuals');
+  });
+
+  test('with more than ten items filters after 400 ms and takes several', async () => {
+    const page = await open();
+    await dropdown(page, 'Locations').click();
+    const filter = page.getByRole('combobox', { name: 'Filter Locations' });
+    await filter.waitFor();
+    expect(await isFocused(filter)).toBe(true);
+    await filter.fill('AN');
+    expect(await page.getByRole('option').count()).toBe(12);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Canada', 'England & Wales', 'France', 'Germany', 'Japan']);
+    await page.getByRole('button', { name: 'Select All' }).click();
+    await page.getByRole('option', { name: 'Japan' }).click();
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(4);
+    await filter.fill('xyz');
+    await page.getByText('No Values').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dropdown(page, 'Locations').textContent()).toBe('4 items selected');
+  });
+
+  test('is 200 px high at most and loads on as its end comes near', async () => {
+    const page = await open();
+    await dropdown(page, 'Practice areas').click();
+    await page.getByText('Loading items…').waitFor();
+    const list = page.getByRole('listbox', { name: 'Practice areas' });
+    await expect.poll(() => page.getByRole('option').count()).toBe(10);
+    expect((await list.boundingBox())?.height).toBe(200);
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => page.getByRole('option').count()).toBe(20);
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => page.getByRole('option').count()).toBe(30);
+  });
+
+  test('says when there is nothing to choose, and closes when the focus or a click goes elsewhere', async () => {
+    const page = await open();
+    const button = dropdown(page, 'Nothing');
+    expect(await button.textContent()).toBe('Select an item…');
+    await button.click();
+    await page.getByText('No Values').waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    await button.click();
+    await page.mouse.click(5, 400);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the tooltip', () => {
+  test.each([
+    ['hover', (button: Locator) => button.hover()],
+    ['focus', (button: Locator) => button.focus()],
+  ])('shows on %s, 6 px above, and Escape dismisses it', async (_how, reach) => {
+    const page = await open();
+    const button = page.getByRole('button', { name: 'What is a band?' });
+    await button.scrollIntoViewIfNeeded();
+    const tip = page.locator('#tip-band');
+    expect(await tip.isVisible()).toBe(false);
+    await reach(button);
+    await expect.poll(() => tip.isVisible()).toBe(true);
+    const [above, below] = [await tip.boundingBox(), await button.boundingBox()];
+    expect(Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBe(6);
+    await page.keyboard.press('Escape');
+    expect(await tip.isVisible()).toBe(false);
+  });
+});
+
+describe('the accordion', () => {
+  test('opens by keyboard, one at a time', async () => {
+    const page = await open();
+    await page.locator('#faq-cost summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('Rankings cannot be bought').isVisible()).toBe(true);
+    await page.locator('#faq-referees summary').click();
+    expect(await page.getByText('Rankings cannot be bought').isVisible()).toBe(false);
+    expect(await page.getByText('Twenty clients').isVisible()).toBe(true);
+  });
+});
+
+describe('the carousel', () => {
+  const place = (page: Page): Promise<string | null> => page.locator('.carousel-place').textContent();
+
+  test('turns every five seconds, wraps around, and pauses under the pointer and with the focus inside', async () => {
+    const context = await browser.newContext({ viewport: { width: 992, height: 800 } });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(site.address);
+    await page.clock.runFor(5000);
+    expect(await place(page)).toBe('2 of 3');
+    await page.clock.runFor(10_000);
+    expect(await place(page)).toBe('1 of 3');
+    await page.locator('.carousel').hover();
+    await page.clock.runFor(20_000);
+    expect(await place(page)).toBe('1 of 3');
+    await page.mouse.move(0, 0);
+    await page.locator('[data-action=next]').focus();
+    await page.clock.runFor(20_000);
+    expect(await place(page)).toBe('1 of 3');
+    await context.close();
+  });
+
+  test('obeys buttons and arrow keys', async () => {
+    const page = await open();
+    await page.locator('[data-action=previous]').click();
+    expect(await place(page)).toBe('3 of 3');
+    await page.keyboard.press('ArrowRight');
+    expect(await place(page)).toBe('1 of 3');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
+  });
+
+  test('does not turn by itself for those who want less motion', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
+    expect(await page.locator('laurel-carousel[data-turning]').count()).toBe(0);
+  });
+
+  test('is a row of links without JavaScript', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    expect(await page.locator('.carousel-controls').isVisible()).toBe(false);
+    expect(await page.locator('.carousel').getByRole('link').count()).toBe(3);
+  });
+});
+
+describe('sharing', () => {
+  test('opens the network in a window of 800 × 500', async () => {
+    const page = await open();
+    await page.context().route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'share' }));
+    const link = page.locator('.share').getByRole('link', { name: 'LinkedIn' });
+    await link.hover();
+    await page.locator('#share astro-island:not([ssr])').waitFor({ state: 'attached' });
+    const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    expect(popup.url()).toContain('share-offsite/?url=https%3A%2F%2Fwww.laurel.example%2Fstyleguide');
+    expect(await popup.evaluate(() => window.opener)).toBe(null);
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([800, 500]);
+  });
+
+  test('copies the address, says so for two seconds, and says when it cannot', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'https://www.laurel.example/styleguide',
+    );
+    await expect.poll(() => page.getByText('Link copied').count(), { timeout: 3000 }).toBe(0);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link could not be copied').waitFor();
+  });
+});
+
+test('loaders have their sizes and messages', async () => {
+  const page = await open();
+  expect(await page.locator('.leaf-loader svg').boundingBox()).toMatchObject({ width: 108, height: 108 });
+  expect(
+    await page.locator('#loaders .loader-spinner').evaluate((element) => getComputedStyle(element).width),
+  ).toBe('48px');
+  expect(await page.getByText('Gathering the rankings…').isVisible()).toBe(true);
+});
