@@ -1,7 +1,7 @@
 /**
  * Serves a built site as the CDN would: addresses without `.html`, headers, redirects, edge functions, 404 page.
  *
- *     npm run serve -- [--dist dist] [--port 4321] [--hostname 127.0.0.1]
+ *     npm run serve -- [--dist dist] [--search DIR] [--port 4321] [--hostname 127.0.0.1]
  *
  * Exit codes: 0 stopped, 1 failure, 2 usage.
  */
@@ -12,10 +12,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { InvalidEnvironment } from '../src/domain/environment.ts';
+import { searchPath } from '../src/domain/search-configuration.ts';
 import { environmentInvalid } from '../src/errors/environment.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { fail, failUsage } from './lib/fail.ts';
+import type { createSearchFunction } from './lib/search-function.ts';
 import { createSiteServer, type Handler } from './lib/serve/site-server.ts';
+import { siteFolders } from './lib/site-folders.ts';
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -25,8 +28,8 @@ export interface ServeOptions {
   readonly hostname?: string;
   /** Variables that set the site up, as on a host; default: this process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Functions by the path below which they answer, e.g. `/api/search`. */
-  readonly functions?: Readonly<Record<string, Handler>>;
+  /** Folder of the search indexes; default: where the build puts them. */
+  readonly search?: string;
 }
 
 export interface RunningServer {
@@ -41,12 +44,15 @@ export interface RunningServer {
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
+  const dist = resolve(options.dist);
+  const environment = options.environment ?? process.env;
+  const indexes = resolve(options.search ?? siteFolders({}).search);
   const site = createSiteServer({
-    dist: resolve(options.dist),
-    settings: hostingSettings(options.environment ?? process.env),
+    dist,
+    settings: hostingSettings(environment),
     fetch,
     now: () => performance.now(),
-    functions: options.functions ?? {},
+    functions: { [searchPath]: searchFunction({ indexes, dist, environment }) },
   });
   const server = createAdaptorServer({ fetch: site, overrideGlobalObjects: false });
   server.listen(options.port ?? 0, hostname);
@@ -63,13 +69,28 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   };
 }
 
-const usage = `Usage: npm run serve -- [--dist dist] [--port 4321] [--hostname 127.0.0.1]
+/** The search interface, loaded with the first search: pages need nothing of it. */
+function searchFunction(of: Parameters<typeof createSearchFunction>[0]): Handler {
+  let loaded: Promise<Handler> | undefined;
+  return async (request) => {
+    loaded ??= import('./lib/search-function.ts').then((module) => module.createSearchFunction(of));
+    return (await loaded)(request);
+  };
+}
 
-Serves a built site as the CDN would.`;
+const usage = `Usage: npm run serve -- [--dist dist] [--search DIR] [--port 4321] [--hostname 127.0.0.1]
+
+Serves a built site as the CDN would.
+
+  --dist DIR       built site (dist)
+  --search DIR     search indexes (.laurel/search)
+  --port P         0 takes any free port (4321)
+  --hostname NAME  what to listen on (127.0.0.1)`;
 
 async function main(): Promise<number> {
   const options = {
     dist: { type: 'string', default: 'dist' },
+    search: { type: 'string' },
     port: { type: 'string', default: '4321' },
     hostname: { type: 'string', default: '127.0.0.1' },
     help: { type: 'boolean', default: false },
@@ -92,7 +113,12 @@ async function main(): Promise<number> {
     return 1;
   }
   try {
-    const { origin } = await startServer({ dist: values.dist, port, hostname: values.hostname });
+    const { origin } = await startServer({
+      dist: values.dist,
+      port,
+      hostname: values.hostname,
+      ...(values.search === undefined ? {} : { search: values.search }),
+    });
     console.log(`Serving ${values.dist} at ${origin}`);
     return 0;
   } catch (error) {
