@@ -4,6 +4,8 @@ import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings
 import { defaultEntityType, searchLimits, selectedSearchTypeKey } from '../../src/domain/search.ts';
 import { siteConfiguration } from '../../src/domain/site-configuration.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
+import { FILTER_ABOVE_ITEMS, FILTER_DEBOUNCE_MS } from '../../src/stores/dropdown.ts';
+import { COPY_CONFIRMATION_MS } from '../../src/stores/share.ts';
 
 describe('search', () => {
   test.each([
@@ -38,6 +40,16 @@ test('default page title, description, keywords and share image exist', () => {
   const { defaultTitle, defaultDescription, defaultKeywords, defaultShareImage } = siteConfiguration;
   for (const value of [defaultTitle, defaultDescription, defaultShareImage]) expect(value).not.toBe('');
   expect(defaultKeywords).not.toEqual([]);
+});
+
+describe('widgets', () => {
+  test.each([
+    ['dropdown filter debounce 400 ms', FILTER_DEBOUNCE_MS, 400],
+    ['dropdown filter above 10 items', FILTER_ABOVE_ITEMS, 10],
+    ['copy confirmation 2000 ms', COPY_CONFIRMATION_MS, 2000],
+  ])('%s', (_, value, expected) => {
+    expect(value).toBe(expected);
+  });
 });
 
 describe('styles', () => {

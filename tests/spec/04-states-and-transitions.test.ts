@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { headerAway } from '../../src/client/header/sticky.ts';
+import { defaultEntityType, entityTypes } from '../../src/domain/search.ts';
+import {
+  $mobileMenuOpen,
+  $navSections,
+  $openMenu,
+  closeMenus,
+  loadNavSections,
+  toggleMenu,
+  toggleMobileMenu,
+} from '../../src/stores/header-menu.ts';
+
+beforeEach(() => {
+  closeMenus();
+  $navSections.set({ state: 'idle' });
+});
+
+describe('top-level menu sections', () => {
+  test('toggling one collapses the others', () => {
+    toggleMenu('rankings');
+    toggleMenu('products');
+    expect($openMenu.get()).toBe('products');
+  });
+
+  test('toggling the open one collapses it', () => {
+    toggleMenu('rankings');
+    toggleMenu('rankings');
+    expect($openMenu.get()).toBeUndefined();
+  });
+
+  test('Escape, the backdrop, following a link and opening search collapse all', () => {
+    toggleMobileMenu();
+    toggleMenu('rankings');
+    closeMenus();
+    expect([$openMenu.get(), $mobileMenuOpen.get()]).toEqual([undefined, false]);
+  });
+});
+
+describe('menu settings', () => {
+  test('loading until the response', async () => {
+    const states: string[] = [];
+    const stop = $navSections.subscribe(({ state }) => states.push(state));
+    await loadNavSections(async () => []);
+    stop();
+    expect(states).toEqual(['idle', 'loading', 'ready']);
+  });
+
+  test('on failure an empty list of sections', async () => {
+    await loadNavSections(() => Promise.reject(new Error('down')));
+    expect($navSections.get()).toEqual({ state: 'ready', sections: [] });
+  });
+});
+
+describe('in scroll-up mode the header shows only while scrolling upward', () => {
+  const headerHeight = 80;
+  test.each([
+    ['at the top', 0, 0, false],
+    ['scrolling down', 500, 700, true],
+    ['scrolling up', 700, 500, false],
+  ])('%s', (_, before, now, away) => {
+    expect(headerAway({ before, now, headerHeight })).toBe(away);
+  });
+});
+
+test('search modal tabs: Practice Areas (1, default), Firms (2), Individuals (3)', () => {
+  expect(entityTypes).toEqual(['practice-area', 'organisation', 'individual']);
+  expect(defaultEntityType).toBe('practice-area');
+});
