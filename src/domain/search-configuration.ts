@@ -27,6 +27,6 @@ export function searchConfiguration(
       environment.searchPath ?? `${searchPath}?entityType={entityType}&query={query}&page={page}&size={size}`,
     workerOrigin: environment.searchWorker ?? null,
     internalRedirection: true,
-    resultsOrigin: siteConfiguration.homeOrigin,
+    resultsOrigin: siteConfiguration.origin,
   };
 }

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
-import { id } from './identifiers.ts';
 
 /** What can be searched (specification §3). The values are those of the search interface. */
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
@@ -78,6 +77,8 @@ export const searchLimits = {
 export const selectedSearchTypeKey = 'selected-search-type';
 export const defaultEntityType: EntityType = 'practice-area';
 
+// The browser validates answers too, so the schemas are written with zod's small build, which needs no eval.
+const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 
 /** The group whose page a hit leads to. */
@@ -95,17 +96,17 @@ export const practiceAreaHitSchema = z.object({
 
 export const organisationHitSchema = z.object({
   name: z.string(),
-  townName: z.string().nullish(),
-  countryName: z.string().nullish(),
+  townName: z.nullish(z.string()),
+  countryName: z.nullish(z.string()),
   organisationId: id,
   mostRelevantProfile: relevantProfileSchema,
 });
 
 export const individualHitSchema = z.object({
   fullName: z.string(),
-  organisationParentName: z.string().nullish(),
-  townName: z.string().nullish(),
-  countryName: z.string().nullish(),
+  organisationParentName: z.nullish(z.string()),
+  townName: z.nullish(z.string()),
+  countryName: z.nullish(z.string()),
   personOrganisationId: id,
   mostRelevantProfile: relevantProfileSchema,
 });
@@ -130,15 +131,15 @@ export const hitSchemas = {
   'practice-area': practiceAreaHitSchema,
   organisation: organisationHitSchema,
   individual: individualHitSchema,
-} as const satisfies { readonly [Type in EntityType]: z.ZodType<Hits[Type]> };
+} as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
 /** An answer of the search interface (specification §7) for one entity type. */
 export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
   return z.object({
-    nbHits: z.int().nonnegative(),
+    nbHits: z.int().check(z.nonnegative()),
     hits: z.array(hitSchemas[entityType]),
     /** What was looked up instead, when the text as typed had no hit and a correction had. */
-    correctedQuery: z.string().optional(),
+    correctedQuery: z.optional(z.string()),
   });
 }
 

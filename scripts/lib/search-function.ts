@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatAddress } from '../../src/domain/addresses.ts';
+import { readEnvironment } from '../../src/domain/environment.ts';
+import { entityTypeTexts } from '../../src/domain/search.ts';
+import { searchConfiguration } from '../../src/domain/search-configuration.ts';
+import { renderResults } from '../../src/islands/search/render-results.tsx';
+import { embeddedEngine } from '../../src/search/embedded-engine.ts';
+import { fillResultsShell } from '../../src/search/results-shell.ts';
+import { createSearchHandler } from '../../src/search/search-handler.ts';
+
+/**
+ * The search interface of a built site, to be mounted at `/api/search`: `indexes` is the folder of the published
+ * indexes, `dist` that of the site, whose results page plain forms are answered with.
+ */
+export function createSearchFunction({
+  indexes,
+  dist,
+  environment = process.env,
+}: {
+  readonly indexes: string;
+  readonly dist: string;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}): (request: Request) => Promise<Response> {
+  const configuration = searchConfiguration(readEnvironment(environment));
+  return createSearchHandler({
+    engine: embeddedEngine(indexes),
+    async resultsPage(form, results) {
+      const { searchRoute } = entityTypeTexts[form.entityType];
+      const shell = join(dist, `${formatAddress({ kind: 'search-results', searchRoute })}.html`);
+      return fillResultsShell(await readFile(shell, 'utf8'), renderResults(form, results, configuration));
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+
+/** Where a link that search offers leads, and whether in a new tab. */
+export interface Destination {
+  readonly href: string;
+  readonly newTab: boolean;
+}
+
+/**
+ * With internal redirection this site's own page; otherwise that of the configured domain, in a new tab if the
+ * site has another origin. Source: specification §4, "Navigation from search".
+ */
+export function destination(
+  path: string,
+  { internalRedirection, resultsOrigin }: Pick<SearchConfiguration, 'internalRedirection' | 'resultsOrigin'>,
+  siteOrigin: string,
+): Destination {
+  if (internalRedirection) return { href: path, newTab: false };
+  return { href: new URL(path, resultsOrigin).href, newTab: new URL(resultsOrigin).origin !== siteOrigin };
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import {
+  type EntityType,
+  entityTypes,
+  entityTypeTexts,
+  type Hit,
+  hitAddress,
+  lastResultsPage,
+  listText,
+  searchingText,
+  searchLimits,
+} from '../../domain/search.ts';
+import type { SearchResultsState } from '../../stores/search-results.ts';
+import { HighlightedText } from './highlighted-text.tsx';
+import { CorrectionNote, ZeroHits } from './search-list.tsx';
+
+interface Props {
+  readonly state: SearchResultsState;
+  /** Address of a page of the results of a type for a text; pages count from 1. */
+  readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
+}
+
+/** The results of a search: a tab a type with its count, the hits, and the pages. */
+export function ResultsView({ state, addressOf }: Props): ReactNode {
+  if (state.state === 'empty')
+    return (
+      <p className="search-note" role="status">
+        Type at least {searchLimits.minimumCharacters} characters to search.
+      </p>
+    );
+  const { entityType, query } = state.state === 'answered' ? state.results : state;
+  const counts = state.state === 'answered' ? state.results.counts : {};
+  return (
+    <>
+      <nav className="link-tabs" aria-label="Results by type">
+        {entityTypes.map((type) => (
+          <a
+            key={type}
+            href={addressOf(type, query, 1)}
+            aria-current={type === entityType ? 'page' : undefined}
+          >
+            {entityTypeTexts[type].label}
+            <span className="count">{counts[type]?.toLocaleString('en')}</span>
+          </a>
+        ))}
+      </nav>
+      <p className="search-count" role="status">
+        {state.state === 'searching' ? searchingText : summary(state.results)}
+      </p>
+      {state.state === 'answered' && <Answered results={state.results} addressOf={addressOf} />}
+    </>
+  );
+}
+
+type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
+
+function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer): string {
+  if (nbHits === 0) return '';
+  const first = (currentPage - 1) * searchLimits.resultsSize + 1;
+  const total = `${nbHits.toLocaleString('en')} ${entityTypeTexts[entityType].counted} found`;
+  return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
+}
+
+function Answered({
+  results,
+  addressOf,
+}: { readonly results: Answer } & Pick<Props, 'addressOf'>): ReactNode {
+  const { entityType, query, currentPage, answer } = results;
+  if (answer.nbHits === 0)
+    return (
+      <ZeroHits entityType={entityType} query={query}>
+        {(other) => <a href={addressOf(other, query, 1)}>{entityTypeTexts[other].label}</a>}
+      </ZeroHits>
+    );
+  const sought = answer.correctedQuery ?? query;
+  return (
+    <>
+      {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
+      <ol className="search-hits">
+        {answer.hits.map((found) => (
+          <li key={hitAddress(found)}>
+            <a href={hitAddress(found)}>
+              <HighlightedText text={nameOf(found)} query={sought} />
+            </a>
+            <p>
+              <HighlightedText text={detailsOf(found)} query={sought} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pager
+        current={currentPage}
+        last={lastResultsPage(answer.nbHits)}
+        addressOf={(page) => addressOf(entityType, query, page)}
+      />
+    </>
+  );
+}
+
+function nameOf(found: Hit): string {
+  switch (found.entityType) {
+    case 'practice-area':
+      return found.hit.practiceAreaName;
+    case 'organisation':
+      return found.hit.name;
+    case 'individual':
+      return found.hit.fullName;
+  }
+}
+
+/** The rest of a hit's list text. */
+function detailsOf(found: Hit): string {
+  const parts = listText(found).split(' | ');
+  return (found.entityType === 'practice-area' ? parts.slice(0, -1) : parts.slice(1)).join(' | ');
+}
+
+interface PagerProps {
+  readonly current: number;
+  readonly last: number;
+  readonly addressOf: (page: number) => string;
+}
+
+function Pager({ current, last, addressOf }: PagerProps): ReactNode {
+  if (last === 1) return null;
+  const near = [1, current - 2, current - 1, current, current + 1, current + 2, last];
+  const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {current > 1 && (
+        <a className="pager-step" href={addressOf(current - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      <ul className="pager-pages">
+        {pages.map((page, at) => (
+          <li key={page}>
+            {at > 0 && page - (pages[at - 1] ?? page) > 1 && <span aria-hidden="true">…</span>}
+            <a
+              href={addressOf(page)}
+              aria-label={`Page ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              {page}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {current < last && (
+        <a className="pager-step" href={addressOf(current + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,186 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Search } from '../client/search/search-client.ts';
+import {
+  defaultEntityType,
+  type EntityType,
+  isEntityType,
+  isSearchable,
+  type SearchAnswer,
+  searchLimits,
+  selectedSearchTypeKey,
+} from '../domain/search.ts';
+
+/** What the list under the field shows. */
+export type SearchList =
+  | { readonly state: 'closed' }
+  | { readonly state: 'searching' }
+  | { readonly state: 'answered'; readonly query: string; readonly answer: SearchAnswer };
+
+export interface SearchBoxState {
+  readonly entityType: EntityType;
+  /** What stands in the field. */
+  readonly text: string;
+  readonly focused: boolean;
+  readonly list: SearchList;
+}
+
+/** One search box: its state and everything that can happen to it. Source: specification §4, "Search box". */
+export interface SearchBox {
+  readonly $state: ReadableAtom<SearchBoxState>;
+  /** Takes the type chosen last in this session, unless the box is fixed to one. Call it once in the browser. */
+  restoreType(): void;
+  /** The field got the focus: a text that is long enough is searched at once. */
+  focus(): void;
+  /** The field holds this text now: it is searched when typing pauses for 300 ms. */
+  type(text: string): void;
+  /** An input method began to compose; nothing is searched until it is done. */
+  startComposing(): void;
+  /** The input method is done, and the field holds this text. */
+  endComposing(text: string): void;
+  /** Another type was chosen: it is remembered for the session, and the text is searched again at once. */
+  changeType(entityType: EntityType): void;
+  /** An item of the list was chosen: its text fills the field and the list closes. */
+  choose(text: string): void;
+  /** Empties the field. */
+  clear(): void;
+  /** Escape, or the focus left: the list closes, its results are forgotten, and what is under way is dropped. */
+  close(): void;
+}
+
+export interface SearchBoxOptions {
+  readonly search: Search;
+  /** Session storage; undefined where there is none. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  /** Fixes the box to one type. */
+  readonly fixedType?: EntityType | undefined;
+  /** What the box starts with, on a page that shows the results of a search. */
+  readonly initial?: Pick<SearchBoxState, 'entityType' | 'text'> | undefined;
+  /** Takes the error of a search that failed: nothing else shows it (specification §8). */
+  readonly log?: (error: unknown) => void;
+}
+
+const closed: SearchList = { state: 'closed' };
+const noHits: SearchAnswer = { nbHits: 0, hits: [] };
+
+/** A search box of its own; a page may have several. */
+export function createSearchBox({
+  search,
+  storage,
+  fixedType,
+  initial,
+  log = console.error,
+}: SearchBoxOptions): SearchBox {
+  const $state = atom<SearchBoxState>({
+    entityType: fixedType ?? initial?.entityType ?? defaultEntityType,
+    text: initial?.text ?? '',
+    focused: false,
+    list: closed,
+  });
+  const update = (change: Partial<SearchBoxState>) => $state.set({ ...$state.get(), ...change });
+
+  let composing = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let underWay: AbortController | undefined;
+  /** The text that is searched or answered, so that the same text again is left alone. */
+  let asked: string | undefined;
+
+  const drop = () => {
+    clearTimeout(pause);
+    underWay?.abort();
+    underWay = undefined;
+    asked = undefined;
+  };
+
+  const searchNow = async () => {
+    clearTimeout(pause);
+    const { text, entityType } = $state.get();
+    const query = text.trim();
+    if (!isSearchable(query) || query === asked) return;
+    underWay?.abort();
+    const mine = new AbortController();
+    underWay = mine;
+    asked = query;
+    update({ list: { state: 'searching' } });
+    let answer = noHits;
+    try {
+      const question = { entityType, query, page: 0, size: searchLimits.autocompleteSize };
+      answer = await search(question, mine.signal);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      log(error);
+      asked = undefined;
+    }
+    if (mine.signal.aborted) return;
+    update({ list: { state: 'answered', query, answer } });
+  };
+
+  const type = (text: string) => {
+    update({ text, focused: true });
+    if (composing) return;
+    clearTimeout(pause);
+    if (isSearchable(text)) pause = setTimeout(searchNow, searchLimits.debounceMilliseconds);
+    else {
+      drop();
+      update({ list: closed });
+    }
+  };
+
+  return {
+    $state,
+    restoreType() {
+      if (fixedType !== undefined) return;
+      const stored = readQuietly(storage);
+      if (isEntityType(stored)) update({ entityType: stored });
+    },
+    focus() {
+      update({ focused: true });
+      void searchNow();
+    },
+    type,
+    startComposing() {
+      composing = true;
+      clearTimeout(pause);
+    },
+    endComposing(text) {
+      composing = false;
+      type(text);
+    },
+    changeType(entityType) {
+      if (fixedType !== undefined || entityType === $state.get().entityType) return;
+      drop();
+      update({ entityType, list: closed });
+      writeQuietly(storage, entityType);
+      void searchNow();
+    },
+    choose(text) {
+      drop();
+      update({ text, list: closed });
+    },
+    clear() {
+      drop();
+      update({ text: '', list: closed });
+    },
+    close() {
+      drop();
+      composing = false;
+      update({ focused: false, list: closed });
+    },
+  };
+}
+
+/** Storage may be forbidden; then nothing is remembered. */
+function readQuietly(storage: SearchBoxOptions['storage']): string | null {
+  try {
+    return storage?.getItem(selectedSearchTypeKey) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function writeQuietly(storage: SearchBoxOptions['storage'], entityType: EntityType): void {
+  try {
+    storage?.setItem(selectedSearchTypeKey, entityType);
+  } catch {
+    // The choice then holds for this page alone.
+  }
+}

@@ -1,0 +1,516 @@
+import type { Browser, Locator, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contractRecords } from '../search/engine-contract.ts';
+import { firm, lawyer, table } from '../search/search-records.ts';
+import { openBrowser } from './support/browser.ts';
+import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { openSearchSite, type SearchSite } from './support/search/search-site.ts';
+
+const records = [
+  ...contractRecords,
+  ...Array.from({ length: 70 }, (_, at) =>
+    firm(100 + at, `Quill Advocates ${at + 1}`, { rank: 31 - (at % 30) }),
+  ),
+  lawyer(300, 'Ada Quill'),
+  ...Array.from({ length: 6 }, (_, at) => table(400 + at, `Shipping ${at + 1}`)),
+];
+
+let browser: Browser;
+let site: SearchSite;
+let guarded: GuardedPage | undefined;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), openSearchSite(records)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  expect(guarded?.faults ?? []).toEqual([]);
+  await guarded?.page.context().close();
+  guarded = undefined;
+});
+
+const open = async (
+  path = '/boxes',
+  { width = 1200, javaScriptEnabled = true }: { width?: number; javaScriptEnabled?: boolean } = {},
+): Promise<Page> => {
+  const viewport = { width, height: 800 };
+  guarded = await guardedPage(browser, `${site.origin}${path}`, { viewport, javaScriptEnabled });
+  return guarded.page;
+};
+
+/** A search box of the test page, by the name of its section. */
+function boxOf(page: Page, name: 'Group' | 'Rounded' | 'Fixed') {
+  const section = page.getByRole('region', { name });
+  return {
+    field: section.getByRole('textbox'),
+    type: section.getByRole('combobox', { name: 'What to search' }),
+    search: section.locator('.search-submit'),
+    clear: section.getByRole('button', { name: 'Clear' }),
+    list: section.locator('.search-list'),
+    status: section.getByRole('status'),
+    links: section.locator('.search-list').getByRole('link'),
+  };
+}
+
+const focused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+const isJson = (route: Route) => !route.request().url().includes('/results');
+
+/** Counts the searches that a page sends. */
+function countSearches(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/search')
+      sent.push(`${searchParams.get('entityType')} ${searchParams.get('query')}`);
+  });
+  return sent;
+}
+
+describe('a search box', () => {
+  test('lists five hits as links and leads to all of them', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.list.waitFor();
+    await box.links.nth(5).waitFor();
+    expect(await box.links.allTextContents()).toEqual([
+      'UK | London | Shipping 1',
+      'UK | London | Shipping 2',
+      'UK | London | Shipping 3',
+      'UK | London | Shipping 4',
+      'UK | London | Shipping 5',
+      'See all 6 ranking tables',
+    ]);
+    expect(await box.links.first().getAttribute('href')).toBe('/legal-rankings/shipping-1-london-1:400:11:1');
+    expect(await box.links.last().getAttribute('href')).toBe(
+      '/names/s/practice-area?query=shipping&currentPage=1',
+    );
+    expect(await box.status.textContent()).toBe('6 ranking tables found');
+    expect(await box.list.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(240);
+  });
+
+  test('keeps what was typed before its code was there', async () => {
+    const page = await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/search-form*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const box = boxOf(page, 'Group');
+    await box.field.click();
+    await page.keyboard.type('shipping 3');
+    release();
+    await box.links.first().waitFor();
+    expect(await box.links.allTextContents()).toEqual(['UK | London | Shipping 3']);
+    expect(await box.field.inputValue()).toBe('shipping 3');
+  });
+
+  test('waits for a pause in typing, and leaves repeated text alone', async () => {
+    const page = await open();
+    const sent = countSearches(page);
+    const box = boxOf(page, 'Group');
+    await box.field.pressSequentially('shipping', { delay: 40 });
+    await box.links.first().waitFor();
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(500);
+    expect(sent).toEqual(['practice-area shipping']);
+  });
+
+  test('says that it is searching while a slow answer is awaited, and drops it when it is overtaken', async () => {
+    const page = await open();
+    await page.route('**/api/search?*query=slow*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({ json: { nbHits: 0, hits: [] } }).catch(() => {});
+    });
+    const box = boxOf(page, 'Group');
+    await box.field.fill('slow');
+    await box.list.getByText('Searching…').waitFor();
+    expect(await box.status.textContent()).toBe('Searching…');
+    await box.field.fill('shipping');
+    await box.links.first().waitFor();
+    await page.waitForTimeout(1500);
+    expect(await box.links.first().textContent()).toBe('UK | London | Shipping 1');
+  });
+
+  test('shows no hits when the search fails, and says so in the console alone', async () => {
+    const page = await open();
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.list.getByText('0 Ranking tables found for "shipping"').waitFor();
+    expect(await box.list.textContent()).toContain('Try running your search in Firms or Individuals');
+    expect(await box.status.textContent()).toBe('0 Ranking tables found for "shipping"');
+    expect(logged.some((text) => text.includes('status 503'))).toBe(true);
+    guarded = guarded && {
+      ...guarded,
+      faults: guarded.faults.filter((fault) => !fault.includes('status 503')),
+    };
+  });
+
+  test('offers the other types when one has no hits, and remembers the type for the session', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('quill');
+    await box.list.getByRole('link', { name: 'Individuals' }).click();
+    await box.list.getByText('Ada Quill').waitFor();
+    expect(await box.type.inputValue()).toBe('individual');
+    expect(await focused(box.field)).toBe(true);
+    await page.reload();
+    await box.field.focus();
+    await expect.poll(() => box.type.inputValue()).toBe('individual');
+  });
+
+  test('searches again at once when the type changes', async () => {
+    const page = await open();
+    const sent = countSearches(page);
+    const box = boxOf(page, 'Group');
+    await box.field.fill('quill');
+    await box.list.waitFor();
+    await box.type.selectOption('Firms');
+    await box.list.getByText('See all 70 firms').waitFor();
+    expect(sent).toEqual(['practice-area quill', 'organisation quill']);
+  });
+
+  test('does nothing for one character, nor does its button for none', async () => {
+    const page = await open();
+    const sent = countSearches(page);
+    const box = boxOf(page, 'Group');
+    await box.field.fill('s');
+    await box.clear.waitFor();
+    await page.waitForTimeout(450);
+    expect(await box.list.count()).toBe(0);
+    expect(await box.search.isDisabled()).toBe(false);
+    await box.field.press('Enter');
+    expect(page.url()).toBe(`${site.origin}/boxes`);
+    await box.clear.click();
+    expect(await box.field.inputValue()).toBe('');
+    expect(await focused(box.field)).toBe(true);
+    expect(await box.search.isDisabled()).toBe(true);
+    expect(await box.clear.count()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('goes to the results on Enter', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Fixed');
+    await box.field.fill(' quill & advocates ');
+    await box.clear.waitFor();
+    await box.field.press('Enter');
+    await page.waitForURL('**/names/s/firm?query=quill%20%26%20advocates&currentPage=1');
+  });
+
+  test('on Escape lets go of the field and closes the list; on focus it searches at once', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.links.first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await box.list.count()).toBe(0);
+    expect(await focused(box.field)).toBe(false);
+    expect(await box.field.inputValue()).toBe('shipping');
+    await box.field.focus();
+    await box.links.first().waitFor({ timeout: 250 });
+  });
+
+  test('closes the list when the focus goes elsewhere', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.links.first().waitFor();
+    await page.getByLabel('A field of something else').focus();
+    await expect.poll(() => box.list.count()).toBe(0);
+  });
+
+  test('fills the field with the chosen item and follows its link', async () => {
+    const page = await open();
+    await page.route('**/legal-rankings/**', (route) => route.fulfill({ status: 204 }));
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.links.nth(1).click();
+    await expect.poll(() => box.field.inputValue()).toBe('UK | London | Shipping 2');
+    expect(await box.list.count()).toBe(0);
+  });
+
+  test('walks through its links with the arrow keys, around the ends', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.links.nth(5).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(box.links.first())).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(box.links.last())).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(box.links.first())).toBe(true);
+  });
+
+  test('that is fixed to a type has no selector and leads elsewhere for the other types', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Fixed');
+    expect(await box.type.count()).toBe(0);
+    await box.field.fill('shipping');
+    const other = box.list.getByRole('link', { name: 'Ranking tables' });
+    expect(await other.getAttribute('href')).toBe('/names/s/practice-area?query=shipping&currentPage=1');
+    await other.click();
+    await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');
+  });
+
+  test('has a full-width button on a narrow screen, if it is asked for', async () => {
+    const page = await open('/boxes', { width: 360 });
+    const section = page.getByRole('region', { name: 'Group' });
+    const wide = section.locator('.search-wide');
+    expect(await wide.isVisible()).toBe(true);
+    expect(await section.locator('.search-submit').isVisible()).toBe(false);
+    expect(await wide.evaluate((button) => button.clientWidth)).toBeGreaterThan(300);
+    expect(await page.locator('.search-wide').count()).toBe(1);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+
+  test('corrects a mistyped word when there is nothing else', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shiping');
+    await box.links.first().waitFor();
+    expect(await box.list.textContent()).toContain('Showing results for shipping');
+  });
+
+  test('tells assistive technology names, roles and nothing false', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping 3');
+    await box.links.first().waitFor();
+    expect(await page.getByRole('region', { name: 'Group' }).ariaSnapshot()).toMatchInlineSnapshot(`
+      "- region "Group":
+        - search:
+          - combobox "What to search":
+            - option "Ranking tables" [selected]
+            - option "Firms"
+            - option "Individuals"
+          - textbox "Search ranking tables by practice area and location":
+            - /placeholder: Corporate/M&A, London
+            - text: shipping 3
+          - button "Clear"
+          - button "Search"
+          - status: 0 Ranking tables found for "shipping 3"
+          - paragraph: 0 Ranking tables found for "shipping 3"
+          - paragraph:
+            - text: Try running your search in
+            - link "Firms":
+              - /url: /names/s/firm?query=shipping%203&currentPage=1
+            - text: or
+            - link "Individuals":
+              - /url: /names/s/individual?query=shipping%203&currentPage=1"
+    `);
+    expect(await page.locator('[role=listbox], [role=option], [role=menu]').count()).toBe(0);
+  });
+});
+
+describe('the search modal', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search Laurel' });
+
+  test('opens on the button, has three tabs with their prompts, and gives the focus back', async () => {
+    const page = await open();
+    const button = page.getByRole('region', { name: 'Header' }).getByRole('button', { name: 'Search' });
+    await button.click();
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    expect(await focused(dialog.getByRole('textbox'))).toBe(true);
+    expect(await dialog.getByRole('tab').allTextContents()).toEqual([
+      'Practice Areas',
+      'Firms',
+      'Individuals',
+    ]);
+    const prompts: (string | null)[] = [];
+    for (const tab of await dialog.getByRole('tab').all()) {
+      await tab.click();
+      expect(await tab.getAttribute('aria-selected')).toBe('true');
+      prompts.push(await dialog.locator('.search-prompt').textContent());
+    }
+    expect(prompts).toEqual([
+      'Find the best legal talent for your matter by searching practice area and location',
+      'Search for a firm by name',
+      'Search for an individual by name',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await focused(button)).toBe(true);
+  });
+
+  test('opens on Ctrl+S before any other sign of intent, but not while somebody types in a field', async () => {
+    const page = await open();
+    await page.getByLabel('A field of something else').focus();
+    await page.keyboard.press('Control+s');
+    await page.waitForTimeout(300);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.getByLabel('A field of something else').blur();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+  });
+
+  test('shows results under a heading, walks through them around the ends, and searches again on a tab', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await page.keyboard.type('quill');
+    await dialog.getByText('0 Ranking tables found for "quill"').waitFor();
+    await dialog.getByRole('tab', { name: 'Firms' }).click();
+    await dialog.getByText('See all 70 firms').waitFor();
+    expect(await dialog.getByRole('heading', { name: 'Results' }).isVisible()).toBe(true);
+    expect(await dialog.locator('.search-list').evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(
+      250,
+    );
+    const links = dialog.locator('.search-list').getByRole('link');
+    await dialog.getByRole('textbox').focus();
+    await links.last().waitFor();
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(links.last())).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(links.first())).toBe(true);
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('');
+  });
+
+  test('changes tabs with the arrow keys', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('tab', { name: 'Practice Areas' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(dialog.getByRole('tab', { name: 'Individuals' }))).toBe(true);
+    expect(await dialog.locator('.search-prompt').textContent()).toBe('Search for an individual by name');
+    await page.keyboard.press('Home');
+    expect(await focused(dialog.getByRole('tab', { name: 'Practice Areas' }))).toBe(true);
+  });
+
+  test('first closes its list on Escape, then itself; closes on the backdrop and on its button', async () => {
+    const page = await open();
+    const dialog = dialogOf(page);
+    await page.keyboard.press('Control+s');
+    await dialog.waitFor();
+    await page.keyboard.type('shipping');
+    await dialog.locator('.search-list').getByRole('link').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog.locator('.search-list').count()).toBe(0);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await dialog.waitFor();
+    await page.mouse.click(5, 400);
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  test('locks the page behind it', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await locked()).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect.poll(locked).not.toBe('hidden');
+  });
+});
+
+describe('the results page', () => {
+  const hits = (page: Page) => page.locator('.search-hits > li > a');
+
+  test('shows a shared link: counted tabs, marked hits, thirty a page', async () => {
+    const page = await open('/names/s/firm?query=quill&currentPage=1');
+    await hits(page).first().waitFor();
+    expect(await hits(page).count()).toBe(30);
+    expect(await hits(page).first().locator('mark').allTextContents()).toEqual(['Quill']);
+    expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 1 to 30 shown');
+    const tabs = page.getByRole('navigation', { name: 'Results by type' }).getByRole('link');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['Ranking tables0', 'Firms70', 'Individuals1']);
+    expect(await page.getByRole('textbox', { name: 'Search firms' }).inputValue()).toBe('quill');
+  });
+
+  test('pages, changes type, and comes back with the browser', async () => {
+    const page = await open('/names/s/firm?query=quill&currentPage=1');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=2');
+    await expect
+      .poll(() => page.locator('.search-count').textContent())
+      .toBe('70 firms found, 31 to 60 shown');
+    expect(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    await page.getByRole('link', { name: /^Individuals/ }).click();
+    await page.waitForURL('**/names/s/individual?query=quill&currentPage=1');
+    await page.getByText('1 individuals found').waitFor();
+    await page.goBack();
+    await expect
+      .poll(() => page.locator('.search-count').textContent())
+      .toBe('70 firms found, 31 to 60 shown');
+    await page.goForward();
+    await page.getByText('1 individuals found').waitFor();
+  });
+
+  test('without hits says so and offers the other types', async () => {
+    const page = await open('/names/s/practice-area?query=quill&currentPage=1');
+    await page.getByText('0 Ranking tables found for "quill"').waitFor();
+    await page.locator('.search-zero').getByRole('link', { name: 'Firms' }).click();
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
+  });
+
+  test.each(['', '?query=', '?query=q'])('of the address with %j asks for more text', async (parameters) => {
+    const page = await open(`/names/s/firm${parameters}`);
+    await page.getByText('Type at least 2 characters to search.').waitFor();
+  });
+
+  test('shows a hostile text as text', async () => {
+    const page = await open(`/names/s/firm?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
+    await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();
+  });
+
+  test('shows no hits when the search fails', async () => {
+    const page = await open('/names/s/firm');
+    await page.route('**/api/search?*', (route) => (isJson(route) ? route.abort() : route.continue()));
+    await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
+    await page.getByText('0 Firms found for "quill"').waitFor();
+    guarded = guarded && {
+      ...guarded,
+      faults: guarded.faults.filter((fault) => !fault.includes('Failed to fetch')),
+    };
+  });
+});
+
+describe('without JavaScript', () => {
+  test('a plain form leads to results, which page and change type by links', async () => {
+    const page = await open('/boxes', { javaScriptEnabled: false });
+    const box = boxOf(page, 'Group');
+    await box.type.selectOption('Firms');
+    await box.field.fill('quill');
+    await box.field.press('Enter');
+    await page.waitForURL('**/api/search/results?entityType=organisation&query=quill');
+    expect(await page.locator('.search-hits > li').count()).toBe(30);
+    await page.getByRole('link', { name: 'Next' }).click();
+    expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 31 to 60 shown');
+    await page.getByRole('link', { name: /^Individuals/ }).click();
+    expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
+    expect(await page.getByRole('textbox').inputValue()).toBe('quill');
+  });
+
+  test('the header leads to a results page with such a form', async () => {
+    const page = await open('/boxes', { javaScriptEnabled: false });
+    const header = page.getByRole('region', { name: 'Header' });
+    expect(await header.getByRole('button').count()).toBe(0);
+    await header.getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL('**/names/s/practice-area');
+    await page.getByRole('textbox').fill('shipping');
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    expect(await page.locator('.search-hits > li').count()).toBe(6);
+  });
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startServer } from '../../../../scripts/serve.ts';
+import { entityTypes, type SearchRecord } from '../../../../src/domain/search.ts';
+import { indexSearchRecords } from '../../../../src/search/index-records.ts';
+
+export interface SearchSite {
+  /** e.g. `http://127.0.0.1:5301` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Builds the search pages in a folder of their own and serves them, with the search interface over these records. */
+export async function openSearchSite(records: readonly SearchRecord[]): Promise<SearchSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-search-'));
+  const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [builder, folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const dist = join(folder, 'site');
+  const indexes = join(folder, 'search');
+  indexSearchRecords({
+    partitions: entityTypes.map((entityType) => ({
+      entityType,
+      name: 'all',
+      digest: null,
+      records: () => records.filter((record) => record.entityType === entityType),
+    })),
+    previous: join(folder, 'previous'),
+    out: indexes,
+  });
+  const server = await startServer({
+    dist,
+    search: indexes,
+  });
+  return {
+    origin: server.origin,
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { destination } from '../../../src/client/search/destination.ts';
+import { createSearch, searchAddress } from '../../../src/client/search/search-client.ts';
+import { searchConfiguration } from '../../../src/domain/search-configuration.ts';
+
+const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
+const question = { entityType: 'organisation', query: 'Müller & Söhne', page: 0, size: 5 } as const;
+const signal = new AbortController().signal;
+const hit = { name: 'Müller', organisationId: 1, mostRelevantProfile: { groupName: 'UK', groupId: 1 } };
+
+describe('the address of a search', () => {
+  it.each([
+    [{}, '/api/search?entityType=organisation&query=M%C3%BCller%20%26%20S%C3%B6hne&page=0&size=5'],
+    [
+      { workerOrigin: 'https://worker.test' },
+      'https://worker.test/api/search?entityType=organisation&query=M%C3%BCller%20%26%20S%C3%B6hne&page=0&size=5',
+    ],
+    [
+      { addressTemplate: 'https://find.test/{entityType}/{query}?top={size}&key={key}' },
+      'https://find.test/organisation/M%C3%BCller%20%26%20S%C3%B6hne?top=5&key={key}',
+    ],
+    [
+      { addressTemplate: 'https://find.test/s?q={query}', workerOrigin: 'https://worker.test' },
+      'https://worker.test/s?q=M%C3%BCller%20%26%20S%C3%B6hne',
+    ],
+  ])('with %j is %s', (changed, address) => {
+    expect(searchAddress(question, { ...configuration, ...changed })).toBe(address);
+  });
+});
+
+describe('a search', () => {
+  const answering = (body: unknown, status = 200) =>
+    vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
+
+  it('gives the hits with their type', async () => {
+    const search = createSearch(configuration, answering({ nbHits: 1, hits: [hit] }));
+    expect(await search(question, signal)).toEqual({
+      nbHits: 1,
+      hits: [{ entityType: 'organisation', hit }],
+    });
+  });
+
+  it('asks once for the same address', async () => {
+    const fetch = answering({ nbHits: 1, hits: [hit] });
+    const search = createSearch(configuration, fetch);
+    await search(question, signal);
+    await search(question, signal);
+    await search({ ...question, page: 1 }, signal);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['status 503', answering({ error: {} }, 503)],
+    ['the answer holds no hits', answering({ hits: [{}] })],
+  ])('rejects with the reason: %s', async (reason, fetch) => {
+    await expect(createSearch(configuration, fetch)(question, signal)).rejects.toThrow(reason);
+  });
+
+  it('asks again after a failure', async () => {
+    const fetch = answering({ nbHits: 1, hits: [hit] }).mockRejectedValueOnce(new TypeError('offline'));
+    const search = createSearch(configuration, fetch);
+    await expect(search(question, signal)).rejects.toThrow('offline');
+    expect(await search(question, signal)).toMatchObject({ nbHits: 1 });
+  });
+});
+
+describe('the destination of a link', () => {
+  const elsewhere = { internalRedirection: false, resultsOrigin: 'https://www.laurel.example' };
+  it.each([
+    [
+      'this site with internal redirection',
+      { ...elsewhere, internalRedirection: true },
+      'https://b.test',
+      '/x:1',
+      false,
+    ],
+    [
+      'the domain in a new tab from another origin',
+      elsewhere,
+      'https://b.test',
+      'https://www.laurel.example/x:1',
+      true,
+    ],
+    [
+      'the domain in this tab from itself',
+      elsewhere,
+      'https://www.laurel.example',
+      'https://www.laurel.example/x:1',
+      false,
+    ],
+  ])('is %s', (_says, settings, origin, href, newTab) => {
+    expect(destination('/x:1', settings, origin)).toEqual({ href, newTab });
+  });
+});

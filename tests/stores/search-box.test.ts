@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Search } from '../../src/client/search/search-client.ts';
+import type { SearchAnswer, SearchQuestion } from '../../src/domain/search.ts';
+import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../src/stores/search-box.ts';
+
+interface Asked {
+  readonly question: SearchQuestion;
+  readonly signal: AbortSignal;
+  answer(nbHits: number): void;
+  fail(error: unknown): void;
+}
+
+let asked: Asked[];
+let stored: Map<string, string>;
+let log: ReturnType<typeof vi.fn<(error: unknown) => void>>;
+
+const search: Search = (question, signal) =>
+  new Promise<SearchAnswer>((resolve, reject) => {
+    asked.push({ question, signal, answer: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
+  });
+
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+};
+
+const box = (options: Partial<SearchBoxOptions> = {}): SearchBox =>
+  createSearchBox({ search, storage, log, ...options });
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const pause = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);
+const queries = () => asked.map(({ question }) => question.query);
+const list = (of: SearchBox) => of.$state.get().list;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  stored = new Map();
+  log = vi.fn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('typing', () => {
+  it('searches for the first five hits once typing has paused for 300 ms', async () => {
+    const search = box();
+    search.type('ta');
+    await pause(200);
+    search.type('tax');
+    await pause(299);
+    expect(asked).toEqual([]);
+    expect(list(search)).toEqual({ state: 'closed' });
+    await pause(1);
+    expect(asked.map(({ question }) => question)).toEqual([
+      { entityType: 'practice-area', query: 'tax', page: 0, size: 5 },
+    ]);
+    expect(list(search)).toEqual({ state: 'searching' });
+    asked[0]?.answer(7);
+    await settle();
+    expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 7, hits: [] } });
+  });
+
+  it.each(['', 't', ' t ', '  '])('does not search for %j', async (text) => {
+    const search = box();
+    search.type(text);
+    await pause();
+    expect(asked).toEqual([]);
+    expect(list(search)).toEqual({ state: 'closed' });
+  });
+
+  it('counts characters, not code units', async () => {
+    const search = box();
+    search.type('𝕏');
+    await pause();
+    expect(asked).toEqual([]);
+  });
+
+  it('ignores the text that is answered already, spaces around it included', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    asked[0]?.answer(1);
+    await settle();
+    search.type('taxa');
+    search.type('tax ');
+    await pause();
+    expect(queries()).toEqual(['tax']);
+    expect(list(search)).toMatchObject({ state: 'answered', query: 'tax' });
+  });
+
+  it('closes the list and drops the search when the text gets too short', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.type('t');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(list(search)).toEqual({ state: 'closed' });
+    asked[0]?.answer(9);
+    await settle();
+    expect(list(search)).toEqual({ state: 'closed' });
+  });
+
+  it('drops an answer that a later search has overtaken', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.type('trade');
+    await pause();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    asked[1]?.answer(2);
+    await settle();
+    asked[0]?.answer(1);
+    await settle();
+    expect(list(search)).toMatchObject({ state: 'answered', query: 'trade', answer: { nbHits: 2 } });
+  });
+
+  it('waits for an input method to be done', async () => {
+    const search = box();
+    search.startComposing();
+    search.type('とう');
+    await pause(1000);
+    expect(asked).toEqual([]);
+    search.endComposing('東京');
+    await pause();
+    expect(queries()).toEqual(['東京']);
+  });
+});
+
+describe('a search that fails', () => {
+  it('shows no hits, is logged, and can be tried again', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    asked[0]?.fail(new Error('offline'));
+    await settle();
+    expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 0, hits: [] } });
+    expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
+    search.type('tax');
+    await pause();
+    expect(queries()).toEqual(['tax', 'tax']);
+  });
+
+  it('is not logged when it was dropped', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.close();
+    asked[0]?.fail(new DOMException('aborted', 'AbortError'));
+    await settle();
+    expect(log).not.toHaveBeenCalled();
+    expect(list(search)).toEqual({ state: 'closed' });
+  });
+});
+
+describe('focus', () => {
+  it('searches at once for a text that is long enough', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.close();
+    expect(search.$state.get()).toMatchObject({ focused: false, text: 'tax' });
+    search.focus();
+    expect(queries()).toEqual(['tax', 'tax']);
+    expect(search.$state.get()).toMatchObject({ focused: true, list: { state: 'searching' } });
+  });
+
+  it('searches for nothing in an empty field', () => {
+    const search = box();
+    search.focus();
+    expect(asked).toEqual([]);
+    expect(search.$state.get()).toMatchObject({ focused: true });
+  });
+});
+
+describe('the type', () => {
+  it('is practice areas unless the session remembers another', () => {
+    const search = box();
+    search.restoreType();
+    expect(search.$state.get().entityType).toBe('practice-area');
+    stored.set('selected-search-type', 'individual');
+    search.restoreType();
+    expect(search.$state.get().entityType).toBe('individual');
+  });
+
+  it.each(['', 'firm', '__proto__'])('is not taken from %j in the session', (value) => {
+    stored.set('selected-search-type', value);
+    const search = box();
+    search.restoreType();
+    expect(search.$state.get().entityType).toBe('practice-area');
+  });
+
+  it('is remembered when it changes, and the text searched again at once', async () => {
+    const search = box();
+    search.type('lane');
+    await pause();
+    search.changeType('organisation');
+    expect(stored.get('selected-search-type')).toBe('organisation');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(asked[1]?.question).toMatchObject({ entityType: 'organisation', query: 'lane' });
+  });
+
+  it('changes without a search when there is nothing to search for', () => {
+    const search = box();
+    search.changeType('organisation');
+    expect(asked).toEqual([]);
+    expect(search.$state.get().entityType).toBe('organisation');
+  });
+
+  it('stays as the host has fixed it', () => {
+    stored.set('selected-search-type', 'individual');
+    const search = box({ fixedType: 'organisation' });
+    search.restoreType();
+    search.changeType('practice-area');
+    expect(search.$state.get().entityType).toBe('organisation');
+  });
+
+  it('holds for the page where storage is forbidden', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const search = box({ storage: { getItem: forbidden, setItem: forbidden } });
+    search.restoreType();
+    search.changeType('individual');
+    expect(search.$state.get().entityType).toBe('individual');
+  });
+});
+
+describe('closing', () => {
+  it('forgets the results, drops what is under way and leaves the text', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.close();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(search.$state.get()).toEqual({
+      entityType: 'practice-area',
+      text: 'tax',
+      focused: false,
+      list: { state: 'closed' },
+    });
+  });
+
+  it('by choosing an item fills the field', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    search.choose('UK | London | Tax');
+    await pause();
+    expect(queries()).toEqual(['tax']);
+    expect(search.$state.get()).toMatchObject({ text: 'UK | London | Tax', list: { state: 'closed' } });
+  });
+
+  it('by clearing empties the field', async () => {
+    const search = box();
+    search.type('tax');
+    search.clear();
+    await pause();
+    expect(asked).toEqual([]);
+    expect(search.$state.get()).toMatchObject({ text: '', list: { state: 'closed' } });
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Search } from '../../src/client/search/search-client.ts';
+import type { SearchQuestion } from '../../src/domain/search.ts';
+import { createSearchResults } from '../../src/stores/search-results.ts';
+
+const counts = { 'practice-area': 3, organisation: 70, individual: 0 } as const;
+
+function results(search: Search, log = vi.fn()) {
+  const asked: SearchQuestion[] = [];
+  const store = createSearchResults({
+    entityType: 'organisation',
+    search: (question, signal) => {
+      asked.push(question);
+      return search(question, signal);
+    },
+    log,
+  });
+  const show = (parameters: string) => store.show(new URLSearchParams(parameters));
+  return { store, show, asked, log };
+}
+
+const counting: Search = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
+
+describe('the results of a search', () => {
+  it('are thirty a page, and the other types are counted', async () => {
+    const { store, show, asked } = results(counting);
+    await show('query=lane&currentPage=2');
+    expect(asked).toEqual([
+      { entityType: 'organisation', query: 'lane', page: 1, size: 30 },
+      { entityType: 'practice-area', query: 'lane', page: 0, size: 0 },
+      { entityType: 'individual', query: 'lane', page: 0, size: 0 },
+    ]);
+    expect(store.$state.get()).toEqual({
+      state: 'answered',
+      results: {
+        entityType: 'organisation',
+        query: 'lane',
+        currentPage: 2,
+        answer: { nbHits: 70, hits: [] },
+        counts,
+      },
+    });
+  });
+
+  it.each([
+    ['currentPage=0', 1],
+    ['currentPage=-2', 1],
+    ['currentPage=two', 1],
+    ['currentPage=101', 1],
+    ['currentPage=100', 100],
+    ['', 1],
+  ])('of the address %j are those of page %i', async (parameters, page) => {
+    const { show, asked } = results(counting);
+    await show(`query=lane&${parameters}`);
+    expect(asked[0]?.page).toBe(page - 1);
+  });
+
+  it.each(['', 'query=', 'query=l', 'query=%20l%20'])(
+    'of %j are none, and nothing is asked',
+    async (parameters) => {
+      const { store, show, asked } = results(counting);
+      await show(parameters);
+      expect(asked).toEqual([]);
+      expect(store.$state.get().state).toBe('empty');
+    },
+  );
+
+  it('are empty when the search fails, and the failure is logged', async () => {
+    const { store, show, log } = results(() => Promise.reject(new Error('offline')));
+    await show('query=lane');
+    expect(store.$state.get()).toMatchObject({
+      state: 'answered',
+      results: { answer: { nbHits: 0, hits: [] }, counts: { organisation: 0 } },
+    });
+    expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
+  });
+
+  it('leave out the count that failed', async () => {
+    const { store, show } = results((question, signal) =>
+      question.entityType === 'individual' ? Promise.reject(new Error('late')) : counting(question, signal),
+    );
+    await show('query=lane');
+    expect(store.$state.get()).toMatchObject({
+      results: { counts: { 'practice-area': 3, organisation: 70 } },
+    });
+  });
+
+  it('of an earlier question never replace those of a later one', async () => {
+    let answerFirst = () => {};
+    const { store, show } = results((question, signal) =>
+      question.query === 'slow'
+        ? new Promise((resolve) => {
+            answerFirst = () => resolve({ nbHits: 1, hits: [] });
+          })
+        : counting(question, signal),
+    );
+    const first = show('query=slow');
+    await show('query=lane');
+    answerFirst();
+    await first;
+    expect(store.$state.get()).toMatchObject({ results: { query: 'lane' } });
+  });
+});
