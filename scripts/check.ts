@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { islandFaults } from './lib/checks/islands.ts';
 import { layerFaults } from './lib/checks/layers.ts';
 import { machinePathFaults } from './lib/checks/machine-paths.ts';
+import { nameFaults } from './lib/checks/names.ts';
 import { pinFaults } from './lib/checks/pins.ts';
 import { type ProjectFile, readProjectFiles } from './lib/checks/project-files.ts';
 import { type Check, describeFaults, runChecks } from './lib/checks/run-checks.ts';
@@ -26,6 +27,7 @@ Runs the static checks, all of them or those named:
   lint       Biome: formatting and lint
   layers     imports point down, and code runs where it can
   islands    *.island.tsx are hydrated, and nothing else is
+  names      files are named after one concept, in kebab-case
   pins       exact versions in package.json
   paths      no folder of one machine in a committed file`;
 
@@ -65,6 +67,10 @@ const checks: readonly Check[] = [
   },
   { name: 'layers', run: async () => describeFaults(layerFaults(await modules())) },
   { name: 'islands', run: async () => describeFaults(islandFaults(await modules())) },
+  {
+    name: 'names',
+    run: async () => describeFaults(nameFaults((await files()).map(({ path }) => path))),
+  },
   {
     name: 'pins',
     run: async () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nameFaults } from '../../../scripts/lib/checks/names.ts';
+
+test.each([
+  'src/domain/site-configuration.ts',
+  'src/islands/header/header-menu.island.tsx',
+  'src/client/directives/client-directives.d.ts',
+  'src/pages/index.astro',
+  'src/pages/404.astro',
+  'src/pages/_styleguide.astro',
+  'src/pages/all-[listing]/[...page].astro',
+  'src/pages/articles/[seoTitle].astro',
+  'tests/spec/02-screens-and-routes.test.ts',
+  'docs/Anything.md',
+])('%s is well named', (path) => {
+  expect(nameFaults([path])).toEqual([]);
+});
+
+test.each([
+  ['src/domain/siteConfiguration.ts', 'its name is not kebab-case'],
+  ['src/components/Card.astro', 'its name is not kebab-case'],
+  ['src/domain/snapshot.old.ts', 'its name is not kebab-case'],
+  ['src/domain/index.ts', 'a barrel'],
+  ['scripts/utils/disk.ts', 'its folder says nothing'],
+])('%s is a fault: %s', (file, what) => {
+  expect(nameFaults([file])).toMatchObject([{ file, what }]);
+});
