@@ -1,0 +1,52 @@
+import { badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { recordKey } from '../domain/snapshot.ts';
+import type { Inputs, Page } from '../incremental/types.ts';
+import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { type BadgeText, badgeSvg } from './badge-svg.ts';
+import { drawPng } from './draw-png.ts';
+import type { DrawnFiles } from './drawn-files.ts';
+
+/** Firm types that a badge is drawn for: firms and sets of barristers. Source: specification §3. */
+const FIRM_TYPES = [1, 2] as const;
+
+/**
+ * A ranking badge for every edition of every guide, for firms and for sets. What a badge says is its model, so that
+ * one is drawn again only where that changes.
+ */
+export const badgeFiles = {
+  route: '/badges/[badge].png',
+  partitions: (inputs: Inputs) => readGroupIds(inputs).map(String),
+  *pages(partition: string, inputs: Inputs): Generator<Page<BadgeText>> {
+    const groupId = Number(partition);
+    const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
+    const seen = new Set<string>();
+    for (const { publicationId, publicationTypeName, year } of readGroupRecords(
+      inputs,
+      groupId,
+      'publications',
+    ).all) {
+      for (const firmType of FIRM_TYPES) {
+        const path = badgeAddress({
+          groupName: group.name,
+          publicationTypeName: publicationTypeName ?? undefined,
+          firmType,
+          year,
+        });
+        if (seen.has(path)) continue;
+        seen.add(path);
+        yield {
+          path,
+          model: {
+            productName: siteConfiguration.productName,
+            guide: [group.name, publicationTypeName ?? ''].join(' ').trim(),
+            subject: badgeSubject(firmType),
+            year,
+          },
+          records: [recordKey(`groups/${groupId}/publications`, publicationId)],
+        };
+      }
+    }
+  },
+  render: (badge: BadgeText) => drawPng(badgeSvg(badge), 64),
+} satisfies DrawnFiles<BadgeText>;

@@ -1,0 +1,59 @@
+import outlines from './newsreader-outlines.json' with { type: 'json' };
+
+const glyphs: Readonly<Record<string, { readonly advance: number; readonly path: string }>> = outlines.glyphs;
+
+/** A line of text as outlines, in the coordinates of its picture. */
+export interface Lettering {
+  readonly svg: string;
+  /** Pixels. */
+  readonly width: number;
+}
+
+interface Style {
+  /** Pixels. */
+  readonly size: number;
+  /** Extra space after each letter, in ems. */
+  readonly tracking?: number;
+  /** How much bolder than regular, as a stroke in ems. */
+  readonly weight?: number;
+  readonly colour: string;
+}
+
+/** How wide a line is, in pixels. */
+export function letteringWidth(
+  text: string,
+  { size, tracking = 0 }: Pick<Style, 'size' | 'tracking'>,
+): number {
+  const advances = [...drawable(text)].reduce((sum, letter) => sum + (glyphs[letter]?.advance ?? 0), 0);
+  return (advances / outlines.unitsPerEm + Math.max(0, drawable(text).length - 1) * tracking) * size;
+}
+
+/**
+ * A line of text centred on `x` with its baseline at `y`, as SVG paths: no font is needed where it is drawn, so that
+ * it looks and is the same everywhere. A letter that the outlines lack is drawn without its accent, or left out.
+ */
+export function letter(text: string, x: number, y: number, style: Style): Lettering {
+  const { size, tracking = 0, weight = 0, colour } = style;
+  const scale = size / outlines.unitsPerEm;
+  const width = letteringWidth(text, style);
+  let at = 0;
+  const paths: string[] = [];
+  for (const character of drawable(text)) {
+    const glyph = glyphs[character];
+    if (glyph === undefined) continue;
+    if (glyph.path !== '') paths.push(`<path transform="translate(${round(at)} 0)" d="${glyph.path}"/>`);
+    at += glyph.advance + tracking * outlines.unitsPerEm;
+  }
+  const stroke = weight === 0 ? '' : ` stroke="${colour}" stroke-width="${weight * outlines.unitsPerEm}"`;
+  const transform = `translate(${round(x - width / 2)} ${round(y)}) scale(${scale} ${-scale})`;
+  return { svg: `<g transform="${transform}" fill="${colour}"${stroke}>${paths.join('')}</g>`, width };
+}
+
+const drawable = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((character) =>
+      character in glyphs ? character : character.normalize('NFKD').replace(/\p{M}+/gu, ''),
+    )
+    .join('');
+
+const round = (value: number): number => Math.round(value * 100) / 100;

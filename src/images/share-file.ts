@@ -1,0 +1,23 @@
+import { siteConfiguration } from '../domain/site-configuration.ts';
+import { drawPng } from './draw-png.ts';
+import type { DrawnFiles } from './drawn-files.ts';
+import { shareSvg } from './share-svg.ts';
+
+interface SharePicture {
+  readonly name: string;
+  readonly line: string;
+}
+
+/** The picture that link previews show of pages without one of their own. */
+export const shareImageFile = {
+  route: siteConfiguration.defaultShareImage,
+  partitions: () => ['share'],
+  *pages() {
+    yield {
+      path: siteConfiguration.defaultShareImage,
+      model: { name: siteConfiguration.productName, line: 'The law, ranked by those who practise it' },
+      records: [],
+    };
+  },
+  render: (picture: SharePicture) => drawPng(shareSvg(picture), 64),
+} satisfies DrawnFiles<SharePicture>;

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { badgeFiles } from '../../src/images/badge-files.ts';
+import { badgeSvg } from '../../src/images/badge-svg.ts';
+import { TestSnapshot } from '../support/snapshot.ts';
+
+const edition = (publicationId: number, year: number, publicationTypeName: string | null) => ({
+  publicationId,
+  publicationTypeGroupId: 14,
+  year,
+  title: `UK Bar ${year}`,
+  publicationTypeName,
+  isCurrent: year === 2026,
+  publishedOn: `${year}-02-19`,
+});
+
+const { inputs } = new TestSnapshot()
+  .group(14, 'type-group', [
+    { publicationTypeGroupId: 14, name: 'UK Bar', category: 2, description: 'Chambers, silks and juniors.' },
+  ])
+  .group(14, 'publications', [
+    edition(1, 2026, null),
+    edition(2, 2025, null),
+    edition(3, 2026, 'Regional Bar'),
+    edition(4, 2026, null),
+  ]);
+
+test('every edition of every type has a badge for firms and one for sets, at its own address', () => {
+  expect(badgeFiles.partitions(inputs)).toEqual(['14']);
+  expect([...badgeFiles.pages('14', inputs)].map(({ path }) => path)).toEqual([
+    '/badges/ukbar-firm-2026.png',
+    '/badges/ukbar-set-2026.png',
+    '/badges/ukbar-firm-2025.png',
+    '/badges/ukbar-set-2025.png',
+    '/badges/ukbar-regionalbar-firm-2026.png',
+    '/badges/ukbar-regionalbar-set-2026.png',
+  ]);
+});
+
+describe('a badge', () => {
+  const badge = { productName: 'Laurel', guide: 'UK Bar', subject: 'set', year: 2026 } as const;
+
+  test('is a square PNG of 480 pixels, small, and the same every time', async () => {
+    const bytes = await badgeFiles.render(badge);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
+    expect(bytes.byteLength).toBeLessThan(40_000);
+    expect(Buffer.from(await badgeFiles.render(badge)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('says something else when any part of it changes', () => {
+    const variants = [
+      badge,
+      { ...badge, guide: 'Global' },
+      { ...badge, year: 2025 },
+      { ...badge, subject: 'firm' as const },
+      { ...badge, productName: 'Almanac' },
+    ].map(badgeSvg);
+    expect(new Set(variants).size).toBe(variants.length);
+  });
+
+  test('needs no font of the machine', () => {
+    expect(badgeSvg(badge)).not.toMatch(/<text|font-family/);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { letter, letteringWidth } from '../../src/images/lettering.ts';
+
+const style = { size: 100, colour: '#000' };
+
+test('a line is as wide as its letters and the space between them', () => {
+  expect(letteringWidth('AA', { size: 100 })).toBeCloseTo(2 * letteringWidth('A', { size: 100 }));
+  expect(letteringWidth('AA', { size: 100, tracking: 0.1 })).toBeCloseTo(
+    2 * letteringWidth('A', { size: 100 }) + 10,
+  );
+  expect(letteringWidth('A', { size: 50 })).toBeCloseTo(letteringWidth('A', { size: 100 }) / 2);
+  expect(letteringWidth('', { size: 100, tracking: 0.1 })).toBe(0);
+});
+
+test('a line stands centred on its place', () => {
+  const { svg, width } = letter('Global', 240, 100, style);
+  expect(svg).toContain(`translate(${Math.round((240 - width / 2) * 100) / 100} 100)`);
+});
+
+test.each([
+  ['Łódź', 'ódz'],
+  ['Ōsaka', 'Osaka'],
+  ['東京 A', ' A'],
+])('a letter without an outline loses its accent or is left out: %s', (text, drawn) => {
+  expect(letteringWidth(text, { size: 100 })).toBeCloseTo(letteringWidth(drawn, { size: 100 }));
+});
