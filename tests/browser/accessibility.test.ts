@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+import { pageOfEachKind } from './support/page-kinds.ts';
+import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
+
+let browser: Browser;
+let styleguide: StyleguideSite;
+let sample: SampleSite | undefined;
+
+beforeAll(async () => {
+  [browser, styleguide] = await Promise.all([openBrowser(), openStyleguide()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await styleguide?.close();
+  await sample?.close();
+});
+
+/** What axe finds, as `rule: element` lines that a message can show. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>])[] = [
+  ['everything closed', 1440, async () => {}],
+  ['everything closed in a narrow window', 360, async () => {}],
+  [
+    'a menu with its banner open',
+    1440,
+    async (page) => {
+      await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+      await page.locator('.nav-banner').waitFor();
+    },
+  ],
+  [
+    'a menu with a horizontal banner open',
+    992,
+    async (page) => {
+      await page.getByRole('button', { name: 'Articles & Events' }).click();
+      await page.locator('.nav-banner').waitFor();
+    },
+  ],
+  [
+    'the narrow menu open',
+    360,
+    async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+      await page.locator('.nav-banner').waitFor();
+    },
+  ],
+  [
+    'the modal open',
+    992,
+    async (page) => {
+      await page.getByRole('button', { name: 'Open the modal' }).click();
+      await page.getByRole('dialog', { name: 'Rankings explained' }).waitFor();
+      await page.waitForTimeout(400);
+    },
+  ],
+  [
+    'a dropdown with filter open',
+    992,
+    async (page) => {
+      await page.getByRole('button', { name: /^Locations/ }).click();
+      await page.getByRole('option', { name: 'Japan' }).click();
+    },
+  ],
+  [
+    'a dropdown with a disabled item open',
+    360,
+    async (page) => {
+      await page.getByRole('button', { name: /^Band/ }).click();
+      await page.keyboard.press('ArrowDown');
+    },
+  ],
+  [
+    'a tooltip shown and an accordion open',
+    992,
+    async (page) => {
+      await page.locator('#faq-cost summary').click();
+      await page.getByRole('button', { name: 'What is a band?' }).focus();
+    },
+  ],
+];
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(STATES)('the style guide has nothing against it with %s', async (_state, width, reach) => {
+    const { page, faults } = await guardedPage(browser, styleguide.address, {
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await reach(page);
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([360, 1440])('no page kind has anything against it at %i px', async (width) => {
+    sample ??= await startSampleSite();
+    const found: Record<string, string[]> = {};
+    for (const [kind, path] of pageOfEachKind(sample.pages)) {
+      const { page } = await guardedPage(browser, sample.origin + path, {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const faults = await violations(page);
+      if (faults.length > 0) found[`${kind} (${path})`] = faults;
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  });
+});

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+import { pageOfEachKind } from './support/page-kinds.ts';
+
+/** Bytes a page, compressed with gzip. Source: design §6. */
+const BUDGET = {
+  html: 14_336,
+  styles: 12_288,
+  scripts: 5_120,
+  scriptsAfterMenu: 92_160,
+} as const;
+
+/** Lists of addresses and long tables are no typical profile, but have a bound as well. */
+const LONGEST_HTML = 40_960;
+const TYPICAL = ['home', 'law-firm', 'lawyer', 'department', 'office', 'legal-guide', 'not-found'];
+
+interface Weight {
+  readonly html: number;
+  readonly styles: number;
+  readonly scripts: number;
+  readonly scriptsAfterMenu: number;
+  /** Cumulative layout shift, from the first paint to after the fonts have come. */
+  readonly shift: number;
+}
+
+let browser: Browser;
+let sample: SampleSite;
+
+beforeAll(async () => {
+  sample = await startSampleSite();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.close();
+});
+
+const compressed = async (response: Response): Promise<number> => gzipSync(await response.body()).byteLength;
+
+const sum = async (responses: readonly Response[], type: string): Promise<number> => {
+  const sizes = await Promise.all(
+    responses.filter((response) => response.request().resourceType() === type).map(compressed),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+};
+
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        document.fonts.ready.then(() => setTimeout(() => resolve(total), 300));
+      }),
+  );
+
+async function weigh(path: string, width: number): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(sample.origin + path, { waitUntil: 'networkidle' });
+  const shift = await layoutShift(page);
+  const before = [...responses];
+  const [html, styles, scripts] = await Promise.all([
+    sum(before, 'document'),
+    sum(before, 'stylesheet'),
+    sum(before, 'script'),
+  ]);
+  if (width < 992) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+  await page.locator('.menu-panel').getByRole('link').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const scriptsAfterMenu = await sum(responses, 'script');
+  await context.close();
+  return { html, styles, scripts, scriptsAfterMenu, shift };
+}
+
+describe.each([360, 1440])('at %i px', (width) => {
+  test('every page kind keeps its budget of bytes and moves nothing', async () => {
+    const weights: Record<string, Weight> = {};
+    for (const [kind, path] of pageOfEachKind(sample.pages)) weights[kind] = await weigh(path, width);
+    console.table(weights);
+    const broken = Object.entries(weights).flatMap(([kind, weight]) => [
+      ...(['styles', 'scripts', 'scriptsAfterMenu'] as const)
+        .filter((part) => weight[part] > BUDGET[part])
+        .map((part) => `${kind}: ${part} ${weight[part]} > ${BUDGET[part]} bytes`),
+      ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : LONGEST_HTML)
+        ? [`${kind}: html ${weight.html} bytes`]
+        : []),
+      ...(weight.shift > 0 ? [`${kind}: layout shift ${weight.shift}`] : []),
+    ]);
+    expect(broken).toEqual([]);
+  });
+});
+
+test('no page has an inline script, an inline style or a style attribute', async () => {
+  for (const [, path] of pageOfEachKind(sample.pages)) {
+    const { page, faults } = await guardedPage(browser, sample.origin + path, { javaScriptEnabled: false });
+    const inline = await page.evaluate(() =>
+      [...document.querySelectorAll('style, [style], script:not([src])')]
+        .filter((element) => element.getAttribute('type') !== 'application/ld+json')
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(inline, path).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,15 @@
+import { parseAddress } from '../../../src/domain/addresses.ts';
+
+/**
+ * One address of every kind of page among those of a site, by its kind. The longest address stands for its kind: it
+ * has the longest names.
+ */
+export function pageOfEachKind(pages: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const page of pages) {
+    const kind = parseAddress(page)?.kind ?? page;
+    const known = found.get(kind);
+    if (known === undefined || known.length < page.length) found.set(kind, page);
+  }
+  return found;
+}
