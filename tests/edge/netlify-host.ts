@@ -114,7 +114,21 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-/** Hands a request to the edge runtime as the CDN does: with the headers of Netlify's protocol. */
+/** The headers with which the CDN asks the edge runtime to run functions; `host` is where the files are. */
+export const edgeProtocol = (host: string, functions: readonly string[]): Record<string, string> => ({
+  'x-nf-edge-functions': functions.join(','),
+  'x-nf-request-id': 'request',
+  'x-nf-deploy-context': 'production',
+  'x-nf-deploy-id': 'deploy',
+  'x-nf-passthrough': 'passthrough',
+  'x-nf-passthrough-host': host,
+  'x-nf-passthrough-proto': 'http:',
+  'x-nf-site-info': base64({ id: 'site', name: 'site', url: `http://${host}` }),
+  'x-nf-geo': base64({}),
+  'x-nf-edge-functions-metadata': base64({}),
+});
+
+/** Hands a request to the edge runtime as the CDN does. */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -130,19 +144,7 @@ function forward(
         path: incoming.url,
         method: incoming.method,
         agent: false,
-        headers: {
-          ...incoming.headers,
-          'x-nf-edge-functions': functions.join(','),
-          'x-nf-request-id': 'request',
-          'x-nf-deploy-context': 'production',
-          'x-nf-deploy-id': 'deploy',
-          'x-nf-passthrough': 'passthrough',
-          'x-nf-passthrough-host': host,
-          'x-nf-passthrough-proto': 'http:',
-          'x-nf-site-info': base64({ id: 'site', name: 'site', url: `http://${host}` }),
-          'x-nf-geo': base64({}),
-          'x-nf-edge-functions-metadata': base64({}),
-        },
+        headers: { ...incoming.headers, ...edgeProtocol(host, functions) },
       },
       (response) => {
         outgoing.writeHead(response.statusCode ?? 500, response.headers);
@@ -156,7 +158,8 @@ function forward(
   });
 }
 
-async function startDeno(variables: Readonly<Record<string, string>>) {
+/** Netlify's edge runtime with our functions, listening on `port`. */
+export async function startDeno(variables: Readonly<Record<string, string>>) {
   const port = await freePort();
   // The program comes over standard input, so that it counts as lying in the project and finds its packages.
   const deno = spawn(
@@ -179,6 +182,7 @@ async function startDeno(variables: Readonly<Record<string, string>>) {
   await untilListening(port, deno);
   return {
     port,
+    pid: deno.pid as number,
     async close() {
       if (deno.exitCode !== null) return;
       const ended = once(deno, 'exit');

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../browser/support/browser.ts';
+import { pageOfEachKind } from '../browser/support/page-kinds.ts';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+
+let site: SampleSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSampleSite();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Opens everything on a page that can be opened: menus, modals, tabs, lists, one after the other. */
+async function openEverything(page: Page): Promise<number> {
+  let opened = 0;
+  const buttons = page.locator('button, summary');
+  for (let index = 0; index < (await buttons.count()); index++) {
+    const button = buttons.nth(index);
+    if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+    const clicked = await button.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (clicked) opened++;
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Control+s');
+  const search = page.getByRole('dialog').locator('input').first();
+  if (await search.isVisible().catch(() => false)) {
+    opened++;
+    await search.fill('an');
+    await page.waitForTimeout(500);
+  }
+  return opened;
+}
+
+test('no page kind violates the content security policy, with everything on it opened', async () => {
+  const kinds = pageOfEachKind(site.pages);
+  expect(kinds.size).toBeGreaterThan(8);
+  const violations: string[] = [];
+  let opened = 0;
+  for (const [kind, path] of kinds) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.exposeFunction('reportViolation', (fault: string) => {
+      violations.push(`${kind} ${path}: ${fault}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { reportViolation } = window as unknown as { reportViolation(fault: string): void };
+        reportViolation(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+      });
+    });
+    const response = await page.goto(site.origin + encodeURI(path));
+    expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    opened += await openEverything(page);
+    await context.close();
+  }
+  expect(violations).toEqual([]);
+  expect(opened).toBeGreaterThan(kinds.size);
+}, 300_000);
