@@ -231,6 +231,22 @@ export const shardMissing = (missing: readonly string[]) =>
     'Pass the folder of every part, finished by `build --shard i/n`.',
   );
 
+export const nothingPublished = (folder: string, wanted: string) =>
+  new BuildError(
+    'NothingPublished',
+    `${folder} has no ${wanted}.`,
+    'Nothing was published there, or older releases were cleared away.',
+    'Publish first (npm run publish), or keep more releases with --keep.',
+  );
+
+export const releaseFolderRefused = (link: string) =>
+  new BuildError(
+    'ReleaseFolderRefused',
+    `${link} is not a symbolic link.`,
+    'A publication puts a link in its place in one step, and will not do away with a folder.',
+    'Move it aside, or publish to another folder.',
+  );
+
 /** Turns a system error of a write into the catalogue's words; other errors come back as they are. */
 export function explainWrite(error: unknown, file: string): unknown {
   const code = errorCode(error);

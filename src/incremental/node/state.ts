@@ -196,6 +196,16 @@ export class State {
     };
   }
 
+  /** What is known of every collection. */
+  collections(): { route: string; code: string; trace: Trace; names: readonly string[] }[] {
+    return this.#sql('SELECT route FROM collections')
+      .all()
+      .flatMap(({ route }) => {
+        const found = this.collection(String(route));
+        return found ? [{ route: String(route), ...found }] : [];
+      });
+  }
+
   saveCollection(route: string, code: string, trace: Trace, names: readonly string[]): void {
     this.#sql('INSERT OR REPLACE INTO collections VALUES (?, ?, ?, ?)').run(
       route,

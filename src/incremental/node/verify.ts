@@ -1,0 +1,122 @@
+import { existsSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { nothingBuilt } from '../core/errors.ts';
+import type { BuildProgress } from '../types.ts';
+import { takeLock } from './lock.ts';
+import { listFiles } from './output.ts';
+import { State } from './state.ts';
+import type { Expected } from './verify-worker.ts';
+
+/** What is wrong with one output file. */
+export interface Fault {
+  readonly kind: 'missing' | 'size' | 'content' | 'unreadable' | 'unknown' | 'unfinished';
+  readonly file: string;
+}
+
+export interface Verification {
+  readonly faults: readonly Fault[];
+  readonly files: number;
+  /** False if the last build did not finish: the next one mends what it left. */
+  readonly finished: boolean;
+}
+
+export interface VerifyOptions {
+  readonly out: string;
+  readonly cache: string;
+  /** Remove unknown files, and make the state distrust the faulty ones: the next build makes them again. */
+  readonly repair?: boolean;
+  readonly workers?: number;
+  readonly progress: BuildProgress;
+}
+
+const BATCH = 500;
+
+/**
+ * Compares every file of the output folder with the state, byte for byte, as fast as the disk reads.
+ * @throws {BuildError} NothingBuilt, StateUnusable, BuildInProgress
+ */
+export async function verifySite(options: VerifyOptions): Promise<Verification> {
+  const { out, cache, repair } = options;
+  const lock = takeLock(cache, repair ? 'verify --repair' : 'verify');
+  try {
+    const file = join(cache, 'state.sqlite');
+    if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
+    const state = State.open(file);
+    try {
+      const verification = await verifyState(state, options);
+      if (repair) mend(state, options, verification);
+      return verification;
+    } finally {
+      state.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function verifyState(state: State, { out, workers, progress }: VerifyOptions): Promise<Verification> {
+  const unknown = new Set(listFiles(out));
+  const faults: Fault[] = [];
+  const stage = progress.stage('Verifying', state.countPages());
+  const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(out));
+  let files = 0;
+  try {
+    const batches = batchesOf(state, unknown, faults);
+    await Promise.all(
+      threads.map(async (thread) => {
+        for (const batch of batches) {
+          faults.push(...(await thread.check(batch)));
+          files += batch.length;
+          stage.advance(batch.length);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+  for (const file of unknown) faults.push({ kind: 'unknown', file });
+  faults.sort((one, other) => (one.file < other.file ? -1 : 1));
+  stage.end(`${files.toLocaleString('en')} files, ${faults.length.toLocaleString('en')} faults`);
+  return { faults, files, finished: state.foundation() !== undefined };
+}
+
+function* batchesOf(state: State, unknown: Set<string>, faults: Fault[]): Generator<Expected[]> {
+  let batch: Expected[] = [];
+  for (const { file, fingerprint, hash, size } of state.allPages()) {
+    unknown.delete(file);
+    if (fingerprint === '') faults.push({ kind: 'unfinished', file });
+    else batch.push([file, hash, size]);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+class Checker {
+  readonly #worker: Worker;
+
+  constructor(out: string) {
+    this.#worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: out });
+  }
+
+  check(batch: readonly Expected[]): Promise<readonly Fault[]> {
+    return new Promise((resolve, reject) => {
+      this.#worker.once('message', resolve);
+      this.#worker.once('error', reject);
+      this.#worker.postMessage(batch);
+    });
+  }
+
+  stop(): Promise<number> {
+    return this.#worker.terminate();
+  }
+}
+
+function mend(state: State, { out }: VerifyOptions, { faults }: Verification): void {
+  for (const { kind, file } of faults) if (kind === 'unknown') rmSync(join(out, file), { force: true });
+  state.distrust(faults.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
+}
