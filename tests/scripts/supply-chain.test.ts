@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { isPermissive, unexaminedLicences } from '../../scripts/lib/supply-chain/licences.ts';
+import { unpinned } from '../../scripts/lib/supply-chain/pins.ts';
+
+describe('licences', () => {
+  test.each([
+    ['MIT', true],
+    ['(MIT OR CC0-1.0)', true],
+    ['Apache-2.0 AND MIT', true],
+    ['GPL-3.0-only OR MIT', true],
+    ['GPL-3.0-only', false],
+    ['MIT AND GPL-3.0-only', false],
+    ['', false],
+  ])('%j leaves us free: %s', (expression, permissive) => {
+    expect(isPermissive(expression)).toBe(permissive);
+  });
+
+  test('that nobody has looked at are named with what to do', () => {
+    expect(
+      unexaminedLicences([
+        { name: 'astro', version: '7.3.5', licenses: [{ license: { id: 'MIT' } }] },
+        {
+          name: 'sharp-libvips-linux-x64',
+          group: '@img',
+          version: '1.3.4',
+          licenses: [{ license: { id: 'LGPL-3.0-or-later' } }],
+        },
+        { name: 'other', version: '1.0.0', licenses: [{ license: { id: 'LGPL-3.0-or-later' } }] },
+        { name: 'silent', version: '2.0.0' },
+      ]),
+    ).toEqual([
+      'other 1.0.0 is under LGPL-3.0-or-later. Look at it, then list it in scripts/lib/supply-chain/licences.ts or do without.',
+      'silent 2.0.0 is under no licence that it names. Look at it, then list it in scripts/lib/supply-chain/licences.ts or do without.',
+    ]);
+  });
+});
+
+test('ranges and missing checksums are not pinned; optional packages of other platforms may lack a checksum', () => {
+  expect(
+    unpinned(
+      {
+        dependencies: { astro: '7.3.5', zod: '^4.6.7' },
+        devDependencies: { vitest: 'latest', next: '1.0.0-rc.1' },
+      },
+      {
+        packages: {
+          '': {},
+          'node_modules/astro': { version: '7.3.5', integrity: 'sha512-x' },
+          'node_modules/loose': { version: '1.0.0' },
+          'node_modules/other-platform': { version: '1.0.0', optional: true },
+        },
+      },
+    ),
+  ).toEqual([
+    'package.json asks for zod ^4.6.7, which is no exact version. Pin it.',
+    'package.json asks for vitest latest, which is no exact version. Pin it.',
+    'package-lock.json has no checksum for node_modules/loose. Install it again.',
+  ]);
+});
