@@ -19,8 +19,10 @@ export interface EntityTypeTexts {
   readonly placeholder: string;
   /** What a screen reader calls the field. */
   readonly accessibilityLabel: string;
-  /** After the number in the last link of the list: 'See all 12 firms'. */
+  /** After a number: 'See all 12 firms'. */
   readonly counted: string;
+  /** After 1. */
+  readonly countedOnce: string;
   /** Name of the symbol drawn beside the label. */
   readonly icon: 'table' | 'building' | 'person';
 }
@@ -34,6 +36,7 @@ export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
     placeholder: 'Corporate/M&A, London',
     accessibilityLabel: 'Search ranking tables by practice area and location',
     counted: 'ranking tables',
+    countedOnce: 'ranking table',
     icon: 'table',
   },
   organisation: {
@@ -44,6 +47,7 @@ export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
     placeholder: 'Ashgrove & Lane, Paris',
     accessibilityLabel: 'Search firms by name and location',
     counted: 'firms',
+    countedOnce: 'firm',
     icon: 'building',
   },
   individual: {
@@ -54,6 +58,7 @@ export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
     placeholder: 'Adele Cote, Ashgrove & Lane, Paris',
     accessibilityLabel: 'Search individuals by name, firm and location',
     counted: 'individuals',
+    countedOnce: 'individual',
     icon: 'person',
   },
 };
@@ -244,6 +249,12 @@ export const searchingText = 'Searching…';
 /** 'See all {n} firms' (specification §2). */
 export function seeAllText(entityType: EntityType, nbHits: number): string {
   return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
+}
+
+/** '1,200 firms found', for the results page and for screen readers. */
+export function foundText(entityType: EntityType, nbHits: number): string {
+  const { counted, countedOnce } = entityTypeTexts[entityType];
+  return `${nbHits.toLocaleString('en')} ${nbHits === 1 ? countedOnce : counted} found`;
 }
 
 /** The types to offer when one type has no hit, in the order of the selector. */

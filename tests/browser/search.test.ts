@@ -12,7 +12,7 @@ const records = [
     firm(100 + at, `Quill Advocates ${at + 1}`, { rank: 31 - (at % 30) }),
   ),
   lawyer(300, 'Ada Quill'),
-  ...Array.from({ length: 6 }, (_, at) => table(400 + at, `Shipping ${at + 1}`)),
+  ...Array.from({ length: 6 }, (_, at) => table(400 + at, `Shipping ${at + 1}`, { rank: 31 - at })),
 ];
 
 let browser: Browser;
@@ -301,15 +301,14 @@ describe('a search box', () => {
             - text: shipping 3
           - button "Clear"
           - button "Search"
-          - status: 0 Ranking tables found for "shipping 3"
-          - paragraph: 0 Ranking tables found for "shipping 3"
-          - paragraph:
-            - text: Try running your search in
-            - link "Firms":
-              - /url: /names/s/firm?query=shipping%203&currentPage=1
-            - text: or
-            - link "Individuals":
-              - /url: /names/s/individual?query=shipping%203&currentPage=1"
+          - status: 1 ranking table found
+          - list:
+            - listitem:
+              - link "UK | London | Shipping 3":
+                - /url: /legal-rankings/shipping-3-london-1:402:11:1
+                - text: UK | London |
+                - mark: Shipping
+                - mark: "3""
     `);
     expect(await page.locator('[role=listbox], [role=option], [role=menu]').count()).toBe(0);
   });
@@ -363,7 +362,7 @@ describe('the search modal', () => {
     const dialog = dialogOf(page);
     await dialog.waitFor();
     await page.keyboard.type('quill');
-    await dialog.getByText('0 Ranking tables found for "quill"').waitFor();
+    await dialog.locator('.search-zero').getByText('0 Ranking tables found for "quill"').waitFor();
     await dialog.getByRole('tab', { name: 'Firms' }).click();
     await dialog.getByText('See all 70 firms').waitFor();
     expect(await dialog.getByRole('heading', { name: 'Results' }).isVisible()).toBe(true);
@@ -449,13 +448,13 @@ describe('the results page', () => {
     expect(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('link', { name: /^Individuals/ }).click();
     await page.waitForURL('**/names/s/individual?query=quill&currentPage=1');
-    await page.getByText('1 individuals found').waitFor();
+    await page.getByText('1 individual found').waitFor();
     await page.goBack();
     await expect
       .poll(() => page.locator('.search-count').textContent())
       .toBe('70 firms found, 31 to 60 shown');
     await page.goForward();
-    await page.getByText('1 individuals found').waitFor();
+    await page.getByText('1 individual found').waitFor();
   });
 
   test('without hits says so and offers the other types', async () => {

@@ -3,6 +3,7 @@ import {
   type EntityType,
   entityTypes,
   entityTypeTexts,
+  foundText,
   type Hit,
   hitAddress,
   lastResultsPage,
@@ -57,7 +58,7 @@ type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
 function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer): string {
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
-  const total = `${nbHits.toLocaleString('en')} ${entityTypeTexts[entityType].counted} found`;
+  const total = foundText(entityType, nbHits);
   return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
 }
 

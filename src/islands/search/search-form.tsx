@@ -16,6 +16,7 @@ import {
   type EntityType,
   entityTypes,
   entityTypeTexts,
+  foundText,
   isSearchable,
   searchingText,
   searchLimits,
@@ -73,7 +74,7 @@ export function SearchForm({
     const element = input.current;
     if (element === null) return;
     if (element.value !== box.$state.get().text) box.type(element.value);
-    if (element === document.activeElement) box.focus();
+    else if (element === document.activeElement) box.focus();
   }, [box, input]);
 
   // The field is the browser's own, so that input methods compose undisturbed; it follows the state where they differ.
@@ -226,7 +227,5 @@ function announcement(list: SearchList, entityType: EntityType): string {
   if (list.state === 'closed') return '';
   if (list.state === 'searching') return searchingText;
   const { nbHits } = list.answer;
-  return nbHits === 0
-    ? zeroHitsText(entityType, list.query)
-    : `${nbHits} ${entityTypeTexts[entityType].counted} found`;
+  return nbHits === 0 ? zeroHitsText(entityType, list.query) : foundText(entityType, nbHits);
 }
