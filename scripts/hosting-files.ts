@@ -7,7 +7,7 @@
  * Run it after the build and before the publication. Settings come from the environment; on Netlify the deploy
  * context says whether this is production. Exit codes: 0 written, 1 failure, 2 usage.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { InvalidEnvironment } from '../src/domain/environment.ts';
@@ -69,7 +69,9 @@ async function writeFiles(dist: string, builtAt: Date): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = join(dist, name);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    // A release may share the old file: it is replaced, never written over.
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
     console.log(`Wrote ${file}`);
   }
 }
