@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { API_BASES } from '../src/domain/catalogue.ts';
-import { InvalidEnvironment, readEnvironment } from '../src/domain/environment.ts';
+import { API_VARIABLES, InvalidEnvironment, readEnvironment } from '../src/domain/environment.ts';
 import { wrongUsage } from '../src/errors/command-line.ts';
 import { environmentInvalid } from '../src/errors/environment.ts';
 import { fail } from './lib/fail.ts';
@@ -67,7 +67,11 @@ function sourceOf(address: string | undefined): Bases {
   }
   try {
     const { apis } = readEnvironment(process.env);
-    return Object.fromEntries(API_BASES.map((base) => [base, apis[base] ?? DEFAULT_SOURCE])) as Bases;
+    const unset = API_BASES.filter((base) => apis[base] === undefined);
+    if (unset.length === API_BASES.length) return basesAt(DEFAULT_SOURCE);
+    if (unset.length === 0) return apis as Bases;
+    const names = unset.map((base) => API_VARIABLES[base]).join(', ');
+    throw wrongUsage(COMMAND, `Some bases of the upstream have an address, but not those of ${names}.`);
   } catch (error) {
     throw error instanceof InvalidEnvironment ? environmentInvalid(error) : error;
   }

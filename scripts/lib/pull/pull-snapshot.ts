@@ -84,6 +84,25 @@ export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   }
 }
 
+/**
+ * Ends what a pull that died left half done, so that the folder holds the last snapshot. For those who read it
+ * without pulling; does nothing while a pull is running.
+ */
+export async function recoverSnapshot(folder: string): Promise<void> {
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(folder);
+  } catch (error) {
+    if (error instanceof LaurelError) return;
+    throw error;
+  }
+  try {
+    await recoverFolder(folder);
+  } finally {
+    unlock();
+  }
+}
+
 function rejection(faults: readonly Fault[], folder: string): LaurelError {
   const order = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
   const sorted = [...faults].sort((a, b) => (order(a) < order(b) ? -1 : 1));

@@ -1,0 +1,288 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+
+/** The pull against the embedded publisher over HTTP, as a function and as a command. */
+
+let publisher: Publisher;
+let scratch: string;
+
+beforeEach(async () => {
+  publisher = await createPublisher({ scale: 'sample' });
+  scratch = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
+});
+afterEach(async () => {
+  await publisher.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const pull = (name: string, options: Partial<PullOptions> = {}) =>
+  pullSnapshot({
+    source: publisher.origin,
+    out: join(scratch, name),
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+    sleep: () => wait(1),
+    ...options,
+  });
+
+/** Every file of a snapshot with its text. */
+function contentOf(name: string): Record<string, string> {
+  const folder = join(scratch, name);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map((file) => join(file.parentPath, file.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  );
+}
+
+/** What the site reads of a snapshot, without what the pull remembers. */
+const forReaders = (content: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !name.startsWith('upstream/')));
+
+async function edit(method: string, path: string, body?: unknown): Promise<void> {
+  const response = await fetch(`${publisher.origin}/edit/${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+}
+
+/** The records of a kind in a group. */
+async function records(kind: string, groupId: number): Promise<Record<string, unknown>[]> {
+  const response = await fetch(`${publisher.origin}/edit/${kind}?groupId=${groupId}&take=1000`);
+  return ((await response.json()) as { items: Record<string, unknown>[] }).items;
+}
+
+const publish = (groupId: number) => edit('POST', `groups/${groupId}/publish`);
+
+describe('pulling the embedded publisher', () => {
+  it('gets nothing but 304s the second time', async () => {
+    await pull('snapshot');
+    publisher.resetRequests();
+    const summary = await pull('snapshot');
+    expect(summary.changed).toBe(false);
+    const statuses = Object.values(publisher.requests()).flatMap((byStatus) => Object.keys(byStatus));
+    expect(new Set(statuses)).toEqual(new Set(['304']));
+  });
+
+  it('completes with the same bytes when one request in five fails', async () => {
+    await pull('calm');
+    publisher.setFaults({
+      seed: 4,
+      tooManyRequests: { rate: 0.05, retryAfterSeconds: 1 },
+      serverError: { rate: 0.05, status: 503 },
+      brokenJson: { rate: 0.05 },
+      connectionReset: { rate: 0.05 },
+    });
+    const summary = await pull('stormy');
+    expect(summary.statistics.retried).toBeGreaterThan(summary.statistics.requests * 0.15);
+    expect(summary.statistics.fellBack).toEqual([]);
+    expect(contentOf('stormy')).toEqual(contentOf('calm'));
+  });
+
+  it('ends with the same bytes as a fresh pull after any day of edits', async () => {
+    await pull('kept');
+    const [firm, otherFirm] = await records('organisation', 2);
+    const [person, otherPerson, thirdPerson] = await records('individual', 2);
+    const [department] = await records('department', 2);
+    const [office] = await records('office', 2);
+    const [page] = await records('cms-page', 0);
+    const steps: (() => Promise<void>)[] = [
+      () => edit('PATCH', `organisation/${firm?.organisationId}`, { name: 'Ōkawa, Müller & Ñíguez' }),
+      () => edit('DELETE', `individual/${person?.personOrganisationId}?groupId=2`),
+      () =>
+        edit('PATCH', `individual-detail/${otherPerson?.personOrganisationId}?groupId=2`, {
+          jobTitle: 'Head of Disputes',
+          providedProfile: { title: 'About', html: '<p>Long.</p>' },
+        }),
+      () =>
+        edit('PATCH', `individual-detail/${thirdPerson?.personOrganisationId}?groupId=2`, {
+          contact: null,
+          editorialReviews: [],
+        }),
+      () => edit('DELETE', `department/${department?.departmentProfileId}?groupId=2`),
+      () => edit('DELETE', `office/${office?.organisationId}?groupId=2`),
+      () => edit('DELETE', `organisation/${otherFirm?.organisationId}?groupId=2`),
+      () => edit('PATCH', `cms-page/${page?.contentId}`, { title: 'Another title' }),
+      () =>
+        edit('POST', 'article', {
+          seoTitle: 'a-new-article',
+          title: 'A new article',
+          summary: 'New.',
+          html: '<p>New.</p>',
+          publishedOn: '2026-11-20',
+          parentOrganisationIds: [],
+        }),
+    ];
+    for (const step of steps) {
+      await step();
+      for (const groupId of [1, 2, 7, 8, 14, 21]) await publish(groupId);
+      await pull('kept');
+    }
+    await pull('fresh');
+    expect(forReaders(contentOf('kept'))).toEqual(forReaders(contentOf('fresh')));
+  });
+
+  it('brings a new firm of one group and leaves every other file alone', async () => {
+    await pull('snapshot');
+    const before = contentOf('snapshot');
+    await edit('POST', 'organisation?groupId=7', {
+      name: 'Quince & Quill',
+      townName: null,
+      countryName: null,
+      firmType: 1,
+    });
+    await edit('PATCH', 'tier/1?groupId=1', { name: 'Renamed meanwhile' }).catch(() => undefined);
+    await publish(7);
+    await publish(1);
+    const summary = await pull('snapshot', { groups: [7] });
+    expect(summary.records.organisations).toMatchObject({ added: 1, changed: 0, removed: 0 });
+    const after = contentOf('snapshot');
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    expect(
+      changed.every((name) => /^(groups|upstream)\/7\/|^index\.json$|^upstream\/state\.json$/.test(name)),
+    ).toBe(true);
+    expect(changed).toContain('groups/7/organisations.jsonl');
+  });
+});
+
+describe('the command', () => {
+  const root = resolve(import.meta.dirname, '../..');
+
+  const start = (...options: string[]): ChildProcess =>
+    spawn(process.execPath, ['--import', 'tsx', 'scripts/pull.ts', ...options], {
+      cwd: root,
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  async function run(...options: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+    const child = start(...options);
+    let output = '';
+    let errors = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+    });
+    child.stderr?.on('data', (text) => {
+      errors += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, output, errors };
+  }
+
+  const into = (name: string) => ['--source', publisher.origin, '--out', join(scratch, name), '--quiet'];
+
+  it('says how it is used', async () => {
+    const { code, output } = await run('--help');
+    expect(code).toBe(0);
+    expect(output).toContain('Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]');
+  });
+
+  it.each([
+    [['--colour'], "Unknown option '--colour'"],
+    [['--group', 'two'], '--group is "two", which is not a positive whole number.'],
+    [['--source', 'here'], '--source is "here", which is not an http(s) address.'],
+  ])('exits with 2 for %j', async (options, problem) => {
+    const { code, errors } = await run(...options);
+    expect(code).toBe(2);
+    expect(errors).toContain(problem);
+    expect(errors).toContain('See npm run pull -- --help.');
+  });
+
+  it('exits with 2 for a group that does not exist', async () => {
+    const { code, errors } = await run(...into('snapshot'), '--group', '999');
+    expect(code).toBe(2);
+    expect(errors).toContain('UnknownGroup: The upstream has no publication type group 999.');
+  });
+
+  it('pulls, says what changed, and exits with 0', async () => {
+    const first = await run(...into('snapshot'));
+    expect(first.code, first.errors).toBe(0);
+    expect(first.output).toMatch(/^Pulled 6 groups: \d+ files written, 0 removed\./);
+    const second = await run(...into('snapshot'));
+    expect(second.output).toMatch(
+      /^Pulled 6 groups: nothing new\.\nRequests: (\d+), of them unchanged \(304\) \1,/,
+    );
+  });
+
+  it('exits with 1 on faults, lists them all and leaves the last snapshot', async () => {
+    await pull('snapshot');
+    const before = contentOf('snapshot');
+    const [page, otherPage] = await records('cms-page', 0);
+    const [person] = await records('individual', 8);
+    const [department] = await records('department', 8);
+    const personId = person?.personOrganisationId as number;
+    const departmentId = department?.departmentProfileId as number;
+    await edit('PATCH', `individual/${personId}?groupId=8&unchecked`, { fullName: 7 });
+    await edit('PATCH', `department/${departmentId}?groupId=8&unchecked`, { tierId: 999_999 });
+    await edit('PATCH', `cms-page/${page?.contentId}`, { path: otherPage?.path });
+    await publish(8);
+    const { code, errors } = await run(...into('snapshot'));
+    expect(code).toBe(1);
+    expect(errors).toContain('PullRejected: 3 faults in what the upstream answered.');
+    expect(errors).toContain(`at    groups/8/individuals/${personId}, field fullName`);
+    expect(errors).toContain(`DanglingReference: groups/8/departments/${departmentId} names tier 999999`);
+    expect(errors).toMatch(/AddressTaken: site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);
+    expect(contentOf('snapshot')).toEqual(before);
+  });
+
+  it('exits with 1 when the upstream is down and leaves the last snapshot', async () => {
+    await pull('snapshot');
+    const before = contentOf('snapshot');
+    const { code, errors } = await run(
+      '--source',
+      'http://127.0.0.1:9',
+      '--out',
+      join(scratch, 'snapshot'),
+      '--quiet',
+    );
+    expect(code).toBe(1);
+    expect(errors).toContain('CallFailed: The call "publication type groups" failed 10 times: ');
+    expect(contentOf('snapshot')).toEqual(before);
+  });
+
+  it('leaves the old snapshot or the new one, whole, whenever it is killed', async () => {
+    const rename = async (name: string) => {
+      await edit('PATCH', 'type-group/14?groupId=14', { description: name });
+      await edit('PATCH', 'type-group/21?groupId=21', { description: name });
+      await publish(14);
+      await publish(21);
+    };
+    const source = { upstream: 'the embedded publisher', clock: () => new Date() };
+    const whole: Record<string, string>[] = [];
+    for (const description of ['One.', 'Two.']) {
+      await rename(description);
+      await pull(description, source);
+      whole.push(contentOf(description));
+    }
+    const began = performance.now();
+    await run(...into('snapshot'));
+    const duration = performance.now() - began;
+
+    const rounds = 10;
+    for (let round = 0; round < rounds; round++) {
+      await rename(round % 2 === 0 ? 'One.' : 'Two.');
+      const child = start(...into('snapshot'));
+      const closed = once(child, 'close');
+      await wait(duration * (0.3 + (0.6 * round) / rounds));
+      child.kill('SIGKILL');
+      await closed;
+      await recoverSnapshot(join(scratch, 'snapshot'));
+      expect(whole.map(forReaders)).toContainEqual(forReaders(contentOf('snapshot')));
+    }
+    await rename('Two.');
+    await pull('snapshot', source);
+    expect(contentOf('snapshot')).toEqual(whole[1]);
+    expect(readdirSync(scratch).filter((name) => /next|previous/.test(name))).toEqual([]);
+  });
+});
