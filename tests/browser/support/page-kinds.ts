@@ -7,7 +7,7 @@ import { parseAddress } from '../../../src/domain/addresses.ts';
 export function pageOfEachKind(pages: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const page of pages) {
-    const kind = parseAddress(page)?.kind ?? page;
+    const kind = parseAddress(page)?.kind ?? (page === '/styleguide' ? 'style guide' : 'page of the CMS');
     const known = found.get(kind);
     if (known === undefined || known.length < page.length) found.set(kind, page);
   }
