@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { endedChildrenCpuSeconds, treeMemory } from './process-tree.ts';
+
+/** What one process cost, all its descendants included. */
+export interface ProcessCost {
+  /** Wall clock. */
+  readonly seconds: number;
+  /** User and system time; null where the system does not tell. */
+  readonly cpuSeconds: number | null;
+  /** Largest sum of resident memory over the tree among the samples; null where the system does not tell. */
+  readonly peakMemoryBytes: number | null;
+}
+
+/** Milliseconds between two samples of the memory. */
+const SAMPLE_INTERVAL = 100;
+
+/**
+ * Runs a command to its end and measures it. Only one at a time: the processor time is that of all children that end
+ * meanwhile. What earlier commands left unwritten is written to the disk first.
+ * @throws {Error} with what it printed, if it fails.
+ */
+export async function measureProcess(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<ProcessCost> {
+  spawnSync('sync');
+  const cpuBefore = endedChildrenCpuSeconds();
+  const began = performance.now();
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000);
+    });
+  let peak: number | undefined;
+  const sample = () => {
+    const bytes = child.pid === undefined ? undefined : treeMemory(child.pid);
+    if (bytes !== undefined) peak = Math.max(peak ?? 0, bytes);
+  };
+  const sampling = setInterval(sample, SAMPLE_INTERVAL);
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (...ended) => done(ended));
+  }).finally(() => clearInterval(sampling));
+  const seconds = (performance.now() - began) / 1000;
+  const cpuAfter = endedChildrenCpuSeconds();
+  if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${signal ?? code} and said:\n${said}`);
+  return {
+    seconds,
+    cpuSeconds: cpuBefore === undefined || cpuAfter === undefined ? null : cpuAfter - cpuBefore,
+    peakMemoryBytes: peak ?? null,
+  };
+}

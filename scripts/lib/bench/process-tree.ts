@@ -1,0 +1,58 @@
+/** What Linux says about running processes, in /proc. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks a second, in which the kernel counts processor time for programs (`USER_HZ`): 100 on every Linux. */
+const TICKS_A_SECOND = 100;
+
+/** The fields of `/proc/<pid>/stat` after the command, which may itself hold spaces and brackets. See proc(5). */
+export function statFields(text: string): string[] {
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Seconds of user and system time of all descendants of this process that have ended; undefined without /proc. */
+export function endedChildrenCpuSeconds(): number | undefined {
+  const text = read('/proc/self/stat');
+  if (text === undefined) return undefined;
+  const [user, system] = statFields(text).slice(13, 15);
+  return (Number(user) + Number(system)) / TICKS_A_SECOND;
+}
+
+/** Bytes of resident memory of a process and all its descendants, each counted whole; undefined without /proc. */
+export function treeMemory(root: number): number | undefined {
+  const children = new Map<number, number[]>();
+  let names: string[];
+  try {
+    names = readdirSync('/proc');
+  } catch {
+    return undefined;
+  }
+  for (const name of names) {
+    if (!/^\d+$/.test(name)) continue;
+    const text = read(`/proc/${name}/stat`);
+    if (text === undefined) continue;
+    const parent = Number(statFields(text)[1]);
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [Number(name)]);
+    else siblings.push(Number(name));
+  }
+  let bytes = 0;
+  const open = [root];
+  for (let pid = open.pop(); pid !== undefined; pid = open.pop()) {
+    bytes += residentBytes(pid);
+    open.push(...(children.get(pid) ?? []));
+  }
+  return bytes;
+}
+
+function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

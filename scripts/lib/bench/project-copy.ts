@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the commands need of the project, besides its packages. */
+const COPIED = [
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'public',
+  'scripts',
+  'src',
+];
+
+/** Copies the project's code to `folder`, with its packages linked, so that edits of one do not reach the other. */
+export function copyProject(project: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const path of COPIED) cpSync(join(project, path), join(folder, path), { recursive: true });
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
+}
+
+/** The template that the benchmark touches, relative to the project: that of law firms. */
+export const EDITED_TEMPLATE = join('src', 'pages', 'law-firm', '[slug].astro');
+
+/**
+ * Gives the container of every law firm's page one more class.
+ * @throws {Error} if the template does not have the container that it had when this was written.
+ */
+export function editTemplate(project: string): void {
+  const file = join(project, EDITED_TEMPLATE);
+  const text = readFileSync(file, 'utf8');
+  const edited = text.replace('<div class="container">', '<div class="container law-firm">');
+  if (edited === text) throw new Error(`${EDITED_TEMPLATE} has no <div class="container"> to edit.`);
+  writeFileSync(file, edited);
+}
