@@ -52,8 +52,8 @@ export interface Collection<Model> {
 
 /** Outputs that need no Astro template: sitemaps, redirects, lookups, data for the browser. */
 export interface FileCollection<Model> extends Collection<Model> {
-  /** The bytes of one output. Pure. */
-  render(model: Model): string | Uint8Array;
+  /** The bytes of one output. Pure; a promise where drawing takes its time. */
+  render(model: Model): string | Uint8Array | Promise<Uint8Array>;
 }
 
 /** Everything a site publishes besides `public/` and Astro's static routes without a model. */

@@ -251,7 +251,7 @@ export const releaseFolderRefused = (link: string) =>
 export function explainWrite(error: unknown, file: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(file, error);
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EISDIR')
+  if (['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code))
     return notWritable(file, error);
   // SQLite: 8 READONLY, 10 IOERR, 13 FULL, 14 CANTOPEN.
   const sqlite = Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;

@@ -145,7 +145,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
             total: outcome.total,
             written: [...outcome.added, ...outcome.changed, ...outcome.same],
             removed: outcome.removed.map((page) => page.file),
-            kept: () => stored.map((page) => page.file),
+            kept: () => stored,
           });
           open.delete(id);
         }
@@ -232,8 +232,13 @@ function syncStatics(
   const stale = files.filter(({ file, hash }) => stored.get(file)?.fingerprint !== hash);
   const removed = [...stored.keys()].filter((file) => !names.has(file));
   for (const { file } of stale)
-    tally.change(stored.has(file) ? 'changed' : 'added', file, '', tally.staticCause);
-  for (const file of removed) tally.change('removed', file, '', tally.staticCause);
+    tally.change(
+      stored.has(file) ? 'changed' : 'added',
+      file,
+      '',
+      tally.staticCause(source, stored.get(file)),
+    );
+  for (const file of removed) tally.change('removed', file, '', tally.staticCause(source));
   if (plan || (row?.trace && stale.length + removed.length === 0)) return;
   state.journal(
     id,
@@ -254,7 +259,7 @@ function syncStatics(
     total: files.length,
     written: stale.map(({ file, hash, size }) => ({ file, fingerprint: hash, hash, size, records: '[]' })),
     removed,
-    kept: () => [...names],
+    kept: () => [...stored.values()],
   });
 }
 
@@ -293,8 +298,10 @@ class Tally {
     this.#before = firstBuild ? new Map() : options.state.inputs();
   }
 
-  get staticCause(): Cause {
-    return this.#firstBuild ? { kind: 'first build' } : { kind: 'code' };
+  staticCause(source: string, stored?: PageRow): Cause {
+    if (this.#firstBuild) return { kind: 'first build' };
+    if (stored?.fingerprint === '') return { kind: 'repair' };
+    return source === 'public' ? { kind: 'inputs', inputs: ['public/'] } : { kind: 'code' };
   }
 
   change(list: 'added' | 'changed' | 'removed', file: string, route: string, cause: Cause): void {

@@ -30,8 +30,8 @@ export function createRunner(options: RunnerOptions): Executor {
     if (!found) throw new Error(`The site has no collection '${route}'.`);
     return found;
   };
-  const renderFile = (page: Page<unknown>, route: string): Uint8Array => {
-    const content = files.get(route)?.render(page.model) ?? '';
+  const renderFile = async (page: Page<unknown>, route: string): Promise<Uint8Array> => {
+    const content = (await files.get(route)?.render(page.model)) ?? '';
     return typeof content === 'string' ? Buffer.from(content) : content;
   };
   return {

@@ -329,7 +329,7 @@ export class State {
       readonly total: number;
       readonly written: readonly PageRow[];
       readonly removed: readonly string[];
-      readonly kept: () => readonly string[];
+      readonly kept: () => readonly Pick<PageRow, 'file' | 'records'>[];
     },
   ): void {
     this.transaction(() => {
@@ -352,14 +352,14 @@ export class State {
     });
   }
 
-  #explainLoss(partition: number, kept: readonly string[]): never {
-    for (const file of kept) {
+  #explainLoss(partition: number, kept: readonly Pick<PageRow, 'file' | 'records'>[]): never {
+    for (const { file, records } of kept) {
       const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
       if (typeof row?.partition === 'number' && row.partition !== partition)
         throw twoPagesOneAddress(
           file,
           this.#claim(row.partition, String(row.records)),
-          this.#claim(partition, '[]'),
+          this.#claim(partition, records),
         );
     }
     throw new Error(`The state lost track of partition ${partition}.`);

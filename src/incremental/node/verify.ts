@@ -98,15 +98,17 @@ function* batchesOf(state: State, unknown: Set<string>, faults: Fault[]): Genera
 
 class Checker {
   readonly #worker: Worker;
+  #settle: { resolve(faults: readonly Fault[]): void; reject(error: unknown): void } | undefined;
 
   constructor(out: string) {
     this.#worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: out });
+    this.#worker.on('message', (faults: readonly Fault[]) => this.#settle?.resolve(faults));
+    this.#worker.on('error', (error) => this.#settle?.reject(error));
   }
 
   check(batch: readonly Expected[]): Promise<readonly Fault[]> {
     return new Promise((resolve, reject) => {
-      this.#worker.once('message', resolve);
-      this.#worker.once('error', reject);
+      this.#settle = { resolve, reject };
       this.#worker.postMessage(batch);
     });
   }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BuildError,
+  explainWrite,
+  packError,
+  renderFailed,
+  unpackError,
+} from '../../src/incremental/core/errors.ts';
+
+describe('errors of writing', () => {
+  const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });
+  const sqlite = (errcode: number) => Object.assign(new Error('database fault'), { errcode });
+
+  it.each([
+    [system('ENOSPC'), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [system('EDQUOT'), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [sqlite(13), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [system('EROFS'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [system('EACCES'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [system('ENOTDIR'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [sqlite(8), 'NotWritable', 'dist/a.html cannot be written.'],
+    [sqlite(14), 'NotWritable', 'dist/a.html cannot be written.'],
+  ])('%s is told as %s', (fault, name, what) => {
+    const told = explainWrite(fault, 'dist/a.html');
+    expect(told).toBeInstanceOf(BuildError);
+    expect(told).toMatchObject({ name, what, cause: fault });
+  });
+
+  it('leaves every other error as it is', () => {
+    const fault = system('EMFILE');
+    expect(explainWrite(fault, 'x')).toBe(fault);
+    expect(explainWrite('text', 'x')).toBe('text');
+  });
+});
+
+describe('errors between threads', () => {
+  it('arrive with name, reason and remedy', () => {
+    const sent = renderFailed('/a', '/[x]', ['person/1'], new Error('no name'));
+    const received = unpackError(structuredClone(packError(sent)));
+    expect(received).toBeInstanceOf(BuildError);
+    expect(received.name).toBe('RenderFailed');
+    expect(received.message).toBe(
+      "The page '/a' of '/[x]' could not be rendered (records: person/1).\n" +
+        '  Why: no name\n' +
+        '  What to do: Mend the template or the record; pages already written stay valid, and the next build goes on from there.',
+    );
+  });
+
+  it('that are not of the catalogue keep their stack', () => {
+    const sent = new TypeError('x is not a function');
+    const received = unpackError(packError(sent));
+    expect(received.name).toBe('TypeError');
+    expect(received.stack).toBe(sent.stack);
+  });
+});

@@ -1,0 +1,284 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentProgress } from '../../../scripts/lib/progress.ts';
+import { buildSite } from '../../../src/incremental/node/build.ts';
+import { takeLock } from '../../../src/incremental/node/lock.ts';
+import { mergeParts } from '../../../src/incremental/node/merge.ts';
+import {
+  currentRelease,
+  listReleases,
+  publishSite,
+  rollBack,
+} from '../../../src/incremental/node/publish.ts';
+import { verifySite } from '../../../src/incremental/node/verify.ts';
+import { treeOf } from '../../incremental/plain-build.ts';
+import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
+
+const site = newFixture();
+afterAll(() => site.remove());
+
+const notes: string[] = [];
+const build = (content: Content = firstContent, options: { clean?: boolean } = {}) => {
+  writeSite(site, content);
+  return buildSite({
+    ...site,
+    ...options,
+    progress: silentProgress,
+    workers: 2,
+    note: (line) => notes.push(line.replaceAll(site.root, '')),
+  });
+};
+const verify = (repair = false) => verifySite({ ...site, repair, progress: silentProgress });
+let sound: Map<string, string>;
+
+beforeEach(async () => {
+  await build();
+  sound = treeOf(site.out);
+  notes.length = 0;
+});
+
+describe('what can go wrong with the output', () => {
+  it('verify finds nothing in a sound site', async () => {
+    expect(await verify()).toEqual({ faults: [], files: sound.size, finished: true });
+  });
+
+  it('verify lists every edited, truncated, missing and unknown file; repair and a build mend just those', async () => {
+    appendFileSync(join(site.out, 'about.html'), '!');
+    writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(sound.get('person/1.html')?.length ?? 0));
+    truncateSync(join(site.out, 'person/2.html'));
+    rmSync(join(site.out, 'robots.txt'));
+    writeFileSync(join(site.out, 'stray.html'), '');
+    expect((await verify()).faults).toEqual([
+      { kind: 'size', file: 'about.html' },
+      { kind: 'content', file: 'person/1.html' },
+      { kind: 'size', file: 'person/2.html' },
+      { kind: 'missing', file: 'robots.txt' },
+      { kind: 'unknown', file: 'stray.html' },
+    ]);
+    await verify(true);
+    const report = await build();
+    expect(report.filesWritten).toBe(4);
+    expect(report.changed.map(({ path, cause }) => [path, cause.kind])).toEqual([
+      ['/about', 'repair'],
+      ['/person/1', 'repair'],
+      ['/person/2', 'repair'],
+      ['/robots.txt', 'repair'],
+    ]);
+    expect(treeOf(site.out)).toEqual(sound);
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  it('a missing output folder is built again', async () => {
+    rmSync(site.out, { recursive: true });
+    await build();
+    expect(notes).toEqual(['/dist is missing: everything is built again.']);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('another folder in its place has its files looked at', async () => {
+    rmSync(site.out, { recursive: true });
+    mkdirSync(join(site.out, 'person'), { recursive: true });
+    writeFileSync(join(site.out, 'person/1.html'), sound.get('person/1.html') ?? '');
+    await build();
+    expect(notes.join()).toMatch(/^\d+ files of \/dist are missing or not of the size/);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a folder with a project in it is refused', async () => {
+    rmSync(site.cache, { recursive: true });
+    writeFileSync(join(site.out, 'package.json'), '{}');
+    await expect(build()).rejects.toThrow(
+      "is not used as output folder.\n  Why: It holds 'package.json', which no build writes; a clean build would move it away.\n  What to do: Choose a folder of its own with --out.",
+    );
+    rmSync(join(site.out, 'package.json'));
+  });
+});
+
+describe('what can go wrong with the disk', () => {
+  const small = join(site.root, 'small');
+  const mount = (...options: string[]) =>
+    spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', small], { stdio: 'ignore' }).status === 0;
+  mkdirSync(small);
+  const mountable = mount('-o', 'size=32k');
+  if (mountable) spawnSync('umount', [small]);
+  afterEach(() => {
+    spawnSync('umount', [small], { stdio: 'ignore' });
+  });
+  const buildThere = () =>
+    buildSite({
+      ...site,
+      out: join(small, 'dist'),
+      cache: join(site.root, 'small-cache'),
+      progress: silentProgress,
+    });
+
+  it.skipIf(!mountable)('a full disk is said, and the build goes on once there is space', async () => {
+    mount('-o', 'size=32k');
+    await expect(buildThere()).rejects.toThrow(
+      /No space is left to write .*small.*\.\n {2}Why: ENOSPC[^\n]*\n {2}What to do: Free space and build again/,
+    );
+    spawnSync('mount', ['-o', 'remount,size=10m', small]);
+    await buildThere();
+    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+  });
+
+  it.skipIf(!mountable)('a folder that cannot be written is said, and the site there stays', async () => {
+    mount('-o', 'size=10m');
+    await buildThere();
+    spawnSync('mount', ['-o', 'remount,ro', small]);
+    writeSite(site, { ...firstContent, menu: 'changed' });
+    await expect(buildThere()).rejects.toThrow(
+      /cannot be written\.\n {2}Why: EROFS[^\n]*\n {2}What to do: Give this user the right to write there/,
+    );
+    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+  });
+
+  it('a cache folder that is a file is said', async () => {
+    const cache = join(site.root, 'file-cache');
+    writeFileSync(cache, '');
+    await expect(buildSite({ ...site, cache, progress: silentProgress })).rejects.toThrow(
+      /file-cache cannot be written\.\n {2}Why: E(EXIST|NOTDIR)/,
+    );
+  });
+});
+
+describe('what can go wrong with the state', () => {
+  it('a corrupt state is said and everything is built again', async () => {
+    writeFileSync(
+      join(site.cache, 'state.sqlite'),
+      'not a database, but long enough to be taken for one. '.repeat(99),
+    );
+    await build();
+    expect(notes[0]).toBe(
+      "StateUnusable: The build's state in /cache/state.sqlite cannot be used; everything is built again.\n  Why: file is not a database\n  What to do: Nothing: the output is made anew. If it happens again, check the disk.",
+    );
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a state of another version is said and everything is built again', async () => {
+    const { DatabaseSync } = await import('node:sqlite');
+    const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    await build();
+    expect(notes[0]).toContain('Why: It is of version 99; this engine writes version 1.');
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('one build at a time: the second is told who holds the lock', async () => {
+    const lock = takeLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
+    await expect(build()).rejects.toThrow(
+      new RegExp(
+        `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
+          '  Why: Two builds at once would overwrite each other\\.\\n' +
+          '  What to do: Wait for it to end, or stop that process; a lock of a process that died frees itself\\.',
+      ),
+    );
+    lock.release();
+    await build();
+  });
+});
+
+describe('what can go wrong with the input and the code', () => {
+  it('two partitions that claim one address are both named, and nothing is trusted', async () => {
+    const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
+    await expect(build(twice)).rejects.toThrow(
+      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.json', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.json', from person\/1\./,
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('an input that was edited by hand is refused', async () => {
+    writeSite(site, { ...firstContent, menu: 'another' });
+    writeFileSync(join(site.snapshots, 'menu.txt'), 'by hand');
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      "The input 'menu.txt' does not have the digest that index.json states.",
+    );
+  });
+
+  it('a snapshot that is not there is named', async () => {
+    await expect(
+      buildSite({ ...site, snapshots: join(site.root, 'nowhere'), progress: silentProgress }),
+    ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}Why: ENOENT/);
+  });
+
+  it('code that does not compile leaves the last good site', async () => {
+    writeSite(site, firstContent);
+    writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
+    await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
+      /Astro could not compile the site\.\n {2}Why: [\s\S]*missing/,
+    );
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a template that fails names the page and its records', async () => {
+    writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 9 } });
+    const page = join(site.root, 'src/pages/person/[id].astro');
+    appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}Why: Cannot read properties of undefined/,
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+});
+
+describe('parts of several machines', () => {
+  it('merge into the bytes and the state of one machine', async () => {
+    const parts = [1, 2, 3].map((index) => ({
+      index,
+      out: join(site.root, `parts/${index}/dist`),
+      cache: join(site.root, `parts/${index}/cache`),
+    }));
+    for (const { index, out, cache } of parts)
+      await buildSite({
+        ...site,
+        out,
+        cache,
+        shard: { index, count: 3 },
+        progress: silentProgress,
+        workers: 1,
+      });
+    const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
+    expect(() => mergeParts({ ...site, ...merged, parts: parts.slice(1), progress: silentProgress })).toThrow(
+      'Not all parts were given to merge: 1/3 missing.',
+    );
+    mergeParts({ ...site, ...merged, parts, progress: silentProgress });
+    expect(treeOf(merged.out)).toEqual(sound);
+    const again = await buildSite({ ...site, ...merged, progress: silentProgress });
+    expect(again.filesWritten).toBe(0);
+  });
+});
+
+describe('publication', () => {
+  const to = join(site.root, 'published');
+  const publish = (minute: number) =>
+    publishSite({ ...site, to, keep: 2, now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)) });
+
+  it('switches from one whole release to the next, keeps some, and goes back', async () => {
+    expect(publish(1)).toEqual({ name: '20260101T100100Z', files: sound.size, changed: true });
+    expect(publish(2).changed).toBe(false);
+    expect(treeOf(join(to, 'current'))).toEqual(sound);
+    await build({ ...firstContent, menu: 'second' });
+    expect(publish(3).name).toBe('20260101T100300Z');
+    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(sound);
+    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
+    await build({ ...firstContent, menu: 'third' });
+    publish(4);
+    expect(listReleases(to)).toEqual(['20260101T100300Z', '20260101T100400Z']);
+    expect(rollBack(to)).toBe('20260101T100300Z');
+    expect(currentRelease(to)).toBe('20260101T100300Z');
+    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
+    expect(() => rollBack(to)).toThrow('has no earlier release.');
+  });
+
+  it('refuses a build that did not finish', async () => {
+    await expect(
+      build({ ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } }),
+    ).rejects.toThrow('Two pages claim');
+    expect(() => publish(9)).toThrow('There is no finished build in');
+  });
+});

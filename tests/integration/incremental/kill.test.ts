@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { silentProgress } from '../../../scripts/lib/progress.ts';
+import { buildSite } from '../../../src/incremental/node/build.ts';
+import { verifySite } from '../../../src/incremental/node/verify.ts';
+import { treeOf } from '../../incremental/plain-build.ts';
+import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
+
+/** Builds that are killed: ten here, fifty in the long run (LAUREL_KILLS=50). */
+const KILLS = Number(process.env.LAUREL_KILLS ?? 10);
+const PEOPLE = 400;
+
+const site = newFixture();
+const clean = newFixture();
+afterAll(() => {
+  site.remove();
+  clean.remove();
+});
+
+const command = resolve(import.meta.dirname, '../../../scripts/build.ts');
+
+/** The real command on the test's site, killed after `ms` milliseconds unless it ends before. */
+async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
+  const { root, snapshots, out, cache } = site;
+  const search = join(root, 'search');
+  const folders = Object.entries({ root, snapshots, out, cache, search }).flatMap(([name, folder]) => [
+    `--${name}`,
+    folder,
+  ]);
+  const child = spawn(process.execPath, [command, '--quiet', ...folders], { stdio: 'inherit' });
+  const ended = new Promise<'ended' | 'killed'>((done) =>
+    child.on('exit', (_code, signal) => done(signal ? 'killed' : 'ended')),
+  );
+  const timer = new AbortController();
+  void sleep(ms, undefined, { signal: timer.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  );
+  const how = await ended;
+  timer.abort();
+  return how;
+}
+
+/** Content number `n`: every person's text changes, some come and go, now and then the code changes too. */
+function content(n: number): Content {
+  const people = (first: number) =>
+    Object.fromEntries(
+      Array.from({ length: PEOPLE }, (_, index) => [String(first + index), `text ${n} of ${index}`]),
+    );
+  return {
+    ...firstContent,
+    groups: { '1': people(1000 + (n % 3)), '2': people(5000), ...(n % 2 === 0 && { '3': people(9000) }) },
+    menu: `menu ${n}`,
+    code: { ...firstContent.code, person: 1 + (Math.floor(n / 4) % 2) },
+  };
+}
+
+it(`a build killed at any moment leaves nothing that the next one trusts (${KILLS} kills)`, async () => {
+  writeSite(site, content(0));
+  const began = performance.now();
+  await buildCommand(600_000);
+  const duration = performance.now() - began;
+  let killed = 0;
+  for (let n = 1; n <= KILLS; n++) {
+    const moment = Math.round(Math.random() * duration * 0.9);
+    writeSite(site, content(n));
+    const how = await buildCommand(moment);
+    if (how === 'killed') killed += 1;
+    // Any input may come next: the one that was being built, the one before, or another.
+    const next = content([n, n - 1, n + 7][n % 3] ?? n);
+    writeSite(site, next);
+    await buildSite({ ...site, progress: silentProgress, workers: 2 });
+    writeSite(clean, next);
+    await buildSite({ ...clean, progress: silentProgress, workers: 2, clean: true });
+    expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
+      treeOf(clean.out),
+    );
+    const { faults } = await verifySite({ ...site, progress: silentProgress });
+    expect(faults).toEqual([]);
+  }
+  expect(killed).toBeGreaterThan(KILLS / 3);
+}, 900_000);
