@@ -10,6 +10,9 @@ import {
   type RecordOf,
   recordKinds,
 } from './records.ts';
+import { missingReferences } from './references.ts';
+import { reasonToKeep, removeAlone, removeRecord } from './removal.ts';
+import { saveRecord } from './saving.ts';
 import { problem, type RequestCounts } from './service.ts';
 import { SITE, type Store } from './store.ts';
 import { callWebhooks, type WebhookSettings } from './webhooks.ts';
@@ -95,14 +98,17 @@ export function createEditing(options: EditingOptions): Hono {
       if (old === undefined && context.req.method === 'PATCH') return missing(context, kind, id);
       const checked = check(
         context,
+        store,
         kind,
+        groupId,
+        id,
         context.req.method === 'PATCH' ? { ...(old as object | undefined), ...change } : change,
       );
       if ('failure' in checked) return checked.failure;
       values.push({ groupId, value: checked.value });
     }
     store.transaction(() => {
-      for (const { groupId, value } of values) save(store, kind, groupId, id, value);
+      for (const { groupId, value } of values) saveRecord(store, kind, groupId, id, value);
     });
     return context.json(values[0]?.value);
   });
@@ -131,12 +137,12 @@ export function createEditing(options: EditingOptions): Hono {
         problem('Conflict', `The ${kind} ${id} exists already; PUT or PATCH changes it.`),
         409,
       );
-    const checked = check(context, kind, { ...(sent as object), [idField]: id });
+    const checked = check(context, store, kind, groupId, id, { ...(sent as object), [idField]: id });
     if ('failure' in checked) return checked.failure;
     store.transaction(() => {
-      save(store, kind, groupId, id, checked.value);
+      saveRecord(store, kind, groupId, id, checked.value);
       if (isDetailedKind(kind) && store.get(detailKinds[kind], groupId, id) === undefined)
-        save(store, detailKinds[kind], groupId, id, emptyDetails[kind](id));
+        saveRecord(store, detailKinds[kind], groupId, id, emptyDetails[kind](id));
     });
     return context.json(checked.value, 201);
   });
@@ -145,11 +151,13 @@ export function createEditing(options: EditingOptions): Hono {
     const target = targetOf(context, store);
     if ('failure' in target) return target.failure;
     const { kind, id, groupIds } = target;
-    const removed = store.transaction(() =>
-      groupIds.filter((groupId) =>
-        removeRecord(store, kind, groupId, id, context.req.query('unchecked') !== undefined),
-      ),
-    );
+    const unchecked = isUnchecked(context);
+    const reason = unchecked
+      ? undefined
+      : groupIds.map((groupId) => reasonToKeep(store, kind, groupId, id)).find((one) => one !== undefined);
+    if (reason !== undefined) return context.json(problem('Conflict', reason), 409);
+    const remove = unchecked ? removeAlone : removeRecord;
+    const removed = store.transaction(() => groupIds.filter((groupId) => remove(store, kind, groupId, id)));
     return removed.length === 0 ? missing(context, kind, id) : context.body(null, 204);
   });
 
@@ -226,112 +234,34 @@ function targetOf(
   return { kind, id, groupIds };
 }
 
-/** The value as its kind's schema wants it; with `?unchecked` whatever was sent, to see what a pull makes of it. */
+const isUnchecked = (context: Context): boolean => context.req.query('unchecked') !== undefined;
+
+/**
+ * The value as its kind's schema wants it, naming only what exists; with `?unchecked` whatever was sent, to see what
+ * a pull makes of it.
+ */
 function check(
   context: Context,
+  store: Store,
   kind: RecordKindName,
+  groupId: number,
+  id: number,
   value: unknown,
 ): { readonly value: RecordOf<RecordKindName> } | Failure {
-  if (context.req.query('unchecked') !== undefined) return { value: value as RecordOf<RecordKindName> };
-  const parsed = z.safeParse(recordKinds[kind].schema, value);
-  return parsed.success
+  if (isUnchecked(context)) return { value: value as RecordOf<RecordKindName> };
+  const { schema, idField } = recordKinds[kind];
+  const parsed = z.safeParse(schema, value);
+  const named = (value as Record<string, unknown>)[idField];
+  if (named !== undefined && named !== id)
+    return {
+      failure: context.json(
+        problem('BadRequest', `${idField}: the address says ${id}, the body ${named}.`),
+        400,
+      ),
+    };
+  if (!parsed.success) return { failure: context.json(problem('BadRequest', issues(parsed.error)), 400) };
+  const missing = missingReferences(store, kind, groupId, parsed.data as RecordOf<RecordKindName>);
+  return missing.length === 0
     ? { value: parsed.data as RecordOf<RecordKindName> }
-    : { failure: context.json(problem('BadRequest', issues(parsed.error)), 400) };
-}
-
-function save(
-  store: Store,
-  kind: RecordKindName,
-  groupId: number,
-  id: number,
-  value: RecordOf<RecordKindName>,
-): void {
-  const before = kind === 'article' ? store.get('article', SITE, id) : undefined;
-  store.put(kind, groupId, id, value as never);
-  if (kind === 'article') linkArticle(store, id, before, value as RecordOf<'article'>);
-}
-
-/** Keeps the list of articles in the details of the firms that an article names, or named before. */
-function linkArticle(
-  store: Store,
-  articleId: number,
-  before: RecordOf<'article'> | undefined,
-  after: RecordOf<'article'> | undefined,
-): void {
-  const named = new Set(after?.parentOrganisationIds);
-  for (const organisationId of new Set([...(before?.parentOrganisationIds ?? []), ...named]))
-    for (const groupId of store.groupsOf('organisation', organisationId)) {
-      const detail = store.get('organisation-detail', groupId, organisationId);
-      if (detail === undefined) continue;
-      const others = detail.articleIds.filter((id) => id !== articleId);
-      const articleIds = named.has(organisationId) ? [...others, articleId].sort((a, b) => a - b) : others;
-      store.put('organisation-detail', groupId, organisationId, { ...detail, articleIds });
-    }
-}
-
-/** Removes a record and, unless `unchecked`, whatever belongs to it or names it, so that no id dangles. */
-function removeRecord(
-  store: Store,
-  kind: RecordKindName,
-  groupId: number,
-  id: number,
-  unchecked: boolean,
-): boolean {
-  const article = kind === 'article' ? store.get('article', SITE, id) : undefined;
-  if (!store.remove(kind, groupId, id)) return false;
-  if (isDetailedKind(kind)) store.remove(detailKinds[kind], groupId, id);
-  if (unchecked) return true;
-  const remove = (other: RecordKindName, otherId: number) =>
-    removeRecord(store, other, groupId, otherId, false);
-  if (kind === 'article') linkArticle(store, id, article, undefined);
-  if (kind === 'organisation') {
-    for (const one of store.children('department', groupId, id))
-      remove('department', one.departmentProfileId);
-    for (const one of store.children('individual', groupId, id))
-      remove('individual', one.personOrganisationId);
-    for (const one of store.children('office', groupId, id)) remove('office', one.organisationId);
-    if (store.groupsOf('organisation', id).length === 0)
-      for (const { id: articleId, value } of store.containing('article', SITE, String(id)))
-        store.put('article', SITE, articleId, {
-          ...value,
-          parentOrganisationIds: value.parentOrganisationIds.filter((one) => one !== id),
-        });
-  }
-  if (kind === 'office')
-    for (const { id: personId, value } of store.containing('individual', groupId, String(id)))
-      if (value.organisationId === id)
-        store.put('individual', groupId, personId, { ...value, organisationId: null });
-  if (kind === 'individual') {
-    for (const { id: departmentId, value } of store.containing('department', groupId, String(id)))
-      store.put('department', groupId, departmentId, {
-        ...value,
-        headPersonOrganisationIds: value.headPersonOrganisationIds.filter((one) => one !== id),
-      });
-    for (const { id: personId, value } of store.containing('individual-detail', groupId, String(id)))
-      store.put('individual-detail', groupId, personId, {
-        ...value,
-        relatedPersonOrganisationIds: value.relatedPersonOrganisationIds.filter((one) => one !== id),
-      });
-  }
-  if (kind === 'department')
-    for (const { id: departmentId, value } of store.containing('department-detail', groupId, String(id)))
-      store.put('department-detail', groupId, departmentId, {
-        ...value,
-        relatedDepartmentProfileIds: value.relatedDepartmentProfileIds.filter((one) => one !== id),
-      });
-  if (kind === 'subsection') {
-    for (const one of store.ranked(groupId, id, 'department')) remove('department', one.id);
-    for (const one of store.children('overview', groupId, id)) remove('overview', one.contentId);
-    for (const one of store.ranked(groupId, id, 'individual')) {
-      const person = store.get('individual', groupId, one.id) as RecordOf<'individual'>;
-      store.put('individual', groupId, one.id, {
-        ...person,
-        rankings: person.rankings.filter((ranking) => ranking.subsectionId !== id),
-      });
-    }
-    for (const other of store.list('subsection', groupId))
-      if (other.parentSubsectionId === id)
-        store.put('subsection', groupId, other.subsectionId, { ...other, parentSubsectionId: null });
-  }
-  return true;
+    : { failure: context.json(problem('Conflict', missing.join(' ')), 409) };
 }

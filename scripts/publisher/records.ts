@@ -11,7 +11,7 @@ import {
   vacancy,
 } from '../../src/domain/content.ts';
 import { department, departmentDetail } from '../../src/domain/department.ts';
-import {
+import type {
   DEPARTMENT_DETAILS,
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
@@ -108,43 +108,37 @@ export type DetailedKind = keyof typeof detailKinds;
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKinds, name);
 export const isDetailedKind = (name: string): name is DetailedKind => Object.hasOwn(detailKinds, name);
 
-/** The entity that a record of details is about; undefined for other kinds. */
-export function detailedKindOf(kind: RecordKindName): DetailedKind | undefined {
-  return (Object.keys(detailKinds) as DetailedKind[]).find((name) => detailKinds[name] === kind);
-}
+/** The field of an entity's details that a detail is answered from; null where the detail always exists. */
+const DETAIL_FIELDS: Readonly<Record<DetailedKind, Readonly<Record<string, string | null>>>> = {
+  organisation: {
+    'profile-basics': null,
+    'provided-profiles': 'providedProfiles',
+    'editorial-review': 'editorialReview',
+    contributions: 'contributions',
+    articles: 'articleIds',
+  } satisfies Record<(typeof ORGANISATION_DETAILS)[number], keyof RecordOf<'organisation-detail'> | null>,
+  department: {
+    'profile-basics': 'contact',
+    'provided-profile': 'providedProfile',
+    'editorial-review': 'editorialReview',
+    'related-departments': 'relatedDepartmentProfileIds',
+  } satisfies Record<(typeof DEPARTMENT_DETAILS)[number], keyof RecordOf<'department-detail'>>,
+  individual: {
+    'profile-basics': 'contact',
+    'provided-profile': 'providedProfile',
+    'editorial-reviews': 'editorialReviews',
+    contributions: 'contributions',
+    'related-individuals': 'relatedPersonOrganisationIds',
+  } satisfies Record<(typeof INDIVIDUAL_DETAILS)[number], keyof RecordOf<'individual-detail'>>,
+};
 
-/** Names of the details that exist, in the order of the contract. */
-export const presentDetails = {
-  organisation: (detail: RecordOf<'organisation-detail'>) =>
-    ORGANISATION_DETAILS.filter(
-      (name) =>
-        ({
-          'profile-basics': true,
-          'provided-profiles': detail.providedProfiles.length > 0,
-          'editorial-review': detail.editorialReview !== null,
-          contributions: detail.contributions.length > 0,
-          articles: detail.articleIds.length > 0,
-        })[name],
-    ),
-  department: (detail: RecordOf<'department-detail'>) =>
-    DEPARTMENT_DETAILS.filter(
-      (name) =>
-        ({
-          'profile-basics': detail.contact !== null,
-          'provided-profile': detail.providedProfile !== null,
-          'editorial-review': detail.editorialReview !== null,
-          'related-departments': detail.relatedDepartmentProfileIds.length > 0,
-        })[name],
-    ),
-  individual: (detail: RecordOf<'individual-detail'>) =>
-    INDIVIDUAL_DETAILS.filter(
-      (name) =>
-        ({
-          'profile-basics': detail.contact !== null,
-          'provided-profile': detail.providedProfile !== null,
-          'editorial-reviews': detail.editorialReviews.length > 0,
-          contributions: detail.contributions.length > 0,
-          'related-individuals': detail.relatedPersonOrganisationIds.length > 0,
-        })[name],
-    ),
-} as const;
+/** Names of the details that an entity has, in the order of the contract. */
+export function presentDetails(kind: DetailedKind, detail: object): string[] {
+  const values = detail as Record<string, unknown>;
+  return Object.entries(DETAIL_FIELDS[kind])
+    .filter(([, field]) => {
+      const value = field === null ? true : values[field];
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+    })
+    .map(([name]) => name);
+}

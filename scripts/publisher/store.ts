@@ -34,17 +34,17 @@ const SCHEMA = `
     PRIMARY KEY (kind, id, language)
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS published (
-    groupId INTEGER NOT NULL, file TEXT NOT NULL, etag TEXT NOT NULL, bytes INTEGER NOT NULL,
-    PRIMARY KEY (groupId, file)
+    groupId INTEGER NOT NULL, file TEXT NOT NULL, version INTEGER NOT NULL, etag TEXT NOT NULL,
+    bytes INTEGER NOT NULL, PRIMARY KEY (groupId, file)
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS published_chunk (
-    groupId INTEGER NOT NULL, file TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,
-    PRIMARY KEY (groupId, file, number)
+    groupId INTEGER NOT NULL, file TEXT NOT NULL, version INTEGER NOT NULL, number INTEGER NOT NULL,
+    text TEXT NOT NULL, PRIMARY KEY (groupId, file, version, number)
   );
   CREATE TABLE IF NOT EXISTS post (number INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL);
 `;
 
-/** A published file of a group, read piece by piece. */
+/** A published file of a group in one version, read piece by piece. */
 export interface PublishedFile {
   readonly etag: string;
   readonly bytes: number;
@@ -123,17 +123,25 @@ export function openStore(file: string) {
     );
   };
 
-  const rank = (kind: RecordKindName, groupId: number, value: unknown): void => {
-    const insert =
-      'INSERT OR REPLACE INTO ranking (groupId, subsectionId, kind, id, tierId) VALUES (?, ?, ?, ?, ?)';
-    if (kind === 'department') {
-      const of = value as RecordOf<'department'>;
-      run(insert, groupId, of.subsectionId, kind, of.departmentProfileId, of.tierId);
-    } else if (kind === 'individual') {
-      const of = value as RecordOf<'individual'>;
-      for (const ranking of of.rankings)
-        run(insert, groupId, ranking.subsectionId, kind, of.personOrganisationId, ranking.tierId);
-    }
+  /** Notes where an entity is ranked. Edits without checks may leave anything in its place. */
+  const rank = (kind: RecordKindName, groupId: number, recordId: number, value: unknown): void => {
+    const places: unknown =
+      kind === 'department'
+        ? [value]
+        : kind === 'individual'
+          ? (value as Partial<RecordOf<'individual'>>).rankings
+          : [];
+    if (!Array.isArray(places)) return;
+    for (const { subsectionId, tierId } of places as { subsectionId?: unknown; tierId?: unknown }[])
+      if (typeof subsectionId === 'number' && typeof tierId === 'number')
+        run(
+          'INSERT OR REPLACE INTO ranking (groupId, subsectionId, kind, id, tierId) VALUES (?, ?, ?, ?, ?)',
+          groupId,
+          subsectionId,
+          kind,
+          recordId,
+          tierId,
+        );
   };
 
   const unrank = (kind: RecordKindName, groupId: number, recordId: number): void => {
@@ -151,8 +159,8 @@ export function openStore(file: string) {
     details: string | null,
   ): void => {
     const { parentField } = recordKinds[kind] as { parentField?: string };
-    const parentId =
-      parentField === undefined ? null : ((value as Record<string, unknown>)[parentField] as number);
+    const parent = parentField === undefined ? undefined : (value as Record<string, unknown>)[parentField];
+    const parentId = typeof parent === 'number' ? parent : null;
     run(
       `INSERT INTO record (kind, groupId, id, parentId, json, version, details) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (kind, groupId, id) DO UPDATE SET parentId = excluded.parentId, json = excluded.json,
@@ -165,7 +173,7 @@ export function openStore(file: string) {
       version,
       details,
     );
-    rank(kind, groupId, value);
+    rank(kind, groupId, recordId, value);
   };
 
   return {
@@ -342,20 +350,31 @@ export function openStore(file: string) {
       );
     },
 
-    /** Writes a published file from its pieces, which are never all in memory. */
+    /**
+     * Writes a new version of a published file from its pieces, which are never all in memory.
+     * The version before it stays for those who are still reading it.
+     */
     publish(groupId: number, file: string, pieces: Iterable<string>): void {
+      const last = row('SELECT version FROM published WHERE groupId = ? AND file = ?', groupId, file);
+      const version = ((last?.version as number | undefined) ?? 0) + 1;
+      run(
+        'DELETE FROM published_chunk WHERE groupId = ? AND file = ? AND version < ?',
+        groupId,
+        file,
+        version - 1,
+      );
       const digest = createHash('sha256');
       let bytes = 0;
       let number = 0;
       let buffer = '';
-      run('DELETE FROM published_chunk WHERE groupId = ? AND file = ?', groupId, file);
       const flush = () => {
         digest.update(buffer);
         bytes += Buffer.byteLength(buffer);
         run(
-          'INSERT INTO published_chunk (groupId, file, number, text) VALUES (?, ?, ?, ?)',
+          'INSERT INTO published_chunk (groupId, file, version, number, text) VALUES (?, ?, ?, ?, ?)',
           groupId,
           file,
+          version,
           number++,
           buffer,
         );
@@ -367,26 +386,33 @@ export function openStore(file: string) {
       }
       flush();
       run(
-        'INSERT OR REPLACE INTO published (groupId, file, etag, bytes) VALUES (?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO published (groupId, file, version, etag, bytes) VALUES (?, ?, ?, ?, ?)',
         groupId,
         file,
+        version,
         `"${digest.digest('hex').slice(0, 32)}"`,
         bytes,
       );
     },
-    /** A published file of a group; undefined where there is none. */
+    /** The last version of a published file of a group; undefined where there is none. */
     published(groupId: number, file: string): PublishedFile | undefined {
-      const found = row('SELECT etag, bytes FROM published WHERE groupId = ? AND file = ?', groupId, file);
+      const found = row(
+        'SELECT version, etag, bytes FROM published WHERE groupId = ? AND file = ?',
+        groupId,
+        file,
+      );
       if (found === undefined) return undefined;
+      const version = found.version as number;
       return {
         etag: found.etag as string,
         bytes: found.bytes as number,
         *chunks() {
           for (let number = 0; ; number++) {
             const chunk = row(
-              'SELECT text FROM published_chunk WHERE groupId = ? AND file = ? AND number = ?',
+              'SELECT text FROM published_chunk WHERE groupId = ? AND file = ? AND version = ? AND number = ?',
               groupId,
               file,
+              version,
               number,
             );
             if (chunk === undefined) return;
@@ -395,9 +421,10 @@ export function openStore(file: string) {
         },
       };
     },
-    unpublish(groupId: number): void {
-      run('DELETE FROM published WHERE groupId = ?', groupId);
-      run('DELETE FROM published_chunk WHERE groupId = ?', groupId);
+    /** Removes a group with everything that belongs to it. */
+    removeGroup(groupId: number): void {
+      for (const table of ['record', 'ranking', 'published', 'published_chunk'])
+        run(`DELETE FROM ${table} WHERE groupId = ?`, groupId);
     },
 
     addPost(name: string, path: string, body: string): void {
@@ -424,7 +451,7 @@ function versionAndDetails(
   json: string,
   detailJson: string | undefined,
 ): [version: string, details: string] {
-  const names = detailJson === undefined ? [] : presentDetails[kind](JSON.parse(detailJson) as never);
+  const names = detailJson === undefined ? [] : presentDetails(kind, JSON.parse(detailJson) as object);
   const version = hash('sha256', `${json}\n${detailJson ?? ''}`, 'hex').slice(0, 16);
   return [version, JSON.stringify(names)];
 }

@@ -25,13 +25,13 @@ const COUNTRIES = `
 United Kingdom|Europe|English|english|44|London,Birmingham,Manchester,Leeds,Bristol,Edinburgh
 Germany|Europe|German|german|49|Frankfurt,Munich,Berlin,Hamburg,Düsseldorf,Stuttgart,Cologne
 France|Europe|French|french|33|Paris,Lyon,Marseille,Bordeaux,Lille
+Poland|Europe|Polish|polish|48|Warsaw,Kraków,Wrocław,Poznań,Łódź
+Sweden|Europe|Swedish|swedish|46|Stockholm,Gothenburg,Malmö
+Türkiye|Europe|Turkish|turkish|90|İstanbul,Ankara,İzmir
+Spain|Europe|Spanish|spanish|34|Madrid,Barcelona,Bilbao,Valencia
 Switzerland|Europe|Swiss|swiss|41|Zürich,Geneva,Basel,Zug,Lausanne
 Italy|Europe|Italian|italian|39|Milan,Rome,Turin,Bologna
-Spain|Europe|Spanish|spanish|34|Madrid,Barcelona,Bilbao,Valencia
 Netherlands|Europe|Dutch|dutch|31|Amsterdam,Rotterdam,The Hague,Utrecht
-Sweden|Europe|Swedish|swedish|46|Stockholm,Gothenburg,Malmö
-Poland|Europe|Polish|polish|48|Warsaw,Kraków,Wrocław,Poznań,Łódź
-Türkiye|Europe|Turkish|turkish|90|İstanbul,Ankara,İzmir
 Norway|Europe|Norwegian|norwegian|47|Oslo,Bergen,Stavanger
 Denmark|Europe|Danish|danish|45|Copenhagen,Aarhus
 Finland|Europe|Finnish|finnish|358|Helsinki,Tampere,Turku
@@ -74,12 +74,12 @@ Kazakhstan|Europe|Kazakh|kazakh|7|Almaty,Astana
 Uzbekistan|Europe|Uzbek|kazakh|998|Tashkent
 China|Asia-Pacific|Chinese|chinese|86|Beijing,Shanghai,Shenzhen,Guangzhou,Chengdu
 Japan|Asia-Pacific|Japanese|japanese|81|Tokyo,Osaka,Nagoya,Fukuoka
+Vietnam|Asia-Pacific|Vietnamese|vietnamese|84|Ho Chi Minh City,Hanoi,Da Nang
 Singapore|Asia-Pacific|Singaporean|singaporean|65|Singapore
-Hong Kong SAR|Asia-Pacific|Hong Kong|cantonese|852|Hong Kong
 India|Asia-Pacific|Indian|indian|91|Mumbai,New Delhi,Bengaluru,Chennai,Hyderabad
+Hong Kong SAR|Asia-Pacific|Hong Kong|cantonese|852|Hong Kong
 Australia|Asia-Pacific|Australian|australian|61|Sydney,Melbourne,Perth,Brisbane
 South Korea|Asia-Pacific|South Korean|korean|82|Seoul,Busan
-Vietnam|Asia-Pacific|Vietnamese|vietnamese|84|Ho Chi Minh City,Hanoi,Da Nang
 Indonesia|Asia-Pacific|Indonesian|indonesian|62|Jakarta,Surabaya
 Malaysia|Asia-Pacific|Malaysian|malaysian|60|Kuala Lumpur,Penang
 Thailand|Asia-Pacific|Thai|thai|66|Bangkok,Phuket
@@ -244,7 +244,7 @@ const rows = (table: string): string[][] =>
 const cityList = (text: string): string[] => text.split(/,(?! )/);
 
 const byRegion = new Map<string, Place[]>();
-export const countryPlaces: readonly Place[] = rows(COUNTRIES).map(
+const countryPlaces: readonly Place[] = rows(COUNTRIES).map(
   ([country, region, adjective, culture, dial, cities]) => {
     const place: Place = {
       key: country as string,
@@ -347,6 +347,14 @@ const africaWide: LocationPlan = {
   places: (byRegion.get('Africa') ?? []).slice(0, 5),
 };
 
+/** Where firms and people may come from: every place but the countries that are divided into parts. */
+export const homes: readonly Place[] = [
+  ...ukPlaces,
+  ...usPlaces,
+  ...canadianPlaces,
+  ...countryPlaces.filter((place) => place.country !== 'United Kingdom' && place.country !== 'Canada'),
+];
+
 /** One list of interleaved lists: the first of each, then the second of each. */
 function interleave<T>(...lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
@@ -359,14 +367,13 @@ function interleave<T>(...lists: readonly (readonly T[])[]): T[] {
 export const locations = {
   global: [
     globalWide,
-    usa,
     ...interleave(
       regionLocations('Europe'),
       regionLocations('Asia-Pacific'),
-      regionLocations('Latin America'),
       regionLocations('Middle East'),
+      regionLocations('Latin America'),
+      [usa, ...regionLocations('North America')],
       regionLocations('Africa'),
-      regionLocations('North America'),
       regionLocations('Caribbean'),
     ),
   ],
@@ -394,7 +401,7 @@ export const locations = {
     } satisfies LocationPlan,
     ...partLocations(canadianPlaces, 'Canada', 701),
   ],
-  europe: [...regionLocations('Europe'), europeWide],
+  europe: [...regionLocations('Europe').slice(1), europeWide],
   asiaPacific: [...regionLocations('Asia-Pacific'), asiaWide],
   latinAmerica: [...regionLocations('Latin America'), latinAmericaWide],
   middleEast: regionLocations('Middle East'),

@@ -13,6 +13,7 @@ export interface PersonName {
 interface NameList {
   readonly female: readonly string[];
   readonly male: readonly string[];
+  /** A name, or the form for men and that for women: `Čapek/Čapková`. */
   readonly family: readonly string[];
   /** Family name first. */
   readonly familyFirst?: true;
@@ -54,7 +55,7 @@ const NAMES = {
       'Conor,Seán,Eoin,Pádraig,Diarmuid,Cillian,Fergal,Declan,Colm,Ruairí,Oisín,Brendan,Niall,Barry,Tadhg,Cormac',
     ),
     family: list(
-      "O'Sullivan,Ó Briain,Fitzpatrick,Ní Dhomhnaill,Gallagher,McCarthy,Kavanagh,Brennan,Hennessy,Doherty,O'Malley,Costello,Quinlan,Lenihan,Mac Giolla,Rafferty,Tierney,Corrigan",
+      "O'Sullivan,Ó Briain/Ní Bhriain,Fitzpatrick,Ó Domhnaill/Ní Dhomhnaill,Gallagher,McCarthy,Kavanagh,Brennan,Hennessy,Doherty,O'Malley,Costello,Quinlan,Lenihan,Mac Giolla/Nic Giolla,Rafferty,Tierney,Corrigan",
     ),
     firmEndings: ['LLP', 'Solicitors', '& Company'],
   },
@@ -253,7 +254,7 @@ const NAMES = {
     female: list('Guðrún,Þórdís,Sigríður,Ásta,Hrafnhildur,Björk,Ragnheiður'),
     male: list('Guðmundur,Þórður,Jón,Ólafur,Hörður,Snæbjörn,Ægir'),
     family: list(
-      'Þorsteinsson,Guðjónsdóttir,Ísleifsson,Hallgrímsdóttir,Ásgeirsson,Sæmundsson,Björgvinsdóttir,Vilhjálmsson',
+      'Þorsteinsson/Þorsteinsdóttir,Guðjónsson/Guðjónsdóttir,Ísleifsson/Ísleifsdóttir,Hallgrímsson/Hallgrímsdóttir,Ásgeirsson/Ásgeirsdóttir,Sæmundsson/Sæmundsdóttir,Björgvinsson/Björgvinsdóttir,Vilhjálmsson/Vilhjálmsdóttir',
     ),
     firmEndings: ['Lögmenn', 'Legal'],
   },
@@ -265,7 +266,7 @@ const NAMES = {
       'Łukasz,Paweł,Michał,Wojciech,Stanisław,Krzysztof,Grzegorz,Tomasz,Zbigniew,Mirosław,Jędrzej,Bartłomiej',
     ),
     family: list(
-      'Wiśniewski,Dąbrowicz,Kozłowska-Nowak,Żółkiewicz,Szczepański,Brzęczyszczykiewicz,Ścisłowicz,Jabłoński,Ćwikliński,Gołębiewska,Krzyżanowicz,Źródłowski,Piętka,Wąsowicz,Trzebiński,Niewiadomska',
+      'Wiśniewski/Wiśniewska,Dąbrowicz,Kozłowski/Kozłowska,Żółkiewicz,Szczepański/Szczepańska,Brzęczyszczykiewicz,Ścisłowicz,Jabłoński/Jabłońska,Ćwikliński/Ćwiklińska,Gołębiewski/Gołębiewska,Krzyżanowicz,Źródłowski/Źródłowska,Piętka,Wąsowicz,Trzebiński/Trzebińska,Niewiadomski/Niewiadomska,Stępień,Łaszcz',
     ),
     firmEndings: ['i Wspólnicy', 'Kancelaria Prawna', 'sp.k.', 'Adwokaci i Radcowie Prawni'],
   },
@@ -273,7 +274,7 @@ const NAMES = {
     female: list('Jana,Kateřina,Zuzana,Lenka,Markéta,Běla,Alžběta,Daniela,Šárka,Tereza'),
     male: list('Jiří,Tomáš,Ondřej,Václav,Zdeněk,Štěpán,Vojtěch,Ľubomír,Radek,Bohuslav'),
     family: list(
-      'Dvořáček,Řezníček,Šťastný,Kučerová,Němcová,Žižka,Hrubešová,Čapek,Vondráček,Ďurica,Procházková,Ľuptáková',
+      'Dvořáček/Dvořáčková,Řezníček/Řezníčková,Šťastný/Šťastná,Kučera/Kučerová,Němec/Němcová,Žižka/Žižková,Hrubeš/Hrubešová,Čapek/Čapková,Vondráček/Vondráčková,Ďurica/Ďuricová,Procházka/Procházková,Ľupták/Ľuptáková',
     ),
     firmEndings: ['advokátní kancelář', 's.r.o.', 'Advokáti'],
   },
@@ -295,7 +296,7 @@ const NAMES = {
     female: list('Desislava,Elena,Gergana,Kalina,Milena,Ralitsa,Yana,Violeta'),
     male: list('Bogdan,Dimitar,Georgi,Hristo,Kaloyan,Nikola,Plamen,Stefan'),
     family: list(
-      'Atanasov,Boyadzhiev,Dimitrova,Georgievski,Hadzhieva,Ivanchev,Kolarova,Markovski,Petrova,Stoyanov',
+      'Atanasov/Atanasova,Boyadzhiev/Boyadzhieva,Dimitrov/Dimitrova,Georgievski/Georgievska,Hadzhiev/Hadzhieva,Ivanchev/Ivancheva,Kolarov/Kolarova,Markovski/Markovska,Petrov/Petrova,Stoyanov/Stoyanova',
     ),
     firmEndings: ['Law Firm', 'Attorneys at Law', '& Partners'],
   },
@@ -310,14 +311,16 @@ const NAMES = {
   baltic: {
     female: list('Rūta,Žydrė,Kristīne,Liene,Kadri,Egle,Ilze,Piret'),
     male: list('Žilvinas,Mindaugas,Jānis,Kārlis,Rein,Tõnu,Vytautas,Ģirts'),
-    family: list('Kazlauskas,Žukauskienė,Bērziņš,Ozoliņa,Tamm,Põldmäe,Šulcas,Kļaviņš,Rääk,Jankauskaitė'),
+    family: list(
+      'Kazlauskas/Kazlauskienė,Žukauskas/Žukauskienė,Bērziņš/Bērziņa,Ozols/Ozoliņa,Tamm,Põldmäe,Šulcas/Šulcaitė,Kļaviņš/Kļaviņa,Rääk,Jankauskas/Jankauskaitė',
+    ),
     firmEndings: ['Law Firm', 'advokatai', 'advokaadibüroo'],
   },
   greek: {
     female: list('Eleni,Aikaterini,Vasiliki,Maria,Theodora,Ioanna,Despina,Chrysanthi'),
     male: list('Konstantinos,Dimitrios,Georgios,Nikolaos,Panagiotis,Alexandros,Spyridon,Christos'),
     family: list(
-      'Papageorgiou,Karamichalis,Theodoropoulos,Vlachopoulou,Stavrakakis,Christodoulou,Ioannidis,Mavromatis,Kyriakou,Anagnostopoulou',
+      'Papageorgiou,Karamichalis/Karamichali,Theodoropoulos/Theodoropoulou,Vlachopoulos/Vlachopoulou,Stavrakakis/Stavrakaki,Christodoulou,Ioannidis/Ioannidou,Mavromatis/Mavromati,Kyriakou,Anagnostopoulos/Anagnostopoulou',
     ),
     firmEndings: ['Law Firm', '& Associates', 'LLC'],
   },
@@ -333,7 +336,7 @@ const NAMES = {
     female: list('Olena,Nataliia,Oksana,Kateryna,Yuliia,Iryna,Solomiia,Daryna'),
     male: list('Oleksandr,Volodymyr,Taras,Dmytro,Serhii,Andrii,Ostap,Bohdan'),
     family: list(
-      'Shevchuk,Kovalenko,Marchenko,Lysenko,Hrytsenko,Zabolotnyi,Petrusenko,Tymoshchuk,Yavorska,Bondar',
+      'Shevchuk,Kovalenko,Marchenko,Lysenko,Hrytsenko,Zabolotnyi/Zabolotna,Petrusenko,Tymoshchuk,Yavorskyi/Yavorska,Bondar',
     ),
     firmEndings: ['Attorneys', 'Law Firm', '& Partners'],
   },
@@ -352,7 +355,9 @@ const NAMES = {
   kazakh: {
     female: list('Aigul,Dinara,Saule,Zhanar,Madina,Sarnai'),
     male: list('Nurlan,Askar,Timur,Bakhyt,Daulet,Ganbold'),
-    family: list('Akhmetov,Zhumagulov,Bekova,Nurpeisov,Tulegenova,Karimov,Bat-Erdene'),
+    family: list(
+      'Akhmetov/Akhmetova,Zhumagulov/Zhumagulova,Bekov/Bekova,Nurpeisov/Nurpeisova,Tulegenov/Tulegenova,Karimov/Karimova,Bat-Erdene',
+    ),
     firmEndings: ['Law', 'Legal', 'Partners'],
   },
   chinese: {
@@ -396,7 +401,7 @@ const NAMES = {
   singaporean: {
     female: list('Hui Min,Priya,Siew Ling,Nur Aisyah,Rachel,Shu Fen,Kavitha,Li Ting,Geraldine,Mei Xuan'),
     male: list('Wei Jie,Arjun,Kok Leong,Muhammad Faizal,Benjamin,Jun Wei,Rajesh,Boon Heng,Adrian,Chee Keong'),
-    family: list('Tan,Lim,Krishnan,Goh,bin Rahman,Chua,Teo,Menon,Seah,Koh,Nair,Wee'),
+    family: list('Tan,Lim,Krishnan,Goh,bin Rahman/binte Rahman,Chua,Teo,Menon,Seah,Koh,Nair,Wee'),
     firmEndings: ['LLP', 'LLC', '& Partners', 'Law Corporation'],
   },
   indian: {
@@ -429,7 +434,9 @@ const NAMES = {
   malaysian: {
     female: list('Siti Aminah,Mei Ling,Shanti,Nurul Huda,Su Yin,Farah'),
     male: list('Ahmad Zaki,Kah Wai,Ravindran,Mohd Hafiz,Chong Beng,Faisal'),
-    family: list('binti Abdullah,Ong,Subramaniam,bin Ismail,Yeoh,Chew,Nadarajah,Lee,bin Osman'),
+    family: list(
+      'bin Abdullah/binti Abdullah,Ong,Subramaniam,bin Ismail/binti Ismail,Yeoh,Chew,Nadarajah,Lee,bin Osman/binti Osman',
+    ),
     firmEndings: ['Advocates & Solicitors', '& Co', '& Partners'],
   },
   thai: {
@@ -447,9 +454,7 @@ const NAMES = {
   gulf: {
     female: list('Noura,Fatima,Mariam,Hessa,Latifa,Aisha,Rania'),
     male: list('Khalid,Abdullah,Faisal,Sultan,Hamad,Yousef,Rashid'),
-    family: list(
-      'Al Mansouri,Al-Ghamdi,bin Saeed Al Nuaimi,Al Tamimi-Hadi,Al-Rashed,Al Balushi,Al Kuwari,Al-Zahrani',
-    ),
+    family: list('Al Mansouri,Al-Ghamdi,Al Nuaimi,Al Tamimi-Hadi,Al-Rashed,Al Balushi,Al Kuwari,Al-Zahrani'),
     native: {
       given: list('نورة,خالد,عبد الله,فاطمة,سلطان,يوسف'),
       family: list('المنصوري,الغامدي,النعيمي,الراشد,البلوشي'),
@@ -524,11 +529,17 @@ export type Culture = keyof typeof NAMES;
 
 const listOf = (culture: Culture): NameList => NAMES[culture];
 
+/** The form of a family name for a person. */
+function familyName(entry: string, gender: Gender): string {
+  const [male = entry, female = male] = entry.split('/');
+  return gender === 'female' ? female : male;
+}
+
 /** A name for a person of the profession; on some profiles in its own script. */
 export function personName(culture: Culture, random: Random): PersonName {
   const names = listOf(culture);
   const gender: Gender = random.chance(0.44) ? 'female' : 'male';
-  if (names.native && random.chance(0.06)) {
+  if (names.native && random.chance(0.1)) {
     const family = random.pick(names.native.family);
     const given = random.pick(names.native.given);
     const familyFirst = names.native.join === '' || culture === 'japanese';
@@ -538,48 +549,47 @@ export function personName(culture: Culture, random: Random): PersonName {
     return { fullName, shortName: fullName, gender };
   }
   const given = random.pick(names[gender]);
-  const family = random.pick(names.family);
+  const family = familyName(random.pick(names.family), gender);
   if (names.familyFirst) return { fullName: `${family} ${given}`, shortName: `${family} ${given}`, gender };
   let last = family;
   if (names.twoFamilyNames !== undefined && random.chance(0.55)) {
-    const second = random.pick(names.family);
+    const second = familyName(random.pick(names.family), gender);
     if (second !== family) last = `${family}${names.twoFamilyNames}${second}`;
+  }
+  if (names.twoFamilyNames === undefined && !/[ -]/.test(last) && random.chance(0.07)) {
+    const second = familyName(random.pick(names.family), gender);
+    if (second !== family && !/[ -]/.test(second)) last = `${family}-${second}`;
   }
   const initial =
     names.middleInitial && random.chance(0.45) ? ` ${'ABCDEFGHJKLMNPRSTW'[random.below(18)]}.` : '';
   return { fullName: `${given}${initial} ${last}`, shortName: `${given} ${last}`, gender };
 }
 
+/** Particles that a firm leaves away when it is called after a person. */
+const PARTICLES =
+  /^(?:von|van der|van den|van ’t|van|Graf von|ter|der|de la|de La|de|Al-|Al|El|El-|d’|bin|Ó|Mac) ?(?=\p{Lu})/u;
+
+/** Endings that name further partners, after which `&` stands already. */
+const CONTINUES = /^(?:&|i |y |e |și |és )/;
+
 /** A name for a law firm of the profession. */
 export function firmName(culture: Culture, random: Random): string {
   const names = listOf(culture);
-  const partners = random
-    .sample(
-      names.family.filter((name) => !/^(?:bin|binti|Ní|Ó|Mac|de|d’) /.test(name)),
-      3,
-    )
-    .map((name) => name.replace(/^(?:von|van|Graf|ter|der|Al|Al-|de) /, (particle) => particle));
+  const [first = '', second = first, third = first] = random
+    .sample(names.family, 3)
+    .map((name) => familyName(name, 'male').replace(PARTICLES, ''));
   const ending = random.pick(names.firmEndings);
-  const [first, second = first, third = first] = partners as [string, string?, string?];
   const form = random.next();
-  const initials = `${first[0]}${second[0]}${third[0]}`.toUpperCase();
-  const core =
-    form < 0.34
-      ? `${first} & ${second}`
-      : form < 0.56
-        ? `${first} ${second}`
-        : form < 0.74
-          ? first
-          : form < 0.9
-            ? `${first}, ${second} & ${third}`
-            : `${initials} ${first}`;
-  const clean =
-    ending.startsWith('&') ||
-    ending.startsWith('i ') ||
-    ending.startsWith('y ') ||
-    ending.startsWith('și') ||
-    ending.startsWith('és');
-  return clean ? `${core.replace(/ & /g, ', ')} ${ending}` : `${core} ${ending}`;
+  if (form < 0.34)
+    return CONTINUES.test(ending) ? `${first}, ${second} ${ending}` : `${first} & ${second} ${ending}`;
+  if (form < 0.56) return `${first} ${second} ${ending}`;
+  if (form < 0.74) return `${first} ${ending}`;
+  if (form < 0.9)
+    return CONTINUES.test(ending)
+      ? `${first}, ${second}, ${third} ${ending}`
+      : `${first}, ${second} & ${third} ${ending}`;
+  const initials = [first, second, third].map((name) => name.charAt(0).toUpperCase()).join('');
+  return CONTINUES.test(ending) ? `${initials} ${first} ${ending}` : `${initials} ${ending}`;
 }
 
 const SET_STEMS = list(

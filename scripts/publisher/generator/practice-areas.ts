@@ -10,6 +10,10 @@ export interface Field {
   readonly advice: readonly string[];
   /** What changes in the field, as clauses that follow "as" or stand alone. */
   readonly trends: readonly string[];
+  /** Sentences that only a person of the field could have said of them. */
+  readonly ofPerson: readonly string[];
+  /** Sentences that only a team of the field could have said of it. */
+  readonly ofTeam: readonly string[];
 }
 
 const lines = (text: string): string[] => text.trim().split('\n');
@@ -21,7 +25,7 @@ public takeovers
 private equity buyouts
 joint ventures
 carve-outs and spin-offs
-distressed M&A
+distressed acquisitions
 corporate reorganisations
 minority investments
 auction sales
@@ -54,21 +58,34 @@ continuation vehicles have become part of the mainstream
 foreign investment screening shapes the timetable of many deals
 boards pay closer attention to supply chains
 earn-outs bridge the gap between buyers and sellers`),
+    ofPerson:
+      lines(`[He] {has led|led} {buy-side|sell-side} teams on deals in which [sector] assets changed hands in {five|seven|nine} countries at once.
+Boards {ask for [him]|bring [him] in} when a bidder appears without an invitation.
+[He] is {comfortable|at ease} with {locked-box|completion accounts} mechanics and {explains|defends} them to {founders|non-lawyers} with patience.
+[His] private equity clients {praise|appreciate} [his] feel for what a management team will accept.
+[He] has {a steady flow|a good share} of work from [sector] groups that reorganise before a sale.
+In auctions, [he] is {known|liked} for {mark-ups that leave room to sign|sending back short mark-ups}.`),
+    ofTeam:
+      lines(`{Recent deals|Its recent deals} range from {minority investments by family offices|bolt-on purchases} to {take-privates|multi-billion mergers}.
+The team {runs|handles} due diligence across borders with {fixed reporting formats|red-flag reports that boards actually read}.
+{Sponsors|Private equity houses} {value|mention} its {instinct for|grip on} {equity terms|sweet equity} and exits.
+It {regularly|often} steers [sector] companies through merger control and foreign investment filings in parallel.
+The group is {active|visible} on both sides of the auction process.`),
   },
   finance: {
     matters: lines(`leveraged acquisition financings
-syndicated lending
-asset-based lending
+syndicated loans
+asset-based facilities
 fund financings
 project bonds
 sustainability-linked facilities
 securitisations
-derivatives documentation
+derivatives programmes
 investment-grade bond issues
 initial public offerings
 high-yield offerings
 liability management exercises
-margin lending`),
+margin loans`),
     clients: lines(`international banks
 direct lenders
 borrowers and their sponsors
@@ -96,21 +113,34 @@ lenders ask for tighter protections in their documents
 sustainability margins are tested in practice for the first time
 refinancings fall due in large numbers
 issuers return to the public markets`),
+    ofPerson:
+      lines(`[He] acts for {lenders and borrowers alike|both sides of the table}, which {gives [him] a feel for|helps [him] predict} where the other side will end up.
+Treasurers {describe|praise} [his] {term sheets|first drafts} as {ready to sign|hard to improve}.
+[He] {has a name for|is the person to ask about} {security over shares and receivables|parallel debt and agency questions}.
+[His] work {extends|reaches} to {green and sustainability-linked|Islamic|export credit} structures.
+Rating agencies and trustees {know [him] well|have worked with [him] for years}.
+[He] {closed|papered} {eleven|fourteen|nine} refinancings in the past year, several of them for [sector] borrowers.`),
+    ofTeam:
+      lines(`It {represents|is on the panels of} {domestic banks|global lenders} and {debt funds|insurance investors} as well as sponsors.
+{Issuers|Underwriters} {rely on|return to} the team for {prospectuses|offering documents} under tight timetables.
+The practice {covers|extends to} {derivatives and structured products|asset-backed deals|fund finance}.
+{Agents|Security trustees} {single out|commend} its {conditions precedent lists|closing mechanics}.
+It has {followed|kept pace with} the shift from bank to private credit.`),
   },
   disputes: {
     matters: lines(`shareholder disputes
 complex commercial claims
 investor-state arbitrations
 post-M&A disputes
-banking litigation
-fraud and asset tracing
+banking disputes
+asset-tracing claims
 professional negligence claims
 construction arbitrations
 joint venture disputes
 group actions
 enforcement of awards and judgments
 interim injunctions
-product liability defence`),
+product liability claims`),
     clients: lines(`multinational companies
 financial institutions
 state-owned enterprises
@@ -139,6 +169,18 @@ courts expect parties to try mediation first
 sanctions give rise to a new generation of disputes
 collective redress gains ground
 technology shortens the review of documents`),
+    ofPerson: lines(`On [his] feet [he] is {calm|unhurried} and {devastatingly precise|hard to distract}.
+[He] sits as arbitrator in addition to {appearing as counsel|leading teams of counsel}.
+[His] cross-examination of {expert witnesses|quantum experts} is {often mentioned|much admired}.
+[He] {settles|has settled} more cases than [he] tries, and {clients thank [him] for it|on terms that clients remember}.
+{Insurers|Funders} {trust|back} [his] {early case assessments|view of the merits}.
+[He] {obtained|secured} freezing relief in {three|four} jurisdictions within {a week|ten days} for a [sector] client.`),
+    ofTeam:
+      lines(`{The team|It} {fields|includes} {seasoned advocates|former judges' clerks} and {specialists in e-disclosure|dedicated arbitration counsel}.
+Cases {before|in} the commercial courts {alternate|sit side by side} with arbitrations under {ICC|LCIA|SIAC|DIS} rules.
+It is {chosen|retained} for {bet-the-company|heavyweight} disputes in the [sector] sector.
+Enforcement {against|of awards against} states is {a further strength|within its range}.
+{Funders|Insurers} {regularly|often} support its cases.`),
   },
   employment: {
     matters: lines(`collective redundancies
@@ -150,7 +192,7 @@ pension scheme disputes
 restrictive covenants
 business transfers
 pay equity reviews
-contractor classification`),
+contractor classification questions`),
     clients: lines(`multinational employers
 banks and asset managers
 public authorities
@@ -174,19 +216,30 @@ the departure of its chief executive to [company2]`),
 pay transparency rules approach
 employers rely on algorithms when they hire
 unions grow more assertive`),
+    ofPerson:
+      lines(`[He] {negotiates|has negotiated} with {works councils|unions} across {three|four|five} countries.
+HR directors {value|praise} [his] {advice at short notice|telephone manner} as much as [his] {written work|knowledge of case law}.
+[He] {acts|appears} for employers and senior executives, {never confusing the two|and knows how each side thinks}.
+Investigations into {misconduct|harassment} are {conducted|led} by [him] with {tact|discretion}.
+[He] {drafted|helped to draft} the redundancy plan of a [sector] group with {several thousand|two thousand} staff.`),
+    ofTeam:
+      lines(`The team {combines|links} employment, {pensions and incentives|pensions and immigration} advice.
+It {guides|accompanies} [sector] employers through {site closures|harmonisation} with few claims afterwards.
+{Executives|Senior managers} also {instruct|choose} the group on exits.
+{Training|Workshops} for line managers {prevents|have prevented} many disputes from starting.`),
   },
   tax: {
     matters: lines(`transfer pricing disputes
-tax-efficient structuring
-indirect tax advice
+tax-efficient structures
+indirect tax questions
 advance rulings
-estate and succession planning
-family governance
+estate and succession plans
+family constitutions
 trust restructurings
 voluntary disclosures
 residence and domicile questions
 philanthropic vehicles
-contentious probate`),
+contentious probate cases`),
     clients: lines(`multinational groups
 family offices
 entrepreneurs
@@ -211,18 +264,29 @@ the tax structure of the acquisition of [company2]`),
 families plan earlier for the next generation
 authorities exchange data more freely
 wealthy individuals reconsider where they live`),
+    ofPerson:
+      lines(`Families {trust|have trusted} [him] {for two generations|through sales, divorces and deaths}.
+[He] {argued|won} {a leading case|several cases} on {beneficial ownership|permanent establishments} before the {highest|tax} court.
+Trustees {seek|ask for} [his] view when {beneficiaries disagree|letters of wishes grow old}.
+[He] {translates|turns} treaty language into decisions that a family council can take.
+Tax authorities {know|respect} [him] as {a fair opponent|someone who discloses first and argues afterwards}.`),
+    ofTeam:
+      lines(`{It|The team} {works|sits} with accountants in {nine|eleven} countries on {global families|group structures}.
+{Private banks|Family offices} {send|refer} their most complicated clients here.
+The group {handles|conducts} its own {appeals|tax litigation}.
+{Succession|Estate} planning for [sector] entrepreneurs is {a speciality|central to the practice}.`),
   },
   property: {
     matters: lines(`portfolio sales
 development agreements
 logistics lettings
 hotel management agreements
-infrastructure procurement
+infrastructure procurements
 planning appeals
 EPC contracts
-real estate finance
+real estate financings
 defects claims
-mixed-use regeneration
+regeneration schemes
 adjudications`),
     clients: lines(`institutional investors
 developers
@@ -248,19 +312,30 @@ FIDIC contracts for a plant to be built by [company2]`),
 old offices are converted rather than demolished
 financing costs decide which schemes go ahead
 building safety rules tighten`),
+    ofPerson:
+      lines(`[He] {walks|visits} every site before {drafting|advising}, which {contractors|developers} find {unusual|reassuring}.
+[His] development agreements {hold up|work} {when markets turn|in court}.
+{Hotel operators|Logistics investors} {come to|choose} [him] for {management agreements|forward fundings}.
+[He] {adjudicates|mediates} construction disputes when not acting in them.
+[He] {acted|advised} on {two|three} of the largest [sector] sites in the region.`),
+    ofTeam:
+      lines(`{Development|Investment} work {balances|is balanced by} {landlord and tenant|construction} advice.
+The team {has followed|accompanies} {a new railway quarter|a harbour redevelopment} from planning to letting.
+{Lenders|Pension funds} {instruct|retain} it on {refinancings of mixed portfolios|portfolio reviews}.
+It {drafts|negotiates} FIDIC and bespoke contracts with equal ease.`),
   },
   technology: {
-    matters: lines(`patent litigation
+    matters: lines(`patent disputes
 trade mark portfolios
-technology licensing
-data protection compliance
-outsourcing
-cyber incident response
+technology licences
+data protection programmes
+outsourcings
+cyber incidents
 software disputes
 standard-essential patents
 media rights
-AI governance
-life sciences licensing
+AI governance projects
+life sciences licences
 clinical trial agreements`),
     clients: lines(`technology companies
 pharmaceutical groups
@@ -287,6 +362,18 @@ the development agreement with [company2] for a novel therapy`),
 the Unified Patent Court draws cases from across Europe
 regulators coordinate their inquiries
 data transfers remain contentious`),
+    ofPerson:
+      lines(`[He] {holds|has} a {doctorate in chemistry|degree in electrical engineering|doctorate in molecular biology}, and {judges notice|it shows in cross-examination}.
+[His] {licences|licence agreements} {avoid|rule out} the ambiguities on which others litigate.
+Regulators {answer [his] calls|take [his] calls seriously}.
+[He] {led|directed} the response to {four|five} ransomware attacks {this year|in twelve months}.
+Product teams {like|enjoy} working with [him], because [he] {reads code|understands roadmaps}.
+[He] {co-ordinates|runs} parallel proceedings in {Munich, Paris and The Hague|three divisions of the Unified Patent Court}.`),
+    ofTeam: lines(`{Patent attorneys|Engineers} and litigators {sit|work} side by side here.
+{Outsourcings|Cloud contracts} for [sector] groups {are|form} a steady part of the work.
+It {keeps|maintains} a {round-the-clock|24-hour} line for data breaches.
+{Brand owners|Research institutes} {entrust|have entrusted} the team with {worldwide portfolios|opposition work}.
+Advice on artificial intelligence {has become|is now} {a practice of its own|part of nearly every mandate}.`),
   },
   regulatory: {
     matters: lines(`merger control filings
@@ -298,7 +385,7 @@ licensing procedures
 public procurement challenges
 environmental permits
 financial services authorisations
-insurance regulation
+insurance regulatory questions
 state aid questions
 follow-on damages`),
     clients: lines(`energy producers
@@ -326,6 +413,16 @@ its authorisation as a payment institution`),
 grid connections have become the bottleneck of the energy transition
 enforcers cooperate across borders
 subsidies attract scrutiny`),
+    ofPerson:
+      lines(`[He] {spent|worked} {five|six} years {at the authority|with the regulator}, and {knows|remembers} how files move.
+{Remedies|Commitments} that [he] negotiates {tend to|usually} survive market tests.
+[He] {guided|led} {two|three} offshore wind projects through permitting.
+Ministries {consult|listen to} [him] when they {draft|amend} [sector] legislation.
+[His] filings are {short|complete} and {arrive early|rarely draw questions}.`),
+    ofTeam: lines(`The team {prepares|files} merger notifications in {twenty|thirty} jurisdictions a year.
+It {was involved in|has handled} most of the recent {tenders|concessions} in the [sector] sector.
+{Former officials|Economists} {strengthen|complete} the group.
+Appeals against decisions of regulators are {a growing part of the work|on the increase}.`),
   },
   insolvency: {
     matters: lines(`out-of-court restructurings
@@ -359,14 +456,23 @@ a debt-for-equity swap agreed with lenders led by [company2]`),
 liability management reaches new markets
 higher rates catch up with borrowers
 creditors organise sooner`),
+    ofPerson: lines(`[He] {sits|has sat} on {both sides|all sides} of the creditor table.
+{Judges|Insolvency courts} {appoint|have appointed} [him] as administrator in [sector] cases.
+[He] {persuades|has persuaded} lenders to wait when waiting {pays|is worth more than enforcement}.
+[His] plans {pass|have passed} with {margins|majorities} that surprise the market.
+Directors {call [him] first|ring [him]} when covenants {come under strain|are about to be breached}.`),
+    ofTeam: lines(`{Funds|Bondholders} and {debtors|companies} alike {turn to|retain} the team.
+It {steered|brought} a [sector] group through {a scheme|an out-of-court workout} with {forty|sixty} creditors.
+{Valuation|Jurisdiction} fights are {prepared|fought} with the firm's litigators.
+{Recognition|Parallel} proceedings in {London|New York|Singapore} are routine.`),
   },
   crime: {
     matters: lines(`corporate criminal investigations
 bribery and corruption cases
 serious fraud trials
-sanctions compliance
+sanctions questions
 money laundering allegations
-extradition
+extradition cases
 deferred prosecution agreements
 insider dealing inquiries
 regulatory prosecutions`),
@@ -393,11 +499,21 @@ the release of assets frozen under sanctions imposed on [company2]`),
 prosecutors lean on cooperation
 sanctions enforcement has grown teeth
 crypto assets appear in most fraud cases`),
+    ofPerson: lines(`[He] {prosecuted|used to prosecute} fraud before {changing sides|turning to defence}.
+{Companies|Boards} {retain|instruct} [him] when investigators are already {at the door|in the building}.
+[His] {closing speeches|written submissions} are {studied|quoted} by younger advocates.
+[He] {advises|has advised} {two|three} banks on {self-reporting|sanctions breaches}.
+Nobody {reads|knows} disclosure schedules as {closely|thoroughly} as [he] does.`),
+    ofTeam:
+      lines(`{It|The team} {defends|represents} individuals and companies, {with walls between them|often in parallel proceedings}.
+{Forensic accountants|Former investigators} {work|sit} within the group.
+{Internal|Multi-country} investigations in the [sector] sector are {a mainstay|frequent}.
+The practice {assists|supports} {monitors|audit committees} after settlements.`),
   },
   transport: {
     matters: lines(`charterparty disputes
-ship finance
-aircraft leasing
+ship financings
+aircraft leases
 collisions and salvage
 marine insurance claims
 commodities trading disputes
@@ -429,18 +545,28 @@ newbuilding disputes with a shipyard controlled by [company2]`),
 war risk cover has become a boardroom topic
 lessors pursue insurers over stranded aircraft
 alternative fuels divide owners`),
+    ofPerson:
+      lines(`[He] {went|was} to sea before {reading law|the law}, and {masters|owners} {talk to [him] freely|notice}.
+[He] {answers|takes} casualty calls {at any hour|through the night}.
+{Underwriters|P&I clubs} {have kept|keep} [him] on their panels {for twenty years|through every change of management}.
+[He] {repossessed|recovered} {six|nine} aircraft in {two|three} continents last year.
+[His] charterparty clauses {have found their way|made it} into standard forms.`),
+    ofTeam: lines(`The team {handles|covers} wet and dry work, {aircraft|rail} as well as ships.
+{Lessors|Shipyards} and {banks|operators} {make up|form} its client base.
+A duty partner {is on call|can be reached} day and night for casualties.
+{Trade|Sanctions} questions {are answered|get answers} within hours.`),
   },
   people: {
     matters: lines(`high-value divorces
-international child relocation
+international child relocations
 nuptial agreements
-business immigration
+business immigration matters
 citizenship applications
 surrogacy arrangements
 global mobility programmes
 investor visas
 cohabitation disputes
-charity governance`),
+charity governance reviews`),
     clients: lines(`entrepreneurs and their spouses
 sportspeople
 internationally mobile families
@@ -464,6 +590,16 @@ an application under the Hague Convention`),
 immigration rules change at short notice
 families live across more borders
 digital assets complicate disclosure`),
+    ofPerson: lines(`[He] {keeps|has kept} many well-known names out of the newspapers.
+[His] {manner|approach} lowers {the temperature|tempers}, though [he] {can litigate|litigates} when [he] must.
+[He] is {trained|qualified} as a mediator and collaborative lawyer.
+{Entrepreneurs|Athletes} {rely on|consult} [him] {before they marry|when they move country}.
+[He] {handles|has handled} {forum|relocation} disputes against {four|five} different jurisdictions.`),
+    ofTeam:
+      lines(`{Couples|Families} {with assets|who live} in several countries are {typical clients|the core of the practice}.
+{It|The team} {prefers|favours} negotiation and {is feared|is respected} in court.
+{Employers|Sports clubs} {use|instruct} the group for {visas|sponsor licences}.
+{Forensic|Pensions} experts are {brought in|at hand} early.`),
   },
 } as const satisfies Record<string, Field>;
 

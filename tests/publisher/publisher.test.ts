@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { ask, callPath } from './support/calls.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-publisher-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A sample of every kind of answer as one text. */
+async function everything(publisher: Publisher): Promise<string> {
+  const get = async (path: string) => (await ask(publisher.origin, path)).text;
+  const texts = [
+    await get(callPath('headlessSettings')),
+    await get(callPath('cmsPages', { take: 100 })),
+    await get(callPath('articles', { take: 100 })),
+    await get(callPath('researchSchedule', { take: 500 })),
+  ];
+  for (const publicationTypeGroupId of [1, 2, 7, 8, 14, 21]) {
+    for (const name of [
+      'staticPracticeAreas',
+      'staticRankedOrganisations',
+      'staticRankedIndividuals',
+      'staticOverviews',
+      'staticDownloadGuideInfo',
+    ] as const)
+      texts.push(await get(callPath(name, { publicationTypeGroupId })));
+    const { individuals } = JSON.parse(
+      await get(callPath('staticRankedIndividuals', { publicationTypeGroupId })),
+    ) as { individuals: { personOrganisationId: number }[] };
+    for (const { personOrganisationId } of individuals.slice(0, 20))
+      texts.push(
+        await get(
+          callPath('personEditorialReviews', { personOrganisationId, groupId: publicationTypeGroupId }),
+        ),
+      );
+  }
+  return texts.join('\n');
+}
+
+test('the same seed gives the same bytes in every answer, another seed others', async () => {
+  const [one, same, other] = await Promise.all(
+    [1, 1, 2].map(async (seed) => {
+      const publisher = await createPublisher({ seed });
+      const text = await everything(publisher);
+      await publisher.close();
+      return text;
+    }),
+  );
+  expect(same === one).toBe(true);
+  expect(other === one).toBe(false);
+});
+
+test('edits survive a restart with the same scale and seed, and end with another seed', async () => {
+  const database = join(folder, 'kept.sqlite');
+  const first = await createPublisher({ database });
+  expect(first.generated).toBe(true);
+  await ask(first.origin, '/edit/cms-page/501', { method: 'PATCH', body: { title: 'Edited' } });
+  await first.close();
+
+  const second = await createPublisher({ database });
+  expect(second.generated).toBe(false);
+  expect(await ask(second.origin, '/edit/cms-page/501')).toMatchObject({ body: { title: 'Edited' } });
+  await second.close();
+
+  const third = await createPublisher({ database, seed: 2 });
+  expect(third.generated).toBe(true);
+  expect(await ask(third.origin, '/edit/cms-page/501')).not.toMatchObject({ body: { title: 'Edited' } });
+  await third.close();
+});
+
+test('a port that is taken is an error, not a hang', async () => {
+  const first = await createPublisher();
+  await expect(createPublisher({ port: first.port })).rejects.toThrow('EADDRINUSE');
+  await first.close();
+});
