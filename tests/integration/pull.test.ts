@@ -269,7 +269,7 @@ describe('the command', () => {
     await run(...into('snapshot'));
     const duration = performance.now() - began;
 
-    const rounds = 10;
+    const rounds = 6;
     for (let round = 0; round < rounds; round++) {
       await rename(round % 2 === 0 ? 'One.' : 'Two.');
       const child = start(...into('snapshot'));

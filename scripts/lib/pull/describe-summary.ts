@@ -2,14 +2,15 @@ import { formatDuration } from '../progress.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 
 const number = (value: number) => value.toLocaleString('en');
+const counted = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 /** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
 export function describeSummary(summary: PullSummary): string {
   const { statistics, files, removedGroups } = summary;
-  const groups = `${number(summary.groups.length)} ${summary.groups.length === 1 ? 'group' : 'groups'}`;
+  const groups = counted(summary.groups.length, 'group');
   const lines = [
     summary.changed
-      ? `Pulled ${groups}: ${number(files.written.length)} files written, ${number(files.removed.length)} removed.`
+      ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${number(files.removed.length)} removed.`
       : `Pulled ${groups}: nothing new.`,
   ];
   if (removedGroups.length > 0) lines.push(`Groups that are gone: ${removedGroups.join(', ')}.`);
@@ -29,7 +30,7 @@ export function describeSummary(summary: PullSummary): string {
   );
   if (statistics.fellBack.length > 0) {
     lines.push(
-      `Warning: ${number(statistics.fellBack.length)} calls failed and count as "none"; the next pull asks for them again:`,
+      `Warning: ${counted(statistics.fellBack.length, 'call')} failed and counted as "none"; the next pull asks again:`,
     );
     for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
   }

@@ -14,6 +14,9 @@ import { parseVersions, versionsFile } from './upstream-state.ts';
 const DETAIL_KINDS = Object.keys(detailRecordKinds) as DetailRecordKind[];
 const GROUP_KINDS = Object.keys(groupRecordKinds) as GroupRecordKind[];
 
+/** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of the records in it. */
+const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl$/, '') ?? file;
+
 /** The articles of the site as far as the groups' details are concerned. */
 export interface KnownArticles {
   /** Undefined where their listing was malformed. */
@@ -60,7 +63,7 @@ export async function pullGroup(
     readGroupListing(context, groupId, complete ? lastVersions : undefined, wasPending || articles.removed),
   );
   if (listing === 'unchanged') {
-    for (const file of files) keepRecords(context, file.split('/')[2]?.replace('.jsonl', '') ?? file, file);
+    for (const file of files) keepRecords(context, kindOf(file), file);
     for (const file of versionFiles) output.keepState(file);
     return { pending: false };
   }

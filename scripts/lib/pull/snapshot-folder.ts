@@ -106,7 +106,7 @@ export function openStaging(folder: string): Staging {
       return hasWritten;
     },
     write: (name, text) =>
-      explained(folder, async () => {
+      orExplain(folder, async () => {
         hasWritten = true;
         const target = join(next, name);
         await makeFolder(dirname(target));
@@ -122,7 +122,7 @@ export function openStaging(folder: string): Staging {
       kept.push(name);
     },
     commit: () =>
-      explained(folder, async () => {
+      orExplain(folder, async () => {
         await makeFolder(next);
         for (const name of kept) await takeOver(name);
         for (const made of folders.keys()) await sync(made);
@@ -152,14 +152,19 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function explained<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function orExplain<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    throw new LaurelError(snapshotNotWritten({ folder, code }), { cause: error });
+    throw explained(folder, error);
   }
+}
+
+/** An error of the system as one of ours, SnapshotNotWritten; any other as it is. */
+export function explained(folder: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined || error instanceof LaurelError) return error;
+  return new LaurelError(snapshotNotWritten({ folder, code }), { cause: error });
 }
 
 const codeOf = (error: unknown): string | undefined =>
