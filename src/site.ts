@@ -1,3 +1,5 @@
+import { badgeFiles } from './images/badge-files.ts';
+import { shareImageFile } from './images/share-file.ts';
 import type { Site } from './incremental/types.ts';
 import { articlePages, articlesPages } from './models/article.ts';
 import { cmsPages } from './models/cms-page.ts';
@@ -11,6 +13,7 @@ import { listingPages } from './models/listing.ts';
 import { lookupFiles } from './models/lookups.ts';
 import { officePages } from './models/office.ts';
 import { rankingTablePages } from './models/ranking-table.ts';
+import { searchResultsPages } from './models/search-results.ts';
 import { recordsOfFile } from './snapshots/record-keys.ts';
 
 /** Everything that the directory publishes from a snapshot. */
@@ -27,7 +30,8 @@ export const site: Site = {
     articlesPages,
     articlePages,
     cmsPages,
+    searchResultsPages,
   ],
-  files: [headerSettingsFile, lookupFiles],
+  files: [headerSettingsFile, lookupFiles, badgeFiles, shareImageFile],
   records: recordsOfFile,
 };

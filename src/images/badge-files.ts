@@ -1,11 +1,10 @@
 import { badgeAddress, badgeSubject } from '../domain/badges.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 import { recordKey } from '../domain/snapshot.ts';
-import type { Inputs, Page } from '../incremental/types.ts';
+import type { FileCollection, Inputs, Page } from '../incremental/types.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { drawPng } from './draw-png.ts';
-import type { DrawnFiles } from './drawn-files.ts';
 
 /** Firm types that a badge is drawn for: firms and sets of barristers. Source: specification §3. */
 const FIRM_TYPES = [1, 2] as const;
@@ -49,4 +48,4 @@ export const badgeFiles = {
     }
   },
   render: (badge: BadgeText) => drawPng(badgeSvg(badge), 64),
-} satisfies DrawnFiles<BadgeText>;
+} satisfies FileCollection<BadgeText>;

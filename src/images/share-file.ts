@@ -1,6 +1,6 @@
 import { siteConfiguration } from '../domain/site-configuration.ts';
+import type { FileCollection } from '../incremental/types.ts';
 import { drawPng } from './draw-png.ts';
-import type { DrawnFiles } from './drawn-files.ts';
 import { shareSvg } from './share-svg.ts';
 
 interface SharePicture {
@@ -20,4 +20,4 @@ export const shareImageFile = {
     };
   },
   render: (picture: SharePicture) => drawPng(shareSvg(picture), 64),
-} satisfies DrawnFiles<SharePicture>;
+} satisfies FileCollection<SharePicture>;

@@ -36,23 +36,23 @@ const ORGANISATIONS = 'organisations';
  * `/data/lookups/…`: for every entity with ids what its address is today, and for every organisation the groups in
  * which it is current. The edge reads them for addresses that have no page. Source: design §7.1, §7.3.
  */
-export const lookupFiles: FileCollection<LookupModel> = {
+export const lookupFiles = {
   route: '/data/lookups/[...name].json',
-  partitions: (inputs) => [
+  partitions: (inputs: Inputs) => [
     ORGANISATIONS,
     ...readGroupIds(inputs).flatMap((groupId) => [
       String(groupId),
       ...LOOKUP_KINDS.map((kind) => `${groupId}/${kind}`),
     ]),
   ],
-  pages(partition, inputs) {
+  pages(partition: string, inputs: Inputs): Iterable<Page<LookupModel>> {
     if (partition === ORGANISATIONS) return organisationPages(inputs);
     const [groupId, kind] = partition.split('/') as [string, LookupKind | undefined];
     const view = new GroupView(inputs, Number(groupId));
     return kind === undefined ? [groupPage(view)] : slugPages(view, kind);
   },
-  render: (model) => `${JSON.stringify(model)}\n`,
-};
+  render: (model: LookupModel) => `${JSON.stringify(model)}\n`,
+} satisfies FileCollection<LookupModel>;
 
 function groupPage(view: GroupView): Page<GroupLookup> {
   const buckets = Object.fromEntries(
