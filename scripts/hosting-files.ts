@@ -4,8 +4,8 @@
  *
  *     npm run hosting-files -- [--dist dist] [--built-at 2026-11-21]
  *
- * Run it after the build and before the publication. Settings come from the environment; on Netlify the deploy
- * context says whether this is production. Exit codes: 0 written, 1 failure, 2 usage.
+ * Run it after the build and before the publication. Settings come from the environment.
+ * Exit codes: 0 written, 1 failure, 2 usage.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -51,12 +51,7 @@ async function main(): Promise<number> {
 }
 
 async function writeFiles(dist: string, builtAt: Date): Promise<void> {
-  const settings = hostingSettings({
-    ...(process.env.CONTEXT === undefined
-      ? {}
-      : { LAUREL_PRODUCTION: String(process.env.CONTEXT === 'production') }),
-    ...process.env,
-  });
+  const settings = hostingSettings(process.env);
   const files = {
     _headers: netlifyHeaders(settings),
     _redirects: netlifyRedirects(),

@@ -10,9 +10,10 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
+import { pinFaults } from './lib/checks/pins.ts';
 import { fail, failUsage } from './lib/fail.ts';
+import { lockfile, unchecked } from './lib/supply-chain/checksums.ts';
 import { billOfMaterials, unexaminedLicences } from './lib/supply-chain/licences.ts';
-import { lockfile, manifest, unpinned } from './lib/supply-chain/pins.ts';
 
 const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]
 
@@ -50,11 +51,10 @@ async function check(options: {
   const text = await npm('sbom', '--sbom-format', 'cyclonedx');
   const { components } = billOfMaterials.parse(JSON.parse(text));
   if (options.sbom !== undefined) await writeFile(options.sbom, text);
-  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
-  const pins = unpinned(
-    manifest.parse(await read('package.json')),
-    lockfile.parse(await read('package-lock.json')),
-  );
+  const pins = [
+    ...pinFaults(await readFile('package.json', 'utf8')).map(({ what, remedy }) => `${what}. ${remedy}`),
+    ...unchecked(lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))),
+  ];
   const licences = unexaminedLicences(components);
   const known = options.offline ? undefined : await weaknesses();
   console.log(
