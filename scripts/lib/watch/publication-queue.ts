@@ -1,0 +1,73 @@
+/** What there is to pull: some groups, or everything. */
+export type Wanted = ReadonlySet<number> | 'everything';
+
+export interface QueueOptions {
+  /** Pulls, builds and publishes; at most one at a time. */
+  readonly work: (wanted: Wanted) => Promise<void>;
+  /** Told of a failure; the same work is tried again after `retryAfter`. */
+  readonly failed: (error: unknown, retryAfter: number) => void;
+  /** Milliseconds without another call before the work begins, so that a burst is one build. */
+  readonly quiet?: number;
+  /** Milliseconds before the first retry; each further one waits twice as long, up to five minutes. */
+  readonly retry?: number;
+}
+
+const LONGEST_RETRY = 300_000;
+
+/** Gathers publications and works on them one batch after the other. */
+export class PublicationQueue {
+  readonly #options: QueueOptions;
+  #waiting: Set<number> | 'everything' = new Set();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #failures = 0;
+  #stopped = false;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  /** Asks for a group, or for everything. */
+  add(wanted: number | 'everything'): void {
+    if (wanted === 'everything') this.#waiting = 'everything';
+    else if (this.#waiting !== 'everything') this.#waiting.add(wanted);
+    this.#schedule(this.#options.quiet ?? 500);
+  }
+
+  /** Takes no more work and resolves when the current batch is done. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopped && !this.#running) this.#timer = setTimeout(() => void this.#begin(), delay);
+  }
+
+  #begin(): void {
+    const wanted = this.#waiting;
+    this.#waiting = new Set();
+    this.#running = this.#run(wanted).then((delay) => {
+      this.#running = undefined;
+      if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(delay);
+    });
+  }
+
+  /** Returns how long to wait before what is left. */
+  async #run(wanted: Set<number> | 'everything'): Promise<number> {
+    try {
+      await this.#options.work(wanted);
+      this.#failures = 0;
+      return 0;
+    } catch (error) {
+      const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
+      this.#failures += 1;
+      if (wanted === 'everything' || this.#waiting === 'everything') this.#waiting = 'everything';
+      else for (const group of wanted) this.#waiting.add(group);
+      this.#options.failed(error, delay);
+      return delay;
+    }
+  }
+}

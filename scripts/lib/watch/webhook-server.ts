@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+import { createSignatureCheck, SIGNATURE_HEADER } from './signature.ts';
+
+/** Bytes of a call's body; a publication has some eighty. */
+const BODY_LIMIT = 16_384;
+
+const publication = z.object({ publicationTypeGroupId: z.int().positive(), publishedAt: z.string() });
+
+export interface WebhookOptions {
+  readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly published: (groupId: number) => void;
+}
+
+/** A server that takes signed publications at `POST /publications` and answers at once. */
+export function createWebhookServer({ secret, now, published }: WebhookOptions): Server {
+  const check = createSignatureCheck(secret, now);
+  const answer = async (request: IncomingMessage): Promise<readonly [status: number, text: string]> => {
+    if (request.url !== '/publications') return [404, 'Publications go to /publications.'];
+    if (request.method !== 'POST') return [405, 'Publications are sent with POST.'];
+    const body = await readBody(request);
+    if (body === undefined) return [413, `A publication has at most ${BODY_LIMIT} bytes.`];
+    const header = request.headers[SIGNATURE_HEADER];
+    const verdict = check(typeof header === 'string' ? header : undefined, body);
+    if (verdict !== 'accepted') return [401, `The signature is ${verdict}.`];
+    const parsed = publication.safeParse(parseJson(body));
+    if (!parsed.success) return [400, 'The body is no publication.'];
+    published(parsed.data.publicationTypeGroupId);
+    return [202, 'Accepted.'];
+  };
+  return createServer((request, response) => {
+    answer(request).then(
+      ([status, text]) => response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`),
+      () => response.destroy(),
+    );
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = chunk as Buffer;
+    size += bytes.byteLength;
+    if (size > BODY_LIMIT) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
