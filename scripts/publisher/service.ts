@@ -103,6 +103,7 @@ export function createService({
   });
 
   app.notFound(notFound);
+  app.onError((error, context) => context.json(problem('InternalError', error.message), 500));
   return app;
 }
 

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+
+/** Runs the command until it ends, or until `until` shows up in its output and it was interrupted. */
+function run(
+  args: readonly string[],
+  until?: RegExp,
+): Promise<{ readonly code: number | null; readonly output: string; readonly errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/publisher.ts', ...args]);
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (text: Buffer) => {
+      output += text;
+      if (until?.test(output)) child.kill('SIGINT');
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      errors += text;
+    });
+    child.once('exit', (code) => resolve({ code, output, errors }));
+  });
+}
+
+describe('npm run publisher', () => {
+  test('--help explains the options and the editing calls', async () => {
+    const { code, output } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const part of ['--scale', '--database', '--webhook-secret', 'PATCH', '/publish', 'Exit codes'])
+      expect(output).toContain(part);
+  });
+
+  test.each([
+    [['--scale', '1m'], '--scale must be one of sample, 10k, 100k, 300k, not "1m".'],
+    [['--port', 'http'], '--port must be a whole number up to 65535, not "http".'],
+    [['--webhook', 'http://localhost:1'], '--webhook needs --webhook-secret.'],
+    [['--pages', '7'], "Unknown option '--pages'"],
+  ])('%j is wrong usage', async (args, message) => {
+    const { code, errors } = await run(args);
+    expect(code).toBe(2);
+    expect(errors).toContain(message);
+  });
+
+  test('says where it is, and Ctrl-C stops it with exit code 0', async () => {
+    const { code, output } = await run(['--port', '0', '--database', ':memory:'], /Ctrl-C/);
+    expect(output).toMatch(/^Publisher at http:\/\/127\.0\.0\.1:\d+ \(sample, seed 1, ready in /);
+    expect(code).toBe(0);
+  });
+});
