@@ -97,6 +97,7 @@ describe('pulling the embedded publisher', () => {
     const [department] = await records('department', 2);
     const [office] = await records('office', 2);
     const [page] = await records('cms-page', 0);
+    const [table] = await records('subsection', 2);
     const steps: (() => Promise<void>)[] = [
       () => edit('PATCH', `organisation/${firm?.organisationId}`, { name: 'Ōkawa, Müller & Ñíguez' }),
       () => edit('DELETE', `individual/${person?.personOrganisationId}?groupId=2`),
@@ -113,6 +114,7 @@ describe('pulling the embedded publisher', () => {
       () => edit('DELETE', `department/${department?.departmentProfileId}?groupId=2`),
       () => edit('DELETE', `office/${office?.organisationId}?groupId=2`),
       () => edit('DELETE', `organisation/${otherFirm?.organisationId}?groupId=2`),
+      () => edit('DELETE', `subsection/${table?.subsectionId}?groupId=2`),
       () => edit('PATCH', `cms-page/${page?.contentId}`, { title: 'Another title' }),
       () =>
         edit('POST', 'article', {
