@@ -26,8 +26,8 @@ const NO_PAGES = /^\/(_astro|data|api|\.netlify|\.well-known)\//;
 const NOT_FOUND = '/404';
 
 /**
- * The answer for a path that no file stands for: 301 to the current spelling or name of what it means, else 302 to
- * `/404`. Every `Location` is a path of this site, made of a slug, ids and known parts only.
+ * The answer for a path that no file stands for: 301 to the current spelling or name of what it means, 302 from an
+ * office without a page to its firm's, else 302 to `/404`. Every `Location` is a path of this site, made of a slug, ids and known parts only.
  * Source: specification §2, "any other path redirects to /404"; design §7.2 to 7.4.
  */
 export async function answerMissing(request: Request, dependencies: EdgeDependencies): Promise<Response> {
@@ -40,8 +40,8 @@ export async function answerMissing(request: Request, dependencies: EdgeDependen
   const address = new URL(request.url);
   if (NO_PAGES.test(address.pathname) || address.pathname === NOT_FOUND)
     return new Response('Not found.\n', { status: 404, headers: { ...headers, ...PLAIN } });
-  const { location, missing } = await decide(address.pathname, dependencies);
-  if (location !== undefined) return redirect(301, `${location}${keptQuery(address)}`, headers);
+  const { location, status, missing } = await decide(address.pathname, dependencies);
+  if (location !== undefined) return redirect(status, `${location}${keptQuery(address)}`, headers);
   // A HEAD looks whether something is there; only a visit is worth a report.
   if (request.method === 'GET')
     dependencies.waitUntil(
@@ -78,8 +78,8 @@ function redirect(status: 301 | 302, location: string, headers: EdgeDependencies
 }
 
 type Decision =
-  | { readonly location: string; readonly missing?: never }
-  | { readonly location?: never; readonly missing: MissingPage['kind'] };
+  | { readonly status: 301 | 302; readonly location: string; readonly missing?: never }
+  | { readonly status?: never; readonly location?: never; readonly missing: MissingPage['kind'] };
 
 async function decide(rawPath: string, dependencies: EdgeDependencies): Promise<Decision> {
   const path = canonicalPath(rawPath);
@@ -89,14 +89,16 @@ async function decide(rawPath: string, dependencies: EdgeDependencies): Promise<
     const current = await currentPath(address, dependencies.readLookup);
     // What the lookups call current but no file stands for would redirect to itself.
     if (current !== undefined && current !== rawPath && (await leadsToPage(address, current, dependencies)))
-      return { location: current };
+      return { status: 301, location: current };
     if (address.kind === 'office') {
       const firm = await firmOf(address, dependencies);
-      return firm === undefined ? { missing: 'office' } : { location: firm };
+      // Not for ever: the office may be ranked, and have its page, with the next edition.
+      return firm === undefined ? { missing: 'office' } : { status: 302, location: firm };
     }
     return { missing: 'unknown-record' };
   }
-  if (path !== rawPath && isPlain(path) && (await dependencies.exists(path))) return { location: path };
+  if (path !== rawPath && isPlain(path) && (await dependencies.exists(path)))
+    return { status: 301, location: path };
   return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
 }
 

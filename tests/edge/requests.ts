@@ -40,6 +40,11 @@ const moved = (name: string, target: string, location: string, options: Options 
 /** Moved by its ids, which a host without functions cannot look up. */
 const found = (name: string, target: string, location: string, options: Options = {}): RequestCase =>
   moved(name, target, location, { withoutFunctions: { status: ELSEWHERE, location: '/404' }, ...options });
+/** An office without a page, which leads to its firm as long as it has none. */
+const elsewhere = (name: string, target: string, location: string, options: Options = {}): RequestCase => ({
+  ...found(name, target, location, options),
+  status: ELSEWHERE,
+});
 const missing = (name: string, target: string, options: Options = {}): RequestCase => ({
   ...served(name, target, options, NOT_FOUND[1]),
   location: NOT_FOUND[0],
@@ -161,14 +166,14 @@ const names: readonly RequestCase[] = [
 
 /** Offices, with what the build published. */
 const publishedOffices: readonly RequestCase[] = [
-  found('a firm asked for as an office', '/office/beranger-paris-global-2:50', FIRM),
-  found('a firm of another guide only', '/office/only-here-london-global-2:70', UK_FIRM),
-  found(
+  elsewhere('a firm asked for as an office', '/office/beranger-paris-global-2:50', FIRM),
+  elsewhere('a firm of another guide only', '/office/only-here-london-global-2:70', UK_FIRM),
+  elsewhere(
     'a firm in the guide asked for',
     '/office/beranger-london-uk-5:50',
     '/law-firm/beranger-vane-uk-5:50',
   ),
-  found(
+  elsewhere(
     'an office that is ranked nowhere, with an odd spelling',
     '/office/only-here-london-global-2%3A70/',
     UK_FIRM,
@@ -188,20 +193,20 @@ const upstreamOffices: readonly RequestCase[] = [
   found('an old name of a ranked office is not asked for', '/office/old-oslo-global-2:60', OFFICE, {
     upstream: true,
   }),
-  found(
+  elsewhere(
     'a firm that is current in the guide',
     office(UPSTREAM.currentHere),
     `/law-firm/ase-son-global-2:${UPSTREAM.currentHere}`,
     { upstream: true },
   ),
-  found(
+  elsewhere(
     'a firm that is current elsewhere',
     office(UPSTREAM.currentElsewhere),
     `/law-firm/ase-son-uk-5:${UPSTREAM.currentElsewhere}`,
     { upstream: true },
   ),
-  found('a firm whose page has another name', office(UPSTREAM.withPage), FIRM, { upstream: true }),
-  found(
+  elsewhere('a firm whose page has another name', office(UPSTREAM.withPage), FIRM, { upstream: true }),
+  elsewhere(
     'a firm with a hostile name',
     office(UPSTREAM.oddName),
     `/law-firm/evilexample-set-cookie-ab-unnamed-2:${UPSTREAM.oddName}`,
