@@ -327,9 +327,7 @@ function jobTitle(random: Random, { firm, rankings }: Person): string {
   if (standing === 'rising') return random.pick(['Associate', 'Senior Associate', 'Managing Associate']);
   if (standing === 'statesperson') return random.pick(['Senior Counsel', 'Consultant', 'Of Counsel']);
   return random.pick([
-    'Partner',
-    'Partner',
-    'Partner',
+    ...Array<string>(7).fill('Partner'),
     'Managing Partner',
     'Head of Department',
     'Counsel',

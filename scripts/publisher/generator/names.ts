@@ -104,7 +104,7 @@ const NAMES = {
       'Wolfgang,Thomas,Jürgen,Matthias,Andreas,Stephan,Florian,Tobias,Christoph,Ulrich,Jörg,Hans-Peter,Maximilian,Sebastian,Lutz,Dirk,Volker,Benedikt,Götz,Hendrik',
     ),
     family: list(
-      'Brückner,von Hohenstein,Schäfer,Lindemann,Größmann,Weißhaupt,Kühnel,Oberländer,Reinhardt,Vogelsang,Müller-Lüdenscheid,Achterberg,Drossel,Eichendorff,Falkenried,Gärtner,Hölzl,Immendorf,Jäckel,Kröger,Lüders,Meißner,Nürnberger,Prätorius,Rückert,Süßkind,Trautmann,Überall,Wöhrle,Zöllner,Graf von Thurn,Castendyk,Bachofen,Steinbrecher,Zangerl,Pichler',
+      'Brückner,von Hohenstein,Schäfer,Lindemann,Größmann,Weißhaupt,Kühnel,Oberländer,Reinhardt,Vogelsang,Müller-Lüdenscheid,Achterberg,Drossel,Eichendorff,Falkenried,Gärtner,Hölzl,Immendorf,Jäckel,Kröger,Lüders,Meißner,Nürnberger,Prätorius,Rückert,Süßkind,Trautmann,Überall,Wöhrle,Zöllner,Graf von Thurn/Gräfin von Thurn,Castendyk,Bachofen,Steinbrecher,Zangerl,Pichler',
     ),
     firmEndings: ['Rechtsanwälte', 'PartG mbB', 'Partnerschaft', 'Rechtsanwälte Steuerberater'],
   },

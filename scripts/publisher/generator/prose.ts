@@ -249,8 +249,8 @@ export function personReview(
   const long = length === 'long';
   const body = [
     writer.sentence(openings, slots) ?? writer.paragraph(1, sentences.PERSON_OPENINGS, slots),
-    ...several(writer, sentences.PERSON_MIDDLE, slots, long ? random.between(1, 2) : random.below(2)),
-    ...several(writer, field.ofPerson, slots, long ? random.between(1, 2) : 1),
+    ...several(writer, sentences.PERSON_MIDDLE, slots, long ? random.between(1, 3) : random.below(2)),
+    ...several(writer, field.ofPerson, slots, long ? random.between(0, 1) : 1),
   ];
   const trend = long && random.chance(0.3) ? writer.paragraph(1, sentences.PERSON_TRENDS, slots) : '';
   const highlights = long && random.chance(0.5) ? work(random, writer, slots, random.between(1, 3)) : '';

@@ -61,12 +61,12 @@ export const PERSON_MIDDLE =
 [His] {particular|principal} strength lies in [strengths].
 The [sector] {industry|sector} is {a particular focus|one of [his] specialisms|where [he] is best known}.
 [He] is {qualified|admitted} in {two|three} jurisdictions and {works|drafts} in {two|three} languages.
-{Younger|Junior} members of the team {credit|thank} [him] with {a generous approach to training|giving them early responsibility}.
+{Younger|Junior} members of the team {credit [him] with|thank [him] for} {a generous approach to training|giving them early responsibility}.
 [His] name {comes up|recurs} {often|regularly} in {conversations|interviews} about [matters].
 In addition, [he] is {experienced|well versed} in [matters].
 {Foreign firms|Overseas counsel} {call on|retain} [him] when [matters] {reach|concern} [place].
 [He] {divides [his] time|splits [his] practice} between [matters] and [matters].
-{Recent|New} {mandates|instructions} {from|by} [clients] {testify|speak} to [his] {standing|growing standing}.
+{Recent|New} {mandates|instructions} from [clients] {testify|speak} to [his] {standing|growing standing}.
 [He] {served|has served} on {the bar's committee for law reform|a government working group|the board of an arbitral institution}.
 [His] {approach|style} is {understated|direct}, {and clients say that it works|which clients appreciate}.
 [He] {joined|came to} [firm] {from a rival|as a trainee|with a team of four} and {quickly|soon} {built|developed} {a following|a name} among [clients].
@@ -96,7 +96,7 @@ A {brilliant|first-rate} {strategist|tactician} with {great|real} {warmth|humili
 When [he] says that something can be done by Friday, it {is|will be} done by Thursday.
 I have {rarely|seldom} met a lawyer who {listens|asks questions} so well.
 [His] knowledge of [strengths] is {simply|quite} {outstanding|unrivalled}.
-[He] {kept|keeps} a cool head when {the deal|our case} {nearly fell apart|took an unexpected turn}.
+[He] kept a cool head when {the deal|our case} {nearly fell apart|took an unexpected turn}.
 We {trust|rely on} [his] judgement {completely|without reservation}.
 {Sharp|Quick-witted} and {unflappable|tenacious}: {I would not want [him] against me|we want [him] on our side}.
 [He] {gets|goes} straight to the {heart|root} of a problem and {brings|proposes} {two|three} workable {solutions|ways out}.
@@ -191,7 +191,7 @@ export const FIRM_MIDDLE =
   lines(`It {employs|numbers} {some|around} {35|60|85|120|210|340} lawyers, including {9|14|22|31|48} partners.
 Its best-known teams cover [matters], [matters] and [matters].
 {Interviewees|Sources} {draw attention to|emphasise} the firm's {consistency|collegial culture|long view}.
-Over the past year the firm {promoted|welcomed} {two|three|five} new partners and {opened|enlarged} {a desk for [sector] clients|its [other] group}.
+Over the past year the firm {promoted|welcomed} {two|three|five} new partners and {opened a desk for [sector] clients|enlarged its [other] group}.
 {Clients|Users of the firm} {range from|include} [clients] as well as [clients].
 It {belongs to|is a member of} {an international network|a best-friends alliance} that {reaches|covers} {more than 40|some 70} countries.
 Pro bono work {for refugees|for charities|before the constitutional court} {has a firm place|is part of life} at the firm.
