@@ -14,6 +14,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { InvalidEnvironment } from '../src/domain/environment.ts';
 import { searchPath } from '../src/domain/search-configuration.ts';
 import { environmentInvalid } from '../src/errors/environment.ts';
+import { portTaken } from '../src/errors/serving.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { fail, failUsage } from './lib/fail.ts';
 import type { createSearchFunction } from './lib/search-function.ts';
@@ -40,7 +41,7 @@ export interface RunningServer {
 
 /**
  * Starts serving and resolves once requests are answered.
- * @throws {Error} EADDRINUSE if the port is taken.
+ * @throws {LaurelError} PortTaken; {InvalidEnvironment} naming the variables that cannot be read.
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
@@ -55,8 +56,11 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     functions: { [searchPath]: searchFunction({ indexes, dist, environment }) },
   });
   const server = createAdaptorServer({ fetch: site, overrideGlobalObjects: false });
-  server.listen(options.port ?? 0, hostname);
-  await once(server, 'listening');
+  const wanted = options.port ?? 0;
+  server.listen(wanted, hostname);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? portTaken(hostname, wanted, error) : error;
+  });
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://${hostname}:${port}`,
