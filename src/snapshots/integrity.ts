@@ -192,7 +192,10 @@ export function detailFaults<Kind extends DetailRecordKind>(
   );
 }
 
-/** Faults among records of the whole site: ids, and pages that claim one address or one of the directory's. */
+/**
+ * Faults among records of the whole site: ids, and pages that claim one address or one of the directory's.
+ * An article may name firms that no guide lists, so its `parentOrganisationIds` are not held to exist.
+ */
 export function siteFaults(
   records: { readonly pages?: readonly CmsPage[]; readonly articles?: readonly Article[] },
   source: Source<SiteRecordKind>,

@@ -104,8 +104,11 @@ export async function recoverSnapshot(folder: string): Promise<void> {
 }
 
 function rejection(faults: readonly Fault[], folder: string): LaurelError {
-  const order = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
-  const sorted = [...faults].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  const place = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
+  const sorted = faults
+    .map((fault) => ({ fault, place: place(fault) }))
+    .sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)))
+    .map(({ fault }) => fault);
   return new LaurelError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
 }
 
