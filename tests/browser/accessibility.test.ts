@@ -67,6 +67,15 @@ const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>]
     },
   ],
   [
+    'the search modal open',
+    360,
+    async (page) => {
+      await page.locator('.site-header').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('dialog', { name: 'Search Laurel' }).waitFor();
+      await page.waitForTimeout(400);
+    },
+  ],
+  [
     'a dropdown with filter open',
     992,
     async (page) => {
