@@ -5,9 +5,9 @@
  *
  * Exit codes: 0 built, 1 failure, 2 usage.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { folderOptions, folderUsage, siteFolders } from './lib/site-folders.ts';
 
@@ -59,6 +59,7 @@ async function main(): Promise<number> {
     return wrong(`'${values.workers}' is no number of workers.`);
 
   const part = shard && `.laurel/shards/${shard.index}-of-${shard.count}`;
+  await recoverPull(values);
   const folders = siteFolders({
     ...values,
     out: values.out ?? (part && resolve(values.root ?? '.', part, 'dist')),
@@ -89,6 +90,22 @@ async function main(): Promise<number> {
     const { fail } = await import('./lib/fail.ts');
     return fail(error);
   }
+}
+
+/** Ends what a pull that was killed between its two renames left, so that the build does not take the sample instead. */
+async function recoverPull(values: {
+  readonly root?: string | undefined;
+  readonly snapshots?: string | undefined;
+}): Promise<void> {
+  const pulled = resolve(values.root ?? '.', '.laurel/snapshots');
+  if (
+    values.snapshots !== undefined ||
+    existsSync(join(pulled, 'index.json')) ||
+    !existsSync(dirname(pulled))
+  )
+    return;
+  const { recoverSnapshot } = await import('./lib/pull/pull-snapshot.ts');
+  await recoverSnapshot(pulled);
 }
 
 async function wrong(problem: string): Promise<number> {
