@@ -7,11 +7,14 @@ import { searchConfiguration } from '../../src/domain/search-configuration.ts';
 import { renderResults } from '../../src/islands/search/render-results.tsx';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { fillResultsShell } from '../../src/search/results-shell.ts';
+import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
+import { typesenseEngine } from '../../src/search/typesense-engine.ts';
 
 /**
  * The search interface of a built site, to be mounted at `/api/search`: `indexes` is the folder of the published
- * indexes, `dist` that of the site, whose results page plain forms are answered with.
+ * indexes, `dist` that of the site, whose results page plain forms are answered with. Where LAUREL_TYPESENSE names
+ * a Typesense server and LAUREL_TYPESENSE_KEY a key for searching it, that server answers instead of the indexes.
  */
 export function createSearchFunction({
   indexes,
@@ -24,11 +27,27 @@ export function createSearchFunction({
 }): (request: Request) => Promise<Response> {
   const configuration = searchConfiguration(readEnvironment(environment));
   return createSearchHandler({
-    engine: embeddedEngine(indexes),
+    engine: configuredEngine(indexes, environment),
     async resultsPage(form, results) {
       const { searchRoute } = entityTypeTexts[form.entityType];
       const shell = join(dist, `${formatAddress({ kind: 'search-results', searchRoute })}.html`);
       return fillResultsShell(await readFile(shell, 'utf8'), renderResults(form, results, configuration));
     },
+  });
+}
+
+/** Milliseconds that a search may take at another server. */
+const patience = 2000;
+
+function configuredEngine(
+  indexes: string,
+  { LAUREL_TYPESENSE, LAUREL_TYPESENSE_KEY }: Readonly<Record<string, string | undefined>>,
+): SearchEngine {
+  if (!LAUREL_TYPESENSE) return embeddedEngine(indexes);
+  return typesenseEngine({
+    address: LAUREL_TYPESENSE.replace(/\/+$/, ''),
+    key: LAUREL_TYPESENSE_KEY ?? '',
+    fetch,
+    timeout: patience,
   });
 }

@@ -78,6 +78,8 @@ class TypeIndex {
   readonly #entityType: EntityType;
   readonly #database: DatabaseSync;
   readonly #statements;
+  /** By the code point of their first letter, as far as they were needed. */
+  readonly #knownWords = new Map<number, readonly KnownWord[]>();
 
   constructor(entityType: EntityType, file: string) {
     this.#entityType = entityType;
@@ -192,10 +194,15 @@ class TypeIndex {
   }
 
   /** The words of the index with the same first letter: few people mistype that one. */
-  *#wordsLike(word: string): Iterable<KnownWord> {
+  #wordsLike(word: string): readonly KnownWord[] {
     const first = word.codePointAt(0) ?? 0;
-    const beginning = String.fromCodePoint(first);
-    const end = String.fromCodePoint(first + 1);
-    yield* this.#statements.knownWords.iterate(beginning, end) as Iterable<KnownWord>;
+    const known =
+      this.#knownWords.get(first) ??
+      (this.#statements.knownWords.all(
+        String.fromCodePoint(first),
+        String.fromCodePoint(first + 1),
+      ) as unknown as readonly KnownWord[]);
+    this.#knownWords.set(first, known);
+    return known;
   }
 }

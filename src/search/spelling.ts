@@ -10,6 +10,7 @@ export function tolerance(word: string): number {
  * the beginning of `word` (optimal string alignment); `limit + 1` when there are more than `limit`.
  */
 export function distanceToBeginning(typed: string, word: string, limit: number): number {
+  if (word.length < typed.length - limit) return limit + 1;
   const width = Math.min(word.length, typed.length + limit);
   let last: number[] = [];
   let row = Array.from({ length: width + 1 }, (_, column) => column);

@@ -1,0 +1,174 @@
+/**
+ * Answers the part of Typesense's documented HTTP interface that the adapter uses, from memory: collections, import
+ * with upsert, delete by filter, and multi_search with `filter_by` (`:=`, `&&`, `||`, brackets), `sort_by` (`_eval`)
+ * and typo tolerance. Written from the documentation of Typesense 27, because no server was at hand: it shows that
+ * the adapter speaks the interface as documented, not that a server does.
+ */
+type Document = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export interface TypesenseStandIn {
+  readonly fetch: typeof fetch;
+  /** Calls so far, as `POST /collections`. */
+  readonly calls: string[];
+  readonly collections: ReadonlyMap<string, ReadonlyMap<string, Document>>;
+  /** The next imports refuse these ids. */
+  readonly refused: Set<string>;
+}
+
+export function typesenseStandIn(key: string): TypesenseStandIn {
+  const collections = new Map<string, Map<string, Document>>();
+  const calls: string[] = [];
+  const refused = new Set<string>();
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+  const importDocuments = (name: string, body: string) => {
+    const lines = body.split('\n').map((line) => {
+      const document = JSON.parse(line) as Document;
+      if (refused.has(document.id))
+        return { success: false, error: 'Field `rank` must be an int32.', document: line };
+      collections.get(name)?.set(document.id, document);
+      return { success: true };
+    });
+    return new Response(lines.map((line) => JSON.stringify(line)).join('\n'));
+  };
+
+  const answer = (method: string, { pathname, searchParams }: URL, body: string): Response => {
+    const [, first, name = '', ...rest] = pathname.split('/');
+    if (first === 'multi_search') {
+      const { searches } = JSON.parse(body) as { searches: SearchParameters[] };
+      return json({
+        results: searches.map((search) => runSearch(collections.get(search.collection), search)),
+      });
+    }
+    if (first !== 'collections') return json({ message: 'Not Found' }, 404);
+    if (method === 'POST' && name === '') {
+      const created = (JSON.parse(body) as { name: string }).name;
+      collections.set(created, new Map());
+      return json({ name: created, num_documents: 0 }, 201);
+    }
+    const documents = collections.get(name);
+    if (documents === undefined) return json({ message: 'Not Found' }, 404);
+    if (method === 'GET') return json({ name, num_documents: documents.size });
+    if (method === 'POST' && rest.join('/') === 'documents/import') return importDocuments(name, body);
+    if (method === 'DELETE') {
+      const ids = [...(searchParams.get('filter_by') ?? '').matchAll(/`([^`]*)`/g)].map(([, id]) => id ?? '');
+      return json({ num_deleted: ids.filter((id) => documents.delete(id)).length });
+    }
+    return json({ message: 'Not Found' }, 404);
+  };
+
+  return {
+    calls,
+    collections,
+    refused,
+    async fetch(input, init) {
+      const url = new URL(String(input));
+      const method = init?.method ?? 'GET';
+      calls.push(`${method} ${url.pathname}`);
+      if (new Headers(init?.headers).get('x-typesense-api-key') !== key)
+        return json({ message: 'Forbidden - a valid `x-typesense-api-key` header must be sent.' }, 401);
+      return answer(method, url, String(init?.body ?? ''));
+    },
+  };
+}
+
+interface SearchParameters {
+  readonly collection: string;
+  readonly q: string;
+  readonly query_by?: string;
+  readonly filter_by?: string;
+  readonly sort_by: string;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+function runSearch(documents: ReadonlyMap<string, Document> | undefined, search: SearchParameters) {
+  if (documents === undefined) return { code: 404, error: 'Not found.' };
+  const filter = search.filter_by === undefined ? () => true : parseFilter(search.filter_by);
+  const matches = [...documents.values()].filter(
+    (document) => filter(document) && hasTypedWords(document, search),
+  );
+  const [, weighed = ''] = /^_eval\(\[(.*)\]\)/.exec(search.sort_by) ?? [];
+  const points = weighed
+    .split(', ')
+    .filter(Boolean)
+    .map((part) => {
+      const end = part.lastIndexOf('):');
+      return [parseFilter(part.slice(1, end)), Number(part.slice(end + 2))] as const;
+    });
+  const score = (document: Document) =>
+    Math.max(0, ...points.map(([fits, worth]) => (fits(document) ? worth : 0)));
+  matches.sort((a, b) => score(b) - score(a) || Number(b.rank) - Number(a.rank));
+  const first = (search.page - 1) * search.per_page;
+  return {
+    found: matches.length,
+    page: search.page,
+    hits: matches.slice(first, first + search.per_page).map(({ hit }) => ({ document: { hit } })),
+  };
+}
+
+/** Typo tolerance: every word of the text is at most two letters from a word of the document, the last from a beginning. */
+function hasTypedWords(document: Document, { q, query_by }: SearchParameters): boolean {
+  if (q === '*' || query_by === undefined) return true;
+  const words = document[query_by] as readonly string[];
+  const typed = q.split(' ');
+  return typed.every((word, at) =>
+    words.some((known) => {
+      const compared = at === typed.length - 1 ? known.slice(0, word.length) : known;
+      return editDistance(word, compared) <= (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+    }),
+  );
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1];
+    for (const [column, other] of [...b].entries())
+      next.push(
+        Math.min(
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          (row[column] ?? 0) + (letter === other ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+type Filter = (document: Document) => boolean;
+
+/** `a:=x && (b:=y || b:=z)`; `&&` binds more than `||`. */
+function parseFilter(text: string): Filter {
+  const tokens = text.match(/\(|\)|&&|\|\||[^\s()&|]+/gu) ?? [];
+  let at = 0;
+  const unit = (): Filter => {
+    const token = tokens[at];
+    at += 1;
+    if (token === '(') {
+      const inner = any();
+      at += 1;
+      return inner;
+    }
+    const [field = '', value] = (token ?? '').split(':=');
+    return (document) => (document[field] as readonly string[]).includes(value ?? '');
+  };
+  const all = (): Filter => {
+    const filters = [unit()];
+    while (tokens[at] === '&&') {
+      at += 1;
+      filters.push(unit());
+    }
+    return (document) => filters.every((filter) => filter(document));
+  };
+  const any = (): Filter => {
+    const filters = [all()];
+    while (tokens[at] === '||') {
+      at += 1;
+      filters.push(all());
+    }
+    return (document) => filters.some((filter) => filter(document));
+  };
+  return any();
+}
