@@ -10,7 +10,7 @@ export interface EdgeDependencies {
   readonly readLookup: ReadLookup;
   /** Asks the upstream; undefined where none is configured: then the published lookups answer. */
   readonly askBasicProfile: AskBasicProfile | undefined;
-  /** Whether a file stands for a canonical path. */
+  /** Whether a file stands for a canonical path. May throw; what cannot be asked for counts as missing. */
   readonly exists: (path: string) => Promise<boolean>;
   readonly report: ReportMissingPage;
   /** Keeps the host's function alive until the promise settles, without delaying the answer. */
@@ -62,10 +62,23 @@ export async function answerOffice(
   const { pathname } = new URL(request.url);
   if (canonicalPath(pathname) === pathname) {
     const response = await next();
-    if (response.status !== 404) return response;
+    if (response.status !== 404) return withHeaders(response, dependencies.headers);
     await response.body?.cancel();
   }
   return answerMissing(request, dependencies);
+}
+
+/** Some hosts leave their header rules out of what passes through a function. */
+function withHeaders(response: Response, headers: EdgeDependencies['headers']): Response {
+  const lacking = Object.entries(headers).filter(([name]) => !response.headers.has(name));
+  if (lacking.length === 0) return response;
+  const complete = new Headers(response.headers);
+  for (const [name, value] of lacking) complete.set(name, value);
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: complete,
+  });
 }
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': REVALIDATED } as const;
@@ -97,15 +110,18 @@ async function decide(rawPath: string, dependencies: EdgeDependencies): Promise<
     }
     return { missing: 'unknown-record' };
   }
-  if (path !== rawPath && isPlain(path) && (await dependencies.exists(path)))
+  if (path !== rawPath && isPlain(path) && (await isThere(path, dependencies)))
     return { status: 301, location: path };
   return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
 }
 
 /** Letters and pages of a listing come and go with its names; everything else that has a slug has a page. */
-async function leadsToPage(address: Address, path: string, { exists }: EdgeDependencies): Promise<boolean> {
-  return 'letter' in address ? exists(path) : true;
+async function leadsToPage(address: Address, path: string, dependencies: EdgeDependencies): Promise<boolean> {
+  return 'letter' in address ? isThere(path, dependencies) : true;
 }
+
+const isThere = (path: string, { exists }: EdgeDependencies): Promise<boolean> =>
+  exists(path).catch(() => false);
 
 /** Paths of pages without ids: what else is decoded from a request is never sent back. */
 const isPlain = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);

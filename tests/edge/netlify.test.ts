@@ -84,6 +84,13 @@ describe('Netlify, in its real edge runtime, answers the table of requests', () 
     if (request.status === 200 && !request.target.startsWith('/office/')) expect(host.invoked).toEqual([]);
   });
 
+  test('a page that passes through the edge carries the headers, though the host set none', async () => {
+    const answered = await send(alone.origin, { target: '/office/beranger-vane-oslo-global-2:60' });
+    expect([answered.status, answered.body]).toEqual([200, expect.stringContaining('<h1>/office/')]);
+    expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answered.headers.etag).toBeDefined();
+  });
+
   test('an office without a page is reported after the answer, without what the referrer asked for', async () => {
     upstream.logged.length = 0;
     await send(connected.origin, {
