@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Dropdown } from '../../../src/islands/dropdown/dropdown.tsx';
+import { createDropdown, type DropdownItem } from '../../../src/stores/dropdown.ts';
+
+const items = (count: number): DropdownItem[] =>
+  Array.from({ length: count }, (_, index) => ({ value: String(index), description: `Item ${index}` }));
+const later = () => () => {};
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+test('the button says what it chooses and what is chosen', async () => {
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Area Select an item…' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Item 1' }));
+  expect(screen.getByRole('button', { name: 'Area Item 1' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test.each([
+  [10, 0],
+  [11, 1],
+])('a list of %i items has %i filters', async (count, filters) => {
+  render(<Dropdown label="Area" state={createDropdown({ items: items(count), later })} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.queryAllByRole('combobox')).toHaveLength(filters);
+});
+
+test('the arrow keys say which option they are on without moving the focus', async () => {
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const list = screen.getByRole('listbox', { name: 'Area' });
+  expect(document.activeElement).toBe(list);
+  expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+    'Item 1',
+  );
+});
+
+test('several choices are counted, and each is a field of the form', async () => {
+  const { container } = render(
+    <Dropdown label="Area" name="area" state={createDropdown({ items: items(3), multiple: true, later })} />,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
+  expect(screen.getByRole('button', { name: 'Area 3 items selected' })).toBeDefined();
+  expect(container.querySelectorAll('input[name=area]')).toHaveLength(3);
+});
+
+test('an empty list says so', async () => {
+  render(<Dropdown label="Area" state={createDropdown({ items: [], later })} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('status').textContent).toBe('No Values');
+});
+
+test('a disabled item says so and is not chosen', async () => {
+  const state = createDropdown({ items: [{ value: 'a', description: 'A', disabled: true }], later });
+  render(<Dropdown label="Area" state={state} />);
+  await userEvent.click(screen.getByRole('button'));
+  const option = screen.getByRole('option', { name: 'A' });
+  await userEvent.click(option);
+  expect(option.title).toBe('this item is disabled');
+  expect(state.$selected.get()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HeaderMenu } from '../../../src/islands/header/header-menu.island.tsx';
+import { $navSections, closeMenus } from '../../../src/stores/header-menu.ts';
+import { headerSettings } from '../../browser/support/header-settings.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async () => Response.json(headerSettings));
+  closeMenus();
+  $navSections.set({ state: 'idle' });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the page holds a link and a button for each menu, and no panel', () => {
+  const html = renderToString(<HeaderMenu homeOrigin="https://home.example" />);
+  expect(html.match(/class="main-menu-page" href="[^"]+"/g)).toHaveLength(4);
+  expect(html.match(/aria-expanded="false"/g)).toHaveLength(5);
+  expect(html).not.toContain('nav-section');
+});
+
+test('each button names the panel that it opens', async () => {
+  render(<HeaderMenu homeOrigin="" />);
+  for (const name of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
+    const panel = document.getElementById(button(name).getAttribute('aria-controls') ?? '');
+    expect(panel?.hidden).toBe(true);
+  }
+  await userEvent.click(button('Products'));
+  expect(document.getElementById('menu-products')?.hidden).toBe(false);
+});
+
+test('relative links start at the home origin and absolute ones open a new tab', async () => {
+  render(<HeaderMenu homeOrigin="https://home.example" />);
+  await userEvent.click(button('Rankings'));
+  expect((await screen.findByRole('link', { name: 'UK' })).getAttribute('href')).toBe(
+    'https://home.example/legal-guide/uk-1',
+  );
+  const news = screen.getByRole('link', { name: /^Research news ?\(opens in a new tab\)$/ });
+  expect([news.getAttribute('target'), news.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+});
+
+test('pictures of a banner come with their breakpoints', async () => {
+  const { container } = render(<HeaderMenu homeOrigin="" />);
+  await userEvent.click(button('Rankings'));
+  await screen.findByText('Global 2027 is open for submissions');
+  const sources = [...container.querySelectorAll('.nav-banner-portrait source')];
+  expect(sources.map((source) => source.getAttribute('media'))).toEqual([
+    '(min-width: 1400px)',
+    '(min-width: 1200px)',
+    '(min-width: 992px)',
+    '(min-width: 768px)',
+  ]);
+});
+
+test('the page behind an open menu does not scroll, and does again when it is closed', async () => {
+  render(<HeaderMenu homeOrigin="" />);
+  await userEvent.click(button('Rankings'));
+  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false));
+  expect(document.activeElement).toBe(button('Rankings'));
+});
