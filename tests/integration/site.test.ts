@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { type EntityType, type Hit, hitAddress, searchAnswerSchema } from '../../src/domain/search.ts';
 import { type SnapshotIndex, snapshotIndex } from '../../src/domain/snapshot.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
@@ -88,5 +89,20 @@ describe('the page for what is not there', () => {
   test('is where an unknown path redirects to', async () => {
     const answer = await fetch(`${site.origin}/nowhere/at/all`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/404']);
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['practice-area', 'ba'],
+    ['organisation', 'li'],
+    ['individual', 'an'],
+  ])('of the kind %s answers hits that lead to pages', async (entityType, query) => {
+    const address = `${site.origin}/api/search?entityType=${entityType}&query=${query}&page=0&size=5`;
+    const answer = searchAnswerSchema(entityType as EntityType).parse(await (await fetch(address)).json());
+    expect(answer.nbHits).toBeGreaterThan(0);
+    for (const hit of answer.hits) {
+      expect(site.pages).toContain(hitAddress({ entityType, hit } as Hit));
+    }
   });
 });

@@ -30,12 +30,14 @@ export interface SampleSite {
 export async function startSampleSite(): Promise<SampleSite> {
   const folder = join(root, '.laurel/sample-site');
   const dist = join(folder, 'dist');
-  const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', join(folder, 'cache')];
+  const search = join(folder, 'search');
+  const cache = join(folder, 'cache');
+  const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache, '--search', search];
   await promisify(execFile)(process.execPath, [tsx, 'scripts/build.ts', '--quiet', ...folders], {
     cwd: root,
     env: withoutSettings(process.env),
   });
-  const server = await startServer({ dist, environment: {} });
+  const server = await startServer({ dist, search, environment: {} });
   const files = await readdir(dist, { recursive: true });
   return {
     origin: server.origin,
