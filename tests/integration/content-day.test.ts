@@ -1,0 +1,227 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ContentTeam,
+  chooseFirm,
+  chooseTable,
+  groupsBySize,
+  readGroupFile,
+} from '../../scripts/lib/bench/content-team.ts';
+import { filesBelow, treeState } from '../../scripts/lib/bench/file-tree.ts';
+import { copyProject } from '../../scripts/lib/bench/project-copy.ts';
+import { type BuildChoices, buildDirectory } from '../../scripts/lib/build-directory.ts';
+import { silentProgress } from '../../scripts/lib/progress.ts';
+import { pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
+import type { SiteFolders } from '../../scripts/lib/site-folders.ts';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { type RunningServer, startServer } from '../../scripts/serve.ts';
+import {
+  guideAddress,
+  lawFirmAddress,
+  lawyerAddress,
+  parseAddress,
+  rankingsAddress,
+} from '../../src/domain/addresses.ts';
+import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+
+/** File → digest of its bytes. */
+type Tree = Readonly<Record<string, string>>;
+
+const scratch = mkdtempSync(join(tmpdir(), 'laurel-content-day-'));
+const snapshots = join(scratch, 'snapshots');
+const foldersIn = (name: string): SiteFolders => ({
+  root: join(scratch, 'project'),
+  snapshots,
+  out: join(scratch, name, 'dist'),
+  cache: join(scratch, name, 'cache'),
+  search: join(scratch, name, 'search'),
+});
+/** The site that is kept all day. */
+const site = foldersIn('site');
+
+let publisher: Publisher;
+let team: ContentTeam;
+let server: RunningServer;
+
+const pull = (groups?: readonly number[]) =>
+  pullSnapshot({
+    source: publisher.origin,
+    out: snapshots,
+    groups,
+    clock: () => new Date('2026-11-21T12:00:00Z'),
+  });
+const build = (folders: SiteFolders, choices?: BuildChoices) =>
+  buildDirectory(folders, silentProgress, choices);
+
+const treeOf = ({ out }: SiteFolders): Tree =>
+  Object.fromEntries(filesBelow(out).map((file) => [file, hash('sha256', readFileSync(join(out, file)))]));
+
+/** Publishes the groups, pulls them and builds: the files that this added, changed and removed. */
+async function publish(groupIds: readonly number[]) {
+  await team.publish(groupIds);
+  return rebuild(groupIds);
+}
+
+async function rebuild(groupIds?: readonly number[]) {
+  const before = treeOf(site);
+  await pull(groupIds);
+  await build(site);
+  const after = treeOf(site);
+  return {
+    before,
+    added: Object.keys(after).filter((file) => before[file] === undefined),
+    changed: Object.keys(after).filter((file) => before[file] !== undefined && before[file] !== after[file]),
+    removed: Object.keys(before).filter((file) => after[file] === undefined),
+  };
+}
+
+async function expectCleanBuild(): Promise<void> {
+  const clean = foldersIn('clean');
+  await build(clean, { clean: true });
+  expect(treeOf(site)).toEqual(treeOf(clean));
+}
+
+const fileOf = (path: string) => `${path.slice(1)}.html`;
+const addressOf = (file: string) => `/${file.slice(0, -'.html'.length)}`;
+/** Whether an address carries the id of an entity; a letter's page of a listing comes and goes with its entries. */
+const isEntity = (path: string) => !['all-lawyers', 'all-law-firms'].includes(parseAddress(path)?.kind ?? '');
+const answerTo = async (path: string) => {
+  const { status, headers } = await fetch(server.origin + encodeURI(path), { redirect: 'manual' });
+  return { status, location: decodeURI(headers.get('location') ?? '') };
+};
+
+/** Links of the built pages to own pages that are not there, each with a page that has it. */
+function brokenLinks(): string[] {
+  const files = new Set(filesBelow(site.out));
+  const broken = new Map<string, string>();
+  for (const file of files) {
+    if (!file.endsWith('.html')) continue;
+    const html = readFileSync(join(site.out, file), 'utf8');
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
+      const path = decodeURI(href.replaceAll('&amp;', '&')).replace(/(.)\/$/, '$1');
+      if (!files.has(path === '/' ? 'index.html' : fileOf(path))) broken.set(path, file);
+    }
+  }
+  return [...broken].map(([path, file]) => `${path} on ${file}`);
+}
+
+beforeAll(async () => {
+  // A copy, because an edit of the code in the course of the day would change every page.
+  copyProject(process.cwd(), join(scratch, 'project'));
+  publisher = await createPublisher({ scale: 'sample' });
+  team = new ContentTeam(publisher.origin, fetch);
+  await pull();
+  await build(site);
+  server = await startServer({ dist: site.out, search: site.search, environment: {} });
+});
+afterAll(async () => {
+  await server?.close();
+  await publisher?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test('a second pull and build with nothing new write nothing', async () => {
+  const before = [treeState(snapshots), treeState(site.out)];
+  expect(await pull()).toMatchObject({ changed: false });
+  expect(await build(site)).toMatchObject({ filesWritten: 0, counts: { added: 0, changed: 0, removed: 0 } });
+  expect([treeState(snapshots), treeState(site.out)]).toEqual(before);
+});
+
+test('an overview that was edited changes the pages that show it, and no other', async () => {
+  const { groupId, overview } = chooseTable(snapshots);
+  const nameIn = (kind: 'practice-areas' | 'locations', idField: string, id: number) =>
+    readGroupFile(snapshots, groupId, kind).find(
+      (record) => (record as unknown as Record<string, number>)[idField] === id,
+    )?.name ?? '';
+  const table = readGroupFile(snapshots, groupId, 'subsections').find(
+    ({ subsectionId }) => subsectionId === overview.subsectionId,
+  );
+  if (table === undefined) throw new Error('The overview belongs to no table.');
+  const path = rankingsAddress({
+    ...table,
+    groupId,
+    practiceArea: nameIn('practice-areas', 'practiceAreaId', table.practiceAreaId),
+    location: nameIn('locations', 'locationId', table.locationId),
+  });
+
+  await team.editOverview(groupId, overview);
+  const { added, changed, removed } = await publish([groupId]);
+  expect({ added, changed, removed }).toEqual({ added: [], changed: [fileOf(path)], removed: [] });
+  expect(readFileSync(join(site.out, fileOf(path)), 'utf8')).toContain('a further round of interviews');
+  await expectCleanBuild();
+});
+
+test('a firm that was renamed leaves its old addresses, which lead to the new ones, and returns to the same bytes', async () => {
+  const { firm, groupIds } = chooseFirm(snapshots);
+  const name = 'Ødegård & Partners';
+  await team.renameFirm(firm.organisationId, name);
+  const { before, added, removed } = await publish(groupIds);
+
+  const guides = groupIds.map((groupId) => ({
+    groupId,
+    guide: readGroupFile(snapshots, groupId, 'type-group')[0]?.name ?? '',
+    organisationId: firm.organisationId,
+  }));
+  expect(removed).toEqual(
+    expect.arrayContaining(guides.map((guide) => fileOf(lawFirmAddress({ ...guide, name: firm.name })))),
+  );
+  expect(added).toEqual(
+    expect.arrayContaining(guides.map((guide) => fileOf(lawFirmAddress({ ...guide, name })))),
+  );
+  const current = new Set(added.map(addressOf).filter(isEntity));
+  const former = removed.map(addressOf).filter(isEntity);
+  expect(former).toHaveLength(current.size);
+  for (const old of former) {
+    const { status, location } = await answerTo(old);
+    expect([old, status, current.has(location)]).toEqual([old, 301, true]);
+    expect((await answerTo(location)).status).toBe(200);
+  }
+  expect(brokenLinks()).toEqual([]);
+  await expectCleanBuild();
+
+  await team.renameFirm(firm.organisationId, firm.name);
+  await publish(groupIds);
+  expect(treeOf(site)).toEqual(before);
+});
+
+test('a person who was removed leaves no page and no link to it', async () => {
+  const groupId = groupsBySize(snapshots)[0] ?? 0;
+  const head = readGroupFile(snapshots, groupId, 'departments').flatMap(
+    ({ headPersonOrganisationIds }) => headPersonOrganisationIds,
+  )[0];
+  const person = readGroupFile(snapshots, groupId, 'individuals').find(
+    ({ personOrganisationId }) => personOrganisationId === head,
+  );
+  if (person === undefined) throw new Error('The largest group has no department with a head.');
+  const guide = readGroupFile(snapshots, groupId, 'type-group')[0]?.name ?? '';
+  const path = lawyerAddress({ ...person, name: person.fullName, guide, groupId });
+
+  await team.call('DELETE', `individual/${person.personOrganisationId}?groupId=${groupId}`);
+  const { added, removed } = await publish([groupId]);
+  expect(removed).toContain(fileOf(path));
+  expect(added).toEqual([]);
+  expect(await answerTo(path)).toEqual({ status: 302, location: '/404' });
+  expect((await answerTo(guideAddress({ guide, groupId }))).status).toBe(200);
+  expect(brokenLinks()).toEqual([]);
+  await expectCleanBuild();
+});
+
+test('a menu edit changes one file, and its revert brings the same bytes back', async () => {
+  const menus = join(site.out, HEADER_DATA_ADDRESS);
+  const { acf } = headerSettingsSchema.parse(JSON.parse(readFileSync(menus, 'utf8')));
+  const badge = acf.nav_sections[0]?.nav_subsections[0]?.subsection_links[0]?.badge ?? '';
+
+  await team.editMenu('Hot');
+  const { before, added, changed, removed } = await rebuild();
+  expect({ added, changed, removed }).toEqual({
+    added: [],
+    changed: [HEADER_DATA_ADDRESS.slice(1)],
+    removed: [],
+  });
+  await team.editMenu(badge);
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
+});
