@@ -2,7 +2,7 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
 import type { Collection, Page } from '../incremental/types.ts';
-import { detailBuckets, inBucket, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { bucketFilter, detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { type Department, GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
@@ -39,8 +39,9 @@ export const departmentPages: Collection<DepartmentModel> = {
     const [groupId, bucket] = partition.split('/') as [string, string];
     const view = new GroupView(inputs, Number(groupId));
     const details = readDetailRecords(inputs, view.groupId, 'department-details', bucket);
+    const belongs = bucketFilter(bucket);
     for (const department of view.records('departments').all) {
-      if (inBucket(department.departmentProfileId, bucket)) {
+      if (belongs(department.departmentProfileId)) {
         yield departmentPage(view, department, details.get(department.departmentProfileId));
       }
     }

@@ -5,8 +5,8 @@ import { siteConfiguration } from '../domain/site-configuration.ts';
 import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
 import type { Collection, Inputs, Page } from '../incremental/types.ts';
 import {
+  bucketFilter,
   detailBuckets,
-  inBucket,
   readDetailRecords,
   readGroupIds,
   readSiteRecords,
@@ -74,8 +74,9 @@ export const lawFirmPages: Collection<LawFirmModel> = {
     const others = readGroupIds(inputs)
       .filter((id) => id !== view.groupId)
       .map((id) => new GroupView(inputs, id));
+    const belongs = bucketFilter(bucket);
     for (const organisation of view.records('organisations').all) {
-      if (inBucket(organisation.organisationId, bucket)) {
+      if (belongs(organisation.organisationId)) {
         yield firmPage(view, organisation, details.get(organisation.organisationId), others, inputs);
       }
     }

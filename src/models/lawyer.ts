@@ -2,7 +2,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/site-configuration.ts';
 import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
 import type { Collection, Page } from '../incremental/types.ts';
-import { detailBuckets, inBucket, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { bucketFilter, detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Individual, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import {
@@ -46,8 +46,9 @@ export const lawyerPages: Collection<LawyerModel> = {
     const [groupId, bucket] = partition.split('/') as [string, string];
     const view = new GroupView(inputs, Number(groupId));
     const details = readDetailRecords(inputs, view.groupId, 'individual-details', bucket);
+    const belongs = bucketFilter(bucket);
     for (const individual of view.records('individuals').all) {
-      if (inBucket(individual.personOrganisationId, bucket)) {
+      if (belongs(individual.personOrganisationId)) {
         yield lawyerPage(view, individual, details.get(individual.personOrganisationId));
       }
     }

@@ -99,7 +99,8 @@ export function readSiteRecords<Kind extends SiteRecordKind>(
   return read(inputs, siteFile(kind), kind);
 }
 
-/** Whether a record belongs to a bucket such as `03-of-16`. */
-export function inBucket(recordId: number, bucket: string): boolean {
-  return bucketName(recordId, Number(bucket.split('-of-')[1])) === bucket;
+/** A test whether a record belongs to a bucket such as `03-of-16`; the inverse of `bucketName`. */
+export function bucketFilter(bucket: string): (recordId: number) => boolean {
+  const [index, buckets = 1] = bucket.split('-of-').map(Number);
+  return (recordId) => recordId % buckets === index;
 }
