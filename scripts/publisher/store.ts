@@ -17,6 +17,10 @@ export const SITE = 0;
 /** Pieces of a published file: large enough to be few, small enough to be read one at a time. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
+/** Counts up with every change of the tables; a database with others is emptied and made anew. */
+const SCHEMA_VERSION = 2;
+const TABLES = ['meta', 'record', 'ranking', 'translation', 'published', 'published_chunk', 'post'] as const;
+
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS record (
@@ -66,12 +70,15 @@ type Row = Record<string, string | number | null>;
 /** The publisher's memory: records as JSON text in SQLite, and the published files of each group. */
 export type Store = ReturnType<typeof openStore>;
 
-/** Opens (and creates) the database; `:memory:` keeps nothing. */
+/**
+ * Opens (and creates) the database; `:memory:` keeps nothing.
+ * @throws {Error} when the file is a database of somebody else's.
+ */
 export function openStore(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
+  createTables(database, file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
-  database.exec(SCHEMA);
 
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -197,16 +204,7 @@ export function openStore(file: string) {
     },
     /** Forgets everything. */
     clear(): void {
-      for (const table of [
-        'meta',
-        'record',
-        'ranking',
-        'translation',
-        'published',
-        'published_chunk',
-        'post',
-      ])
-        run(`DELETE FROM ${table}`);
+      for (const table of TABLES) run(`DELETE FROM ${table}`);
     },
 
     get,
@@ -444,6 +442,25 @@ export function openStore(file: string) {
       database.close();
     },
   };
+}
+
+function createTables(database: DatabaseSync, file: string): void {
+  const version = database.prepare('PRAGMA user_version').get()?.user_version;
+  if (version !== SCHEMA_VERSION) {
+    const foreign = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+      .find((name) => !(TABLES as readonly string[]).includes(name));
+    if (foreign !== undefined) {
+      database.close();
+      throw new Error(
+        `${file} is not a database of the publisher: it has the table ${foreign}. Choose another file with --database.`,
+      );
+    }
+    for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  }
+  database.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`);
 }
 
 function versionAndDetails(

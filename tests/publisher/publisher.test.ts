@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { ask, callPath } from './support/calls.ts';
@@ -71,6 +72,27 @@ test('edits survive a restart with the same scale and seed, and end with another
   expect(third.generated).toBe(true);
   expect(await ask(third.origin, '/edit/cms-page/501')).not.toMatchObject({ body: { title: 'Edited' } });
   await third.close();
+});
+
+test('a database with other tables of the publisher is made anew, one of somebody else is left alone', async () => {
+  const older = join(folder, 'older.sqlite');
+  let database = new DatabaseSync(older);
+  database.exec('CREATE TABLE meta (name TEXT); CREATE TABLE published_chunk (file TEXT)');
+  database.close();
+  const publisher = await createPublisher({ database: older });
+  expect(publisher.generated).toBe(true);
+  await publisher.close();
+
+  const foreign = join(folder, 'foreign.sqlite');
+  database = new DatabaseSync(foreign);
+  database.exec('CREATE TABLE invoices (number INTEGER)');
+  await expect(createPublisher({ database: foreign })).rejects.toThrow(
+    'is not a database of the publisher: it has the table invoices.',
+  );
+  expect(database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()).toMatchObject([
+    { name: 'invoices' },
+  ]);
+  database.close();
 });
 
 test('a port that is taken is an error, not a hang', async () => {

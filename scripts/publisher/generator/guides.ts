@@ -193,7 +193,7 @@ export type Scale = (typeof SCALES)[number];
 export const scalePlan: Readonly<
   Record<Scale, { readonly pages: number; readonly guides: readonly GuidePlan[] }>
 > = {
-  sample: { pages: 1250, guides: guides.filter((guide) => guide.inSample) },
+  sample: { pages: 1090, guides: guides.filter((guide) => guide.inSample) },
   '10k': { pages: 10_000, guides },
   '100k': { pages: 100_000, guides },
   '300k': { pages: 300_000, guides },

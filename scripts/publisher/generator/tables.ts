@@ -156,7 +156,7 @@ function addTables(planning: Planning, location: LocationPlan, area: PracticeAre
     add('lawyers', 0, size(24, 40));
     return;
   }
-  const firms = add('firms', size(4, 8), size(14, 28));
+  const firms = add('firms', size(3, 7), size(16, 30));
   if (index % 11 === 3 && !full()) add('midMarket', size(3, 5), size(5, 10), firms);
 }
 
@@ -213,15 +213,17 @@ function addTable(
 
   const ofFirm = new Map<Firm, Person[]>();
   const inTable = new Set<number>();
+  // One person in sixteen is a foreign expert.
+  const offset = random.below(16);
   for (let attempt = 0; inTable.size < personCount && attempt < personCount * 6; attempt++) {
-    const foreign = !bar && inTable.size > 4 && random.chance(0.03);
+    const foreign = !bar && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
     const place = foreign ? random.pick(homes) : anyPlace();
     if (foreign && location.places.some((own) => own.country === place.country)) continue;
     const from =
-      !foreign && ranked.length > 0 && random.chance(0.94)
+      !foreign && ranked.length > 0 && random.chance(0.985)
         ? (ranked[Math.floor(random.next() ** 1.3 * ranked.length)] as (typeof ranked)[number])
         : { firm: anyFirm(place), place };
-    const depth = Math.floor(random.next() ** 1.2 * (2 + personCount / 5));
+    const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3));
     const person = personOf(
       guide,
       from.firm,
