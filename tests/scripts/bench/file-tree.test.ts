@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { treeHash, treeState, writtenSince } from '../../../scripts/lib/bench/file-tree.ts';
+import { median, pageSizes } from '../../../scripts/lib/bench/page-sizes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-tree-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (file: string, text: string) => {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+
+test('files written, written anew and removed since are told apart from those that were left', () => {
+  for (const name of ['kept', 'again', 'gone']) put(name, name);
+  const before = treeState(folder);
+  rmSync(join(folder, 'gone'));
+  rmSync(join(folder, 'again'));
+  put('again', 'again');
+  put('a/new', 'four');
+  expect(writtenSince(folder, before)).toEqual({ written: ['a/new', 'again'], removed: ['gone'], bytes: 9 });
+});
+
+test('a folder that is not there has no files', () => {
+  expect(treeState(join(folder, 'none')).size).toBe(0);
+});
+
+test('a tree has another hash with another byte, another name or a byte in another file', () => {
+  const hashes = [
+    ['one', 'two'],
+    ['on', 'etwo'],
+    ['one', 'twO'],
+  ].map(([a = '', b = '']) => {
+    put('a', a);
+    put('b', b);
+    return treeHash(folder);
+  });
+  rmSync(join(folder, 'b'));
+  put('c', 'two');
+  hashes.push(treeHash(folder));
+  expect(new Set(hashes).size).toBe(4);
+});
+
+test('pages are counted by kind, the pages of a listing as one', () => {
+  for (const file of ['index', 'lawyer/a', 'lawyer/b', 'all-lawyers-uk-1', 'all-lawyers-uk-1/a'])
+    put(`${file}.html`, '<p>');
+  put('data/header.json', '{}');
+  expect(pageSizes(folder).map(({ kind, pages, medianBytes }) => [kind, pages, medianBytes])).toEqual([
+    ['all-lawyers', 2, 3],
+    ['lawyer', 2, 3],
+    ['top level', 1, 3],
+  ]);
+});
+
+test.each([
+  [[], 0],
+  [[3, 1, 2], 2],
+  [[4, 1, 3, 2], 2],
+])('the median of %j is %i', (values, middle) => {
+  expect(median(values)).toBe(middle);
+});
