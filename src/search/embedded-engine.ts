@@ -99,10 +99,7 @@ class TypeIndex {
     const database = this.#database;
     const version = database.prepare('PRAGMA user_version').get()?.user_version;
     if (version !== indexVersion) throw new Error(`it is of version ${version}, not ${indexVersion}`);
-    database.exec(`
-      PRAGMA mmap_size = 268435456;
-      CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, row);
-    `);
+    database.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, row)');
     const columns = hitColumns[this.#entityType].join(', ');
     return {
       count: database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?'),

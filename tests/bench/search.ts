@@ -6,7 +6,7 @@
  * Exit codes: 0 measured, 1 a count differs from the oracle's, 2 usage.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { indexSearchRecords } from '../../src/search/index-records.ts';
 import { wanted } from '../../src/search/match-expression.ts';
 import { hostileQueries } from '../search/hostile-queries.ts';
-import { isHit, wordsOf } from '../search/oracle.ts';
+import { hitOf, spacedWords } from '../search/oracle.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
 
 interface BenchmarkQuery {
@@ -193,13 +193,11 @@ function oracleCounts(
   records: readonly SearchRecord[],
   queries: readonly BenchmarkQuery[],
 ): readonly number[] {
-  const words = new Map(entityTypes.map((type) => [type, ofType(records, type).map(wordsOf)]));
-  return queries.map(
-    ({ entityType, query }) => words.get(entityType)?.filter((each) => isHit(each, query)).length ?? 0,
-  );
+  const words = new Map(entityTypes.map((type) => [type, ofType(records, type).map(spacedWords)]));
+  return queries.map(({ entityType, query }) => words.get(entityType)?.filter(hitOf(query)).length ?? 0);
 }
 
-/** Seconds to index everything, nothing, and 1,000 changed records in one place or spread over all. */
+/** What it takes to index everything, nothing, and 1,000 changed records in one place or spread over all. */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
   const size = 1000;
   const paths = { previous: join(folder, 'previous'), out: join(folder, 'out') };
@@ -215,10 +213,13 @@ function measureIndexing(records: readonly SearchRecord[], folder: string) {
         return { entityType, name: String(bucket), digest: edited ? name : 'first', records: () => mine };
       });
     });
+    const used = process.cpuUsage();
     const started = performance.now();
     const indexed = indexSearchRecords({ partitions, ...paths });
-    const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-    return { seconds, indexed };
+    const seconds = (performance.now() - started) / 1000;
+    const { user, system } = process.cpuUsage(used);
+    const rounded = (value: number) => Number(value.toFixed(2));
+    return { time: { seconds: rounded(seconds), processorSeconds: rounded((user + system) / 1e6) }, indexed };
   };
   const individuals = byId.get('individual') ?? [];
   const edit = (chosen: readonly SearchRecord[]) =>
@@ -238,14 +239,11 @@ function measureIndexing(records: readonly SearchRecord[], folder: string) {
   );
   run(new Map(), 'restored');
   return {
-    cleanSeconds: clean.seconds,
-    nothingChangedSeconds: nothing.seconds,
-    thousandChangedInOnePlaceSeconds: oneGuide.seconds,
-    thousandChangedBackSeconds: back.seconds,
-    thousandChangedEverywhereSeconds: everywhere.seconds,
-    fileMb: Object.fromEntries(
-      clean.indexed.map(({ entityType, bytes }) => [entityType, Number((bytes / 1e6).toFixed(1))]),
-    ),
+    clean: clean.time,
+    'nothing changed': nothing.time,
+    '1,000 changed in one place': oneGuide.time,
+    '1,000 changed back': back.time,
+    '1,000 changed everywhere': everywhere.time,
   };
 }
 
@@ -269,8 +267,6 @@ function step<Result>(
   const run = spawnSync(
     process.execPath,
     [
-      '--import',
-      'tsx',
       '--max-old-space-size=12000',
       me,
       '--step',
@@ -324,6 +320,12 @@ async function main(): Promise<number> {
   const sizes = { records, queries };
   const asked = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
   const indexing = step<ReturnType<typeof measureIndexing>>('indexing', folder, sizes);
+  const fileMb = Object.fromEntries(
+    entityTypes.map((type) => [
+      type,
+      Number((statSync(join(folder, 'out', `${type}.sqlite`)).size / 1e6).toFixed(1)),
+    ]),
+  );
   const embedded = step<EngineReport>('embedded', folder, sizes);
   const miniSearch = step<EngineReport>('minisearch', folder, sizes);
   const oracle = step<readonly number[]>('oracle', folder, sizes);
@@ -340,6 +342,7 @@ async function main(): Promise<number> {
     records: Number(records),
     queries: asked.length,
     indexing,
+    fileMb,
     engines: [embedded, miniSearch].map(({ counts: _counts, corrected: _corrected, ...rest }) => rest),
     countsChecked: asked.length,
     countsWrong: { embedded: wrong.length, miniSearch: miniWrong },
@@ -359,6 +362,7 @@ async function main(): Promise<number> {
   console.log('Processor time of the embedded engine, milliseconds:');
   console.table(embedded.byKind);
   console.table(indexing);
+  console.table(fileMb);
   console.log(`Slowest hostile query: ${embedded.hostile?.maxMs} ms (${embedded.hostile?.slowest})`);
   console.log(
     `Counts that differ from a look at every record: ${wrong.length} of ${asked.length} (MiniSearch ${miniWrong})`,

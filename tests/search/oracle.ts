@@ -2,14 +2,25 @@ import type { SearchRecord } from '../../src/domain/search.ts';
 import { indexedWords } from '../../src/domain/search-text.ts';
 import { wanted } from '../../src/search/match-expression.ts';
 
-/** The words of a record, looked at one by one: what an index must agree with. */
+/** The words of a record, each once a field. */
 export function wordsOf({ text }: SearchRecord): readonly string[] {
   return [...indexedWords(text.name), ...indexedWords(text.context)];
 }
 
-/** Whether a record with these words is a hit: of every stretch of the query some reading's words all begin a word. */
-export function isHit(words: readonly string[], query: string): boolean {
-  const sought = wanted(query);
-  const begins = (prefix: string) => words.some((word) => word.startsWith(prefix));
-  return sought.length > 0 && sought.every((readings) => readings.some((reading) => reading.every(begins)));
+/** A space before each word of a record, so that a beginning can be looked for in one string. */
+export function spacedWords(record: SearchRecord): string {
+  return wordsOf(record)
+    .map((word) => ` ${word}`)
+    .join('');
+}
+
+/**
+ * Whether a record with these spaced words is a hit, decided by looking at it: of every stretch of the query some
+ * reading's words all begin a word. What an index must agree with.
+ */
+export function hitOf(query: string): (spaced: string) => boolean {
+  const sought = wanted(query).map((readings) => readings.map((words) => words.map((word) => ` ${word}`)));
+  return (spaced) =>
+    sought.length > 0 &&
+    sought.every((readings) => readings.some((words) => words.every((word) => spaced.includes(word))));
 }

@@ -1,0 +1,147 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SearchResults } from '../../../src/domain/search.ts';
+import { searchConfiguration } from '../../../src/domain/search-configuration.ts';
+import { renderResults } from '../../../src/islands/search/render-results.tsx';
+import { ResultsView } from '../../../src/islands/search/results-view.tsx';
+import { SearchForm } from '../../../src/islands/search/search-form.tsx';
+import { SearchListView } from '../../../src/islands/search/search-list.tsx';
+import { createSearchBox } from '../../../src/stores/search-box.ts';
+import { firm } from '../../search/search-records.ts';
+
+afterEach(cleanup);
+
+const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
+const addressOf = (type: string, query: string, page: number) => `/${type}/${query}/${page}`;
+
+const results = (nbHits: number, more: Partial<SearchResults> = {}): SearchResults => ({
+  entityType: 'organisation',
+  query: 'lane',
+  currentPage: 1,
+  counts: { organisation: nbHits },
+  ...more,
+  answer: {
+    nbHits,
+    hits: Array.from({ length: Math.min(nbHits, 30) }, (_, at) => firm(at + 1, `Lane ${at + 1}`)),
+    ...more.answer,
+  },
+});
+
+describe('the results', () => {
+  it.each([
+    [1, 1, '1 firm found'],
+    [30, 1, '30 firms found'],
+    [70, 2, '70 firms found, 31 to 60 shown'],
+    [1_234_567, 100, '1,234,567 firms found, 2971 to 3000 shown'],
+  ])('of %i hits on page %i are summed up as %s', (nbHits, currentPage, text) => {
+    render(
+      <ResultsView
+        state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
+        addressOf={addressOf}
+      />,
+    );
+    expect(screen.getByRole('status').textContent).toBe(text);
+  });
+
+  it.each([
+    [30, 1, []],
+    [70, 1, ['1', '2', '3', 'Next']],
+    [70, 3, ['Previous', '1', '2', '3']],
+    [3000, 50, ['Previous', '1', '48', '49', '50', '51', '52', '100', 'Next']],
+  ])('of %i hits on page %i offer the pages %j', (nbHits, currentPage, pages) => {
+    render(
+      <ResultsView
+        state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
+        addressOf={addressOf}
+      />,
+    );
+    const pager = screen.queryByRole('navigation', { name: 'Pages of results' });
+    const links = pager === null ? [] : within(pager).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(pages);
+  });
+
+  it('say what was looked up instead of a mistyped word', () => {
+    const corrected = results(1);
+    const answer = { ...corrected.answer, correctedQuery: 'lane' };
+    render(
+      <ResultsView
+        state={{ state: 'answered', results: { ...corrected, query: 'lnae', answer } }}
+        addressOf={addressOf}
+      />,
+    );
+    expect(screen.getByText('Showing results for')).toBeTruthy();
+    expect(screen.getAllByText('Lane', { selector: 'mark' })).toHaveLength(1);
+  });
+});
+
+describe('the list under the field', () => {
+  it('opens links elsewhere in a new tab where the destination says so', () => {
+    render(
+      <SearchListView
+        list={{ state: 'answered', query: 'lane', answer: results(6).answer }}
+        entityType="organisation"
+        destinationOf={(path) => ({ href: `https://elsewhere.test${path}`, newTab: true })}
+        onChoose={() => {}}
+        onChangeType={undefined}
+      />,
+    );
+    const all = screen.getByRole('link', { name: 'See all 6 firms' });
+    expect(all.getAttribute('href')).toBe('https://elsewhere.test/names/s/firm?query=lane&currentPage=1');
+    expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
+
+  it('has no last link for five hits', () => {
+    render(
+      <SearchListView
+        list={{ state: 'answered', query: 'lane', answer: results(5).answer }}
+        entityType="organisation"
+        destinationOf={(href) => ({ href, newTab: false })}
+        onChoose={() => {}}
+        onChangeType={undefined}
+      />,
+    );
+    expect(screen.getAllByRole('link')).toHaveLength(5);
+  });
+});
+
+describe('the field', () => {
+  it('waits for an input method to be done', async () => {
+    const search = vi.fn(async () => ({ nbHits: 0, hits: [] }));
+    const box = createSearchBox({ search, storage: undefined });
+    render(<SearchForm box={box} configuration={configuration} look="rounded" typeSelector changeable />);
+    const field = screen.getByRole('textbox');
+    await userEvent.click(field);
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    await userEvent.keyboard('toukyou');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(search).not.toHaveBeenCalled();
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the results drawn on a server', () => {
+  it('escape what was typed, and link to further pages of the same kind', () => {
+    const html = renderResults(
+      { entityType: 'organisation', query: '"><script>alert(1)</script>', currentPage: 1 },
+      results(0, { query: '"><script>alert(1)</script>' }),
+      configuration,
+    );
+    expect(html).not.toContain('<script');
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+    expect(html).toContain('action="/api/search/results"');
+    expect(html).toContain(
+      'href="/api/search/results?entityType=individual&amp;query=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&amp;currentPage=1"',
+    );
+  });
+
+  it('ask for text where nothing was searched', () => {
+    const html = renderResults(
+      { entityType: 'organisation', query: 'a', currentPage: 1 },
+      undefined,
+      configuration,
+    );
+    expect(html).toContain('Type at least 2 characters to search.');
+  });
+});
