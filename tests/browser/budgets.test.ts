@@ -18,6 +18,9 @@ const BUDGET = {
 const LONGEST_HTML = 40_960;
 const TYPICAL = ['home', 'law-firm', 'lawyer', 'department', 'office', 'legal-guide', 'not-found'];
 
+/** Pages that are themselves the answer to an interaction: they run what their address asks for. */
+const ANSWERS = ['search-results'];
+
 interface Weight {
   readonly html: number;
   readonly styles: number;
@@ -91,7 +94,7 @@ describe.each([360, 1440])('at %i px', (width) => {
     console.table(weights);
     const broken = Object.entries(weights).flatMap(([kind, weight]) => [
       ...(['styles', 'scripts', 'scriptsAfterMenu'] as const)
-        .filter((part) => weight[part] > BUDGET[part])
+        .filter((part) => weight[part] > BUDGET[part] && !(part === 'scripts' && ANSWERS.includes(kind)))
         .map((part) => `${kind}: ${part} ${weight[part]} > ${BUDGET[part]} bytes`),
       ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : LONGEST_HTML)
         ? [`${kind}: html ${weight.html} bytes`]

@@ -272,6 +272,16 @@ describe('the data of the menus', () => {
   });
 });
 
+test('a banner whose picture is missing stands on plain ground', async () => {
+  const page = await open(1440);
+  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+  const banner = page.locator('.nav-banner');
+  await banner.waitFor();
+  await expect.poll(() => banner.locator('img').count()).toBe(0);
+  expect(await banner.getAttribute('data-image')).toBe(null);
+  expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
+});
+
 describe('stickiness', () => {
   const top = (page: Page): Promise<number> =>
     page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
@@ -10,13 +10,13 @@ const FROM = [
   ['image_md', 768],
 ] as const;
 
-function Picture({
-  image,
-  className,
-}: {
+interface PictureProps {
   readonly image: BannerImage;
   readonly className: string;
-}): ReactNode {
+  readonly onError: () => void;
+}
+
+function Picture({ image, className, onError }: PictureProps): ReactNode {
   const fallback =
     image.image_default || image.image_md || image.image_lg || image.image_xl || image.image_xxl;
   if (fallback === '') return null;
@@ -27,7 +27,7 @@ function Picture({
           <source key={field} media={`(min-width: ${width}px)`} srcSet={image[field]} />
         ),
       )}
-      <img src={fallback} alt="" decoding="async" />
+      <img src={fallback} alt="" decoding="async" onError={onError} />
     </picture>
   );
 }
@@ -38,9 +38,13 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** The promotional banner of a menu. Source: specification §3, "Banner". */
+/** The promotional banner of a menu; on plain ground if its picture cannot be had. Source: specification §3, "Banner". */
 export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
-  const { landscape_image: landscape, portrait_image: portrait, image_anchor: anchor } = banner;
+  const [broken, setBroken] = useState(false);
+  const { landscape_image, portrait_image, image_anchor: anchor } = banner;
+  const landscape = broken ? null : landscape_image;
+  const portrait = broken ? null : portrait_image;
+  const drop = (): void => setBroken(true);
   const target = navTarget(banner.button_link, homeOrigin);
   const hasImage = landscape !== null || portrait !== null;
   return (
@@ -52,8 +56,8 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
       data-image={hasImage || undefined}
       data-anchor={`${anchor.vertical} ${anchor.horizontal}`}
     >
-      {landscape && <Picture image={landscape} className="nav-banner-landscape" />}
-      {portrait && <Picture image={portrait} className="nav-banner-portrait" />}
+      {landscape && <Picture image={landscape} className="nav-banner-landscape" onError={drop} />}
+      {portrait && <Picture image={portrait} className="nav-banner-portrait" onError={drop} />}
       <div className="nav-banner-text">
         {banner.title !== '' && <p className="nav-banner-title">{banner.title}</p>}
         <RichTextView html={banner.content} />
