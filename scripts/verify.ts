@@ -20,6 +20,9 @@ Reads every file of the built site and compares it with the state of the build. 
 ${folderUsage}
   --help           this text`;
 
+/** What `npm run hosting-files` puts beside the pages. */
+const HOSTING_FILES = ['_headers', '_redirects', '.well-known/security.txt'];
+
 const MEANING: Readonly<Record<Fault['kind'], string>> = {
   missing: 'is missing',
   size: 'is not of the size that was written',
@@ -43,7 +46,12 @@ async function main(): Promise<number> {
   const folders = siteFolders(values);
   const progress = createProgress({ quiet: values.quiet });
   try {
-    const found = await verifySite({ ...folders, repair: values.repair, progress });
+    const found = await verifySite({
+      ...folders,
+      repair: values.repair,
+      foreign: HOSTING_FILES,
+      progress,
+    });
     for (const { kind, file } of found.faults) console.log(`${file} ${MEANING[kind]}`);
     if (!found.finished) console.log('The last build did not finish.');
     const sound = found.faults.length === 0 && found.finished;
@@ -51,7 +59,7 @@ async function main(): Promise<number> {
       const { buildDirectory } = await import('./lib/build-directory.ts');
       const { describeReport } = await import('./lib/report.ts');
       const report = await buildDirectory(folders, progress);
-      const again = await verifySite({ ...folders, progress });
+      const again = await verifySite({ ...folders, foreign: HOSTING_FILES, progress });
       progress.close();
       console.log(describeReport(report));
       console.log(again.faults.length === 0 ? 'Repaired.' : `${again.faults.length} faults remain.`);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PublicationQueue, type Wanted } from '../../scripts/lib/watch/publication-queue.ts';
 import { createSignatureCheck } from '../../scripts/lib/watch/signature.ts';
 import { createWebhookServer } from '../../scripts/lib/watch/webhook-server.ts';
@@ -63,6 +62,14 @@ describe('the webhook', () => {
 });
 
 describe('publications', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const queueOf = (work: (wanted: Wanted) => Promise<void>) => {
     const failures: number[] = [];
     const queue = new PublicationQueue({
@@ -78,7 +85,7 @@ describe('publications', () => {
     const rounds: Wanted[] = [];
     const { queue } = queueOf(async (wanted) => void rounds.push(wanted));
     for (const group of [2, 7, 2, 2]) queue.add(group);
-    await sleep(60);
+    await pass(60);
     expect(rounds).toEqual([new Set([2, 7])]);
   });
 
@@ -92,10 +99,10 @@ describe('publications', () => {
       running -= 1;
     });
     queue.add(1);
-    await sleep(15);
+    await pass(15);
     queue.add(2);
     queue.add('everything');
-    await sleep(120);
+    await pass(120);
     expect(rounds).toEqual([new Set([1]), 'everything']);
   });
 
@@ -106,7 +113,7 @@ describe('publications', () => {
       if (rounds.length <= 2) throw new Error('upstream is down');
     });
     queue.add(1);
-    await sleep(150);
+    await pass(150);
     expect(rounds).toEqual([new Set([1]), new Set([1]), new Set([1])]);
     expect(failures).toEqual([10, 20]);
   });
@@ -118,8 +125,10 @@ describe('publications', () => {
       done = true;
     });
     queue.add(1);
-    await sleep(15);
-    await queue.stop();
+    await pass(15);
+    const stopped = queue.stop();
+    await pass(40);
+    await stopped;
     expect(done).toBe(true);
   });
 });

@@ -64,8 +64,24 @@ export const inputDiffersFromIndex = (name: string) =>
   new BuildError(
     'InputDiffersFromIndex',
     `The input '${name}' does not have the digest that index.json states.`,
-    'The file was changed by hand, or a copy of the folder is incomplete.',
-    'Pull the inputs again; never edit them by hand.',
+    'The file was changed by hand, a copy of the folder is incomplete, or a pull replaced the inputs during the build.',
+    'Pull the inputs again and build; never edit them by hand.',
+  );
+
+export const inputsReplaced = (folder: string) =>
+  new BuildError(
+    'InputsReplaced',
+    `The inputs in ${folder} were replaced while the build ran.`,
+    'A build of half the old and half the new inputs would be neither.',
+    'Build again; what was made is kept where it still holds.',
+  );
+
+export const codeKeepsChanging = (root: string) =>
+  new BuildError(
+    'CodeKeepsChanging',
+    `The code in ${root} changed each time while it was compiled.`,
+    'Something writes to the source folder, and the compiled code would belong to no version of it.',
+    'Stop what writes there (an editor, a formatter) and build again.',
   );
 
 export const invalidPath = (path: string, collection: string) =>

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileFailed, type ErrorData, explainWrite, unpackError } from '../core/errors.ts';
+import {
+  codeKeepsChanging,
+  compileFailed,
+  type ErrorData,
+  explainWrite,
+  unpackError,
+} from '../core/errors.ts';
 import type { Shard } from '../core/shard.ts';
 import { InputIndex } from '../core/trace.ts';
 import type { BuildProgress, BuildReport } from '../types.ts';
@@ -108,7 +115,7 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
 
     const pool = startPool(options);
     try {
-      const code = kept ?? (await compile(sources, options, key));
+      const code = kept ?? (await compileStable(sources, options, key));
       if (!kept) time('Compile');
       if (!plan) state = site.prepare(state);
       let executor: Executor | undefined;
@@ -118,12 +125,12 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
         index: new InputIndex(inputs.digests()),
         collections: code.collections,
         statics: new Map([
-          ['assets', assetsOf(code, codeFolder(cache, key))],
+          ['assets', assetsOf(code, codeFolder(cache, code.key))],
           ['public', published.load()],
         ]),
         output: openOutput(site.output, 'main'),
         copies: join(cache, 'inputs'),
-        foundation: { ...foundation, out: folderIdentity(site.output.folder) },
+        foundation: { ...foundation, code: code.key, out: folderIdentity(site.output.folder) },
         arrive: () => site.arrive(),
         shard,
         plan,
@@ -131,16 +138,17 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
         timings,
         async executor() {
           executor ??= (await pool).executor({
-            codeFolder: codeFolder(cache, key),
+            codeFolder: codeFolder(cache, code.key),
             code,
             inputs: options.snapshots,
+            inputsKey: inputs.key,
             out: site.output,
           });
           return executor;
         },
       };
       const report = await runBuild(run);
-      pruneCode(cache, key);
+      pruneCode(cache, code.key);
       return report;
     } finally {
       await (await pool).stop();
@@ -150,6 +158,9 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
     site.tidy();
   }
 }
+
+/** Compilations in a row before the code counts as restless. */
+const COMPILE_ATTEMPTS = 3;
 
 /** Imports the pool only for a build that has something to do. */
 async function startPool(options: BuildSiteOptions): Promise<Pool> {
@@ -162,6 +173,24 @@ const same = (one: Foundation | undefined, other: Foundation): boolean =>
 
 const assetsOf = (code: CompiledCode, folder: string): StaticFile[] =>
   code.assets.map((asset) => ({ ...asset, from: join(folder, 'assets', asset.file) }));
+
+/** Compiles until the code is the same before and after: an edit meanwhile would be kept under the wrong key. */
+async function compileStable(
+  sources: CodeSources,
+  options: BuildSiteOptions,
+  firstKey: string,
+): Promise<CompiledCode> {
+  let key = firstKey;
+  for (let attempt = 1; attempt <= COMPILE_ATTEMPTS; attempt++) {
+    const code = await compile(sources, options, key);
+    const now = codeKey(sources);
+    if (now === key) return code;
+    rmSync(codeFolder(options.cache, key), { recursive: true, force: true });
+    options.note?.('The code changed while it was compiled: it is compiled again.');
+    key = now;
+  }
+  throw codeKeepsChanging(sources.root);
+}
 
 /** Runs compile.ts in a process of its own, whose memory goes with it. */
 async function compile(sources: CodeSources, options: BuildSiteOptions, key: string): Promise<CompiledCode> {

@@ -163,9 +163,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     time(plan ? 'Models' : 'Render');
   }
 
-  for (const row of vanished)
-    for (const page of state.pagesOf(row.id))
-      tally.change('removed', page.file, row.collection, { kind: 'inputs', inputs: [] });
+  for (const row of vanished) await tally.vanished(row, state.pagesOf(row.id), options.executor);
   if (!plan) {
     state.dropPartitions(vanished.map((row) => row.id));
     state.transaction(() => {
@@ -341,6 +339,34 @@ class Tally {
             changedInputs,
           }),
         );
+  }
+
+  /** A partition that is no more, with the pages that it still had. */
+  async vanished(
+    row: PartitionRow,
+    pages: readonly PageRow[],
+    executor: () => Promise<Executor>,
+  ): Promise<void> {
+    if (pages.length === 0) return;
+    const changedInputs = this.#changedInputs(row.trace, emptyTrace);
+    const changedRecords =
+      changedInputs.length === 0
+        ? new Set<string>()
+        : await this.#changedRecords(changedInputs, await executor());
+    for (const page of pages)
+      this.change(
+        'removed',
+        page.file,
+        row.collection,
+        causeOf({
+          firstBuild: false,
+          untrusted: false,
+          codeChanged: changedInputs.length === 0,
+          records: JSON.parse(page.records) as string[],
+          changedRecords,
+          changedInputs,
+        }),
+      );
   }
 
   /** Inputs that either version of the partition read, and that differ from the last build. */

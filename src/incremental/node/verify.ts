@@ -27,6 +27,8 @@ export interface VerifyOptions {
   readonly cache: string;
   /** Remove unknown files, and make the state distrust the faulty ones: the next build makes them again. */
   readonly repair?: boolean;
+  /** Files in the output folder that something else than the build puts there. */
+  readonly foreign?: readonly string[];
   readonly workers?: number;
   readonly progress: BuildProgress;
 }
@@ -56,8 +58,12 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   }
 }
 
-async function verifyState(state: State, { out, workers, progress }: VerifyOptions): Promise<Verification> {
+async function verifyState(
+  state: State,
+  { out, foreign = [], workers, progress }: VerifyOptions,
+): Promise<Verification> {
   const unknown = new Set(listFiles(out));
+  for (const file of foreign) unknown.delete(file);
   const faults: Fault[] = [];
   const stage = progress.stage('Verifying', state.countPages());
   const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(out));

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { type ErrorData, packError } from '../core/errors.ts';
+import { type ErrorData, inputsReplaced, packError } from '../core/errors.ts';
 import { InputIndex, type Trace } from '../core/trace.ts';
 import type { Site } from '../types.ts';
 import type { CompiledCode } from './code.ts';
@@ -19,6 +19,8 @@ export interface WorkerOrder {
   readonly codeFolder: string;
   readonly code: CompiledCode;
   readonly inputs: string;
+  /** Key of the inputs that the build began with. */
+  readonly inputsKey: string;
   readonly out: OutputFolder;
   readonly name: string;
 }
@@ -109,6 +111,7 @@ if (parentPort) {
 
 async function load(order: WorkerOrder): Promise<Executor> {
   const store = openInputFolder(order.inputs);
+  if (store.key !== order.inputsKey) throw inputsReplaced(order.inputs);
   const file = pathToFileURL(join(order.codeFolder, 'bundle', order.code.siteModule)).href;
   const { site } = (await import(file)) as { site: Site };
   let renderer: Promise<RenderPage> | undefined;

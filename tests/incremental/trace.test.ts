@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { causeOf, changedKeys } from '../../src/incremental/core/cause.ts';
+import { InputIndex, ParseMemo, TracedInputs } from '../../src/incremental/core/trace.ts';
+
+const inputs = (files: Record<string, string>, memo = new ParseMemo()) => {
+  const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
+  const index = new InputIndex(digests);
+  const store = { digests: () => digests, readText: (name: string) => files[name] ?? '' };
+  return { index, traced: new TracedInputs(store, index, memo) };
+};
+const upper = (text: string) => text.toUpperCase();
+
+describe('a trace', () => {
+  const files = { 'a/1': 'one', 'a/2': 'two', b: 'three' };
+  const { traced } = inputs(files);
+  traced.read('a/1', upper);
+  traced.list('a/');
+  traced.has('c');
+
+  it.each([
+    ['nothing changes', files, true],
+    ['something unread changes', { ...files, b: 'new' }, true],
+    ['an input that was only listed changes', { ...files, 'a/2': 'new' }, true],
+    ['what was read changes', { ...files, 'a/1': 'new' }, false],
+    ['what was read goes', { 'a/2': 'two', b: 'three' }, false],
+    ['a listed name comes', { ...files, 'a/3': 'new' }, false],
+    ['what was asked for comes', { ...files, c: 'new' }, false],
+  ])('where %s, holds: %#', (_case, later, holds) => {
+    expect(inputs(later).index.holds(traced.trace)).toBe(holds);
+  });
+
+  it('of an input that does not exist is an error with a name', () => {
+    expect(() => traced.read('missing', upper)).toThrow(
+      "The build reads the input 'missing', which does not exist.",
+    );
+  });
+
+  it('is kept although another partition parsed the input before', () => {
+    const memo = new ParseMemo();
+    let parsed = 0;
+    const count = (text: string) => {
+      parsed += 1;
+      return text;
+    };
+    inputs(files, memo).traced.read('b', count);
+    const second = inputs(files, memo).traced;
+    second.read('b', count);
+    expect(parsed).toBe(1);
+    expect(second.trace.reads).toEqual({ b: 'digest of three' });
+  });
+});
+
+describe('parsed inputs', () => {
+  it('are forgotten, the least recently used first, when there are too many', () => {
+    const memo = new ParseMemo(10);
+    const loads: string[] = [];
+    const load = (name: string) =>
+      memo.get(upper, name, () => {
+        loads.push(name);
+        return 'xxxx';
+      });
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) load(name);
+    expect(loads).toEqual(['a', 'b', 'c', 'b']);
+  });
+});
+
+describe('the cause of a change', () => {
+  const evidence = {
+    firstBuild: false,
+    untrusted: false,
+    codeChanged: false,
+    records: ['person/1', 'firm/2'],
+    changedRecords: new Set(['firm/2', 'firm/3']),
+    changedInputs: ['firms.jsonl'],
+  };
+  it.each([
+    [{}, { kind: 'records', records: ['firm/2'] }],
+    [{ codeChanged: true }, { kind: 'records', records: ['firm/2'] }],
+    [{ changedRecords: new Set<string>(), codeChanged: true }, { kind: 'code' }],
+    [{ changedRecords: new Set<string>() }, { kind: 'inputs', inputs: ['firms.jsonl'] }],
+    [{ untrusted: true }, { kind: 'repair' }],
+    [{ firstBuild: true, untrusted: true }, { kind: 'first build' }],
+  ])('with %j is %j', (part, cause) => {
+    expect(causeOf({ ...evidence, ...part })).toEqual(cause);
+  });
+
+  it('names records that came, went or changed', () => {
+    expect(
+      changedKeys(
+        [
+          ['a', '1'],
+          ['b', '1'],
+          ['c', '1'],
+        ],
+        [
+          ['a', '1'],
+          ['b', '2'],
+          ['d', '1'],
+        ],
+      ),
+    ).toEqual(['b', 'c', 'd']);
+  });
+});
