@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { intentIslands, styleguide } from './src/client/directives/external-runtime.ts';
 import { readEnvironment } from './src/domain/environment.ts';
 import { siteConfiguration } from './src/domain/site-configuration.ts';
 import { incremental } from './src/incremental/node/integration.ts';
+import { intentIslands, styleguide } from './src/integrations/external-runtime.ts';
 
 const environment = readEnvironment(process.env);
 
@@ -13,7 +13,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   integrations: [
-    react(),
+    react({ experimentalDisableStreaming: true }),
     intentIslands(),
     incremental({ inputs: 'data-snapshots' }),
     ...(environment.production ? [] : [styleguide()]),

@@ -63,7 +63,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'lint',
-    run: () => toolFailure('@biomejs/biome', 'bin/biome', ['check', '--diagnostic-level=error'], root),
+    run: () => toolFailure('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
   },
   { name: 'layers', run: async () => describeFaults(layerFaults(await modules())) },
   { name: 'islands', run: async () => describeFaults(islandFaults(await modules())) },

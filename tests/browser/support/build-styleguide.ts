@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { build } from 'astro';
-import { intentIslands, styleguide } from '../../../src/client/directives/external-runtime.ts';
+import { intentIslands, styleguide } from '../../../src/integrations/external-runtime.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder to build into.');

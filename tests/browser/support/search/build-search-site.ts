@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
-import { intentIslands } from '../../../../src/client/directives/external-runtime.ts';
+import { intentIslands } from '../../../../src/integrations/external-runtime.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder to build into.');

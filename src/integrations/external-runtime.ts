@@ -8,7 +8,7 @@ const FUNCTION = 'function getPrescripts(result, type, directive) {';
 
 /**
  * Makes Astro write no inline script or style for islands in a build: every page loads them once from
- * `islands.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
+ * `src/client/directives/islands.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
  * stand in each of the pages.
  * @throws {Error} if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
  */
@@ -21,7 +21,7 @@ export function withoutInlineRuntime(): Plugin {
       if (!code.includes(FUNCTION)) {
         throw new Error(
           `${id} has no "${FUNCTION}": Astro writes its island runtime in another way than this site knows. ` +
-            'Compare src/client/directives/external-runtime.ts with the new version of Astro.',
+            'Compare src/integrations/external-runtime.ts with the new version of Astro.',
         );
       }
       return { code: code.replace(FUNCTION, `${FUNCTION}\n  return '';`), map: null };
@@ -37,7 +37,7 @@ export function intentIslands(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         addClientDirective({
           name: 'intent',
-          entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)),
+          entrypoint: fileURLToPath(new URL('../client/directives/intent.ts', import.meta.url)),
         });
         updateConfig({
           vite: { plugins: [withoutInlineRuntime()], build: { assetsInlineLimit: 0 } },
@@ -55,7 +55,7 @@ export function styleguide(): AstroIntegration {
       'astro:config:setup': ({ injectRoute }) => {
         injectRoute({
           pattern: '/styleguide',
-          entrypoint: new URL('../../pages/_styleguide.astro', import.meta.url),
+          entrypoint: new URL('../pages/_styleguide.astro', import.meta.url),
           prerender: true,
         });
       },
