@@ -199,6 +199,7 @@ async function compile(sources: CodeSources, options: BuildSiteOptions, key: str
     root: sources.root,
     site: sources.site,
     paths: sources.paths,
+    env: sources.env,
     cache: options.cache,
     key,
   };

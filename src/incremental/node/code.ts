@@ -9,7 +9,7 @@ import { digest } from '../core/digest.ts';
 import type { CollectionCode, StaticFile } from './run.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 
 /** Compiled forms kept, so that going back to an earlier version of the code compiles nothing. */
 const KEPT = 3;
@@ -67,12 +67,26 @@ export function codeKey(sources: CodeSources): string {
       : [full];
     for (const file of files) parts.push(`${relative(sources.root, file)} ${fileDigest(file)}`);
   }
-  for (const file of globSync('.env*', { cwd: sources.root }).sort())
-    parts.push(`${file} ${fileDigest(join(sources.root, file))}`);
+  return digest([...parts, ...environmentOf(sources)].join('\n'));
+}
+
+/** Every page depends on these: configuration, lockfile, environment. Folders and package.json count a module at a time. */
+export function configurationDigest(sources: CodeSources): string {
+  const files = sources.paths.filter(
+    (path) =>
+      path !== 'package.json' && statSync(join(sources.root, path), { throwIfNoEntry: false })?.isFile(),
+  );
+  const parts = files.map((path) => `${path} ${fileDigest(join(sources.root, path))}`);
+  return digest([...parts, ...environmentOf(sources)].join('\n'));
+}
+
+function environmentOf({ root, env }: CodeSources): string[] {
+  const files = globSync('.env*', { cwd: root }).sort();
   const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'));
-  for (const name of new Set([...names, ...sources.env].sort()))
-    parts.push(`env ${name}=${process.env[name] ?? ''}`);
-  return digest(parts.join('\n'));
+  return [
+    ...files.map((file) => `${file} ${fileDigest(join(root, file))}`),
+    ...[...new Set([...names, ...env])].sort().map((name) => `env ${name}=${process.env[name] ?? ''}`),
+  ];
 }
 
 /** SHA-256 of a file, '' if there is none. */

@@ -33,7 +33,14 @@ import {
 import { graphDigest, type Module, mentions, moduleDigests, reachable } from '../core/graph.ts';
 import type { Collection, Site } from '../types.ts';
 import type { BuiltApp, BuiltManifest, RouteData } from './built-app.ts';
-import { type CompiledCode, type CompiledRoute, codeFolder, codeVersion, fileDigest } from './code.ts';
+import {
+  type CompiledCode,
+  type CompiledRoute,
+  codeFolder,
+  codeVersion,
+  configurationDigest,
+  fileDigest,
+} from './code.ts';
 import { listFiles } from './output.ts';
 import type { CollectionCode } from './run.ts';
 
@@ -43,6 +50,7 @@ interface Order {
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
+  readonly env: readonly string[];
 }
 
 /** Fields of the manifest that change what every page says. */
@@ -183,11 +191,19 @@ function observe(
             return whole;
           }
         });
+      // Definitions are put into the code after the point at which a module's code can be seen.
+      const { define = {}, env } = this.environment.config;
+      const definitions = (code: string) =>
+        JSON.stringify([
+          Object.entries(define).filter(([name]) => code.includes(name)),
+          code.includes('import.meta.env') ? env : null,
+        ]);
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
         if (!info) continue;
         const imports = [...info.importedIds, ...info.dynamicallyImportedIds];
-        modules.set(id, { id, code: named(info.code ?? ''), imports });
+        const code = named(info.code ?? '');
+        modules.set(id, { id, code: `${code}\n${definitions(code)}`, imports });
       }
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
@@ -232,7 +248,7 @@ async function describe(
   const everywhere = digest(
     JSON.stringify([
       codeVersion,
-      fileDigest(join(order.root, 'package-lock.json')),
+      configurationDigest(order),
       GLOBAL_FIELDS.map((field) => manifest[field] ?? null),
       [...manifest.clientDirectives],
       manifest.renderers.map(({ name }) => name),

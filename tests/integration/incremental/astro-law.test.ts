@@ -82,6 +82,19 @@ describe('incremental builds with Astro', () => {
     expect(menu.filesWritten).toBe(1);
   });
 
+  it('follow a setting of the environment into the pages that show it', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    const options = { ...site, progress: silentProgress, workers: 1, env: ['FIXTURE_SETTING'] };
+    for (const setting of ['one', 'two']) {
+      process.env.FIXTURE_SETTING = setting;
+      const report = await buildSite(options);
+      delete process.env.FIXTURE_SETTING;
+      expect(treeOf(site.out).get('about.html')).toContain(setting);
+      expect(paths(report.changed)).toEqual(setting === 'one' ? [] : ['/about']);
+    }
+  });
+
   it('equal a clean build after each step of twenty random histories', async () => {
     const text = fc.constantFrom('a', 'b', 'c');
     const content: fc.Arbitrary<Content> = fc.record({

@@ -66,6 +66,7 @@ export default {
   site: 'https://site.example', output: 'static', trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
+  vite: { define: { __SETTING__: JSON.stringify(process.env.FIXTURE_SETTING ?? 'unset') } },
   integrations: [incremental({ inputs: 'inputs' })],
 };`,
   );
@@ -134,7 +135,7 @@ const { model } = Astro.props;
 ---
 <html><head><title>group</title></head><body>{model.map((id) => <a href={'/person/' + id}>{id}</a>)}<Shared /></body></html>`,
   );
-  put('src/pages/about.astro', '<html><head><title>about</title></head><body>about</body></html>');
+  put('src/pages/about.astro', '<html><head><title>about</title></head><body>{__SETTING__}</body></html>');
   put('src/pages/404.astro', '<html><head><title>404</title></head><body>not here</body></html>');
 
   rmSync(join(root, 'public'), { recursive: true, force: true });
