@@ -45,6 +45,7 @@ interface EngineReport {
   readonly byKind: Readonly<Record<string, Timings>>;
   readonly counts: readonly number[];
   readonly corrected: readonly boolean[];
+  /** The one that took most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };
 }
 
@@ -149,9 +150,10 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   let maxMs = 0;
   for (const [says, query] of hostileQueries)
     for (const entityType of entityTypes) {
-      const began = performance.now();
+      const used = process.cpuUsage();
       await ask({ entityType, query });
-      const took = performance.now() - began;
+      const { user, system } = process.cpuUsage(used);
+      const took = (user + system) / 1000;
       if (took > maxMs) [maxMs, slowest] = [took, says];
     }
   return {
@@ -363,7 +365,9 @@ async function main(): Promise<number> {
   console.table(embedded.byKind);
   console.table(indexing);
   console.table(fileMb);
-  console.log(`Slowest hostile query: ${embedded.hostile?.maxMs} ms (${embedded.hostile?.slowest})`);
+  console.log(
+    `Slowest hostile query: ${embedded.hostile?.maxMs} ms of processor time (${embedded.hostile?.slowest})`,
+  );
   console.log(
     `Counts that differ from a look at every record: ${wrong.length} of ${asked.length} (MiniSearch ${miniWrong})`,
   );

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
+import { incremental } from '../../../../src/incremental/node/integration.ts';
 import { intentIslands } from '../../../../src/integrations/external-runtime.ts';
 
 const [folder] = process.argv.slice(2);
@@ -34,6 +35,6 @@ await build({
   site: 'https://www.laurel.example',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), intentIslands(), searchPages],
+  integrations: [react(), intentIslands(), incremental({ inputs: 'data-snapshots' }), searchPages],
   vite: { define: { __BUILD_SETTINGS__: JSON.stringify({ copyrightYear: 2026, indexed: false }) } },
 });
