@@ -6,7 +6,7 @@ import { updateSearchIndex } from './search-index.ts';
 import type { SiteFolders } from './site-folders.ts';
 
 /** Variables of the environment that no page may depend on. */
-const UNSEEN = /^LAUREL_(API(_|$)|WEBHOOK_SECRET$)/;
+const UNSEEN = /^LAUREL_(API(_|$)|TYPESENSE(_|$)|WEBHOOK_SECRET$)/;
 
 /** The variables that count as code of the site. */
 const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>

@@ -57,6 +57,9 @@ const variables = z.object({
     .optional(),
   LAUREL_SEARCH_PATH: template,
   LAUREL_SEARCH_WORKER: origin,
+  /** A Typesense server that answers searches instead of the published indexes, and its key. */
+  LAUREL_TYPESENSE: base,
+  LAUREL_TYPESENSE_KEY: z.string().optional(),
   LAUREL_EDGE_UPSTREAM: base,
   LAUREL_WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
 });
@@ -122,7 +125,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     throw new InvalidEnvironment(
       read.error.issues.map((issue) => {
         const variable = String(issue.path[0]);
-        const secret = variable.endsWith('_SECRET');
+        const secret = /_(SECRET|KEY)$/.test(variable);
         return {
           variable,
           received: secret ? 'set' : JSON.stringify(env[variable]),
