@@ -57,7 +57,8 @@ export function createService({
       );
     }
     await next();
-    if (fault.kind === 'broken-json' && context.res.status === 200) {
+    const isJson = context.res.headers.get('Content-Type')?.startsWith('application/json');
+    if (fault.kind === 'broken-json' && context.res.status === 200 && isJson) {
       const text = await context.res.text();
       context.res = new Response(text.slice(0, Math.floor(text.length / 2)), {
         headers: { 'Content-Type': 'application/json' },
@@ -95,11 +96,14 @@ export function createService({
   app.get('/media/:file', async (context) => {
     const picture = await drawPicture(context.req.param('file'));
     if (picture === undefined) return notFound(context);
-    return context.body(picture.bytes, 200, {
+    const headers = {
       'Content-Type': picture.type,
       'Cache-Control': 'no-cache',
-      ETag: etagOf(context.req.param('file')),
-    });
+      ETag: etagOf(Buffer.from(picture.bytes).toString('base64')),
+    };
+    if (matches(context.req.header('If-None-Match'), headers.ETag))
+      return new Response(null, { status: 304, headers });
+    return context.body(picture.bytes, 200, headers);
   });
 
   app.notFound(notFound);

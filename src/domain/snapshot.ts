@@ -71,6 +71,20 @@ export const siteRecordKinds = {
 /** The header's menus as the CMS gave them, one JSON object. */
 export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
 
+/** A picture of the header's banners with its bytes, one JSON object in `site/pictures/{name}.json`. */
+export const bannerPicture = z.strictObject({
+  /** As the header settings name it. */
+  address: z.string(),
+  type: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
+  /** The first 8 hexadecimal digits of the SHA-256 of the bytes. */
+  digest: z.string().regex(/^[0-9a-f]{8}$/),
+  base64: z.base64(),
+});
+export type BannerPicture = z.infer<typeof bannerPicture>;
+
+export const BANNER_PICTURES_FOLDER = 'site/pictures/';
+export const bannerPictureFile = (name: string): string => `${BANNER_PICTURES_FOLDER}${name}.json`;
+
 export type GroupRecordKind = keyof typeof groupRecordKinds;
 export type DetailRecordKind = keyof typeof detailRecordKinds;
 export type SiteRecordKind = keyof typeof siteRecordKinds;

@@ -91,3 +91,14 @@ export function unknownGroup(of: { readonly groupId: number; readonly known: rea
     action: 'Name one of those with --group, or pull without --group to remove a group that is gone.',
   };
 }
+
+/** A picture that the header settings name cannot be had or shown; a warning. `reason` is e.g. `status 404`. */
+export function pictureUnusable(of: { readonly where: Place; readonly reason: string }): Fault {
+  return {
+    name: 'PictureUnusable',
+    what: `A banner's picture cannot be used: ${of.reason}.`,
+    where: of.where,
+    why: 'The banner is shown without it.',
+    action: 'Mend the picture or its address at the upstream; the next pull asks for it again.',
+  };
+}

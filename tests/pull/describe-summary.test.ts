@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeSummary } from '../../scripts/lib/pull/describe-summary.ts';
 import type { PullSummary } from '../../scripts/lib/pull/pull-snapshot.ts';
-import { callFailed } from '../../src/errors/upstream.ts';
+import { callFailed, pictureUnusable } from '../../src/errors/upstream.ts';
 
 const summary: PullSummary = {
   changed: true,
@@ -28,6 +28,12 @@ const summary: PullSummary = {
       }),
     ],
   },
+  warnings: [
+    pictureUnusable({
+      where: { call: 'picture of a banner', address: '/media/gone.jpg' },
+      reason: 'status 404',
+    }),
+  ],
   timings: { 'Static JSON': 1234, Details: 61_000 },
 };
 
@@ -40,6 +46,8 @@ it('says what a pull changed, what it took and what fell back', () => {
     Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
     Warning: 1 call failed and counted as "none"; the next pull asks again:
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
+    Warning: 1 picture cannot be used and counted as "none"; the next pull asks again:
+      A banner's picture cannot be used: status 404. /media/gone.jpg
     Time: Static JSON 1.23 s, Details 1 min 01 s."
   `);
 });

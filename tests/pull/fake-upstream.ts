@@ -16,7 +16,19 @@ export interface FakeUpstream {
 
 export const SOURCE = 'http://upstream.test';
 
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+/** Content that is no JSON: a picture. */
+export class FakeFile {
+  readonly bytes: string | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+
+  constructor(bytes: string | Uint8Array<ArrayBuffer>, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
+const etagOf = (content: string | Uint8Array) =>
+  `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`;
 
 /** An upstream in memory, as small as can be: it answers a path with its content, an ETag, 304 or 404. */
 export function fakeUpstream(content: Content = smallDirectory()): FakeUpstream {
@@ -47,10 +59,11 @@ export function valueAt(content: Content, ...place: readonly (string | number)[]
 function answer(content: Content, path: string, headers: Headers): Response {
   const value = content[path] ?? content[path.replace(/\?.*$/, '')];
   if (value === undefined) return new Response('{"error":"none"}', { status: 404 });
-  const text = JSON.stringify(value);
-  const etag = etagOf(text);
+  const { bytes, type } =
+    value instanceof FakeFile ? value : new FakeFile(JSON.stringify(value), 'application/json');
+  const etag = etagOf(bytes);
   if (headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
-  return new Response(text, { headers: { etag } });
+  return new Response(bytes, { headers: { etag, 'content-type': type } });
 }
 
 const contact = () => ({

@@ -24,6 +24,32 @@ export type Answer<Body> =
   /** The answer does not match its schema; every mismatch is listed. */
   | { readonly kind: 'malformed'; readonly faults: readonly Fault[] };
 
+/** What asking for a file came to. */
+export type FileAnswer =
+  | {
+      readonly kind: 'body';
+      readonly body: ReceivedFile;
+      readonly etag: string | null;
+    }
+  | { readonly kind: 'unchanged' }
+  /** It cannot be had, or is not what was asked for; `reason` is e.g. `status 404`. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface ReceivedFile {
+  /** Media type without its parameters, in lower case. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface FileOptions {
+  /** ETag of the content that is at hand. */
+  readonly etag?: string | undefined;
+  /** The media types that are taken. */
+  readonly types: readonly string[];
+  /** Bytes. */
+  readonly atMost: number;
+}
+
 export interface CallOptions {
   /** ETag of the content that is at hand. */
   readonly etag?: string | null | undefined;
@@ -60,6 +86,8 @@ export interface Client {
     parameters: CallParameters,
     options?: CallOptions,
   ): Promise<Answer<z.output<Schema>>>;
+  /** A file that the upstream names: an http(s) address, absolute or relative to a base. */
+  file(base: ApiBase, address: string, options: FileOptions): Promise<FileAnswer>;
   /** Where a call is asked. */
   address(call: Call, parameters: CallParameters): string;
   /** Whether the content of an address below a base is still the one that the ETag names, as far as can be told. */
@@ -115,14 +143,18 @@ export function createClient(options: ClientOptions): Client {
   let expected = 0;
   let made = 0;
 
-  async function request(address: string, etag: string | null): Promise<Attempt> {
+  async function request<Body>(
+    address: string,
+    etag: string | null,
+    { accept, read }: Reading<Body>,
+  ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeout);
     inFlight.add(controller);
     statistics.requests++;
     try {
-      const headers: Record<string, string> = { accept: 'application/json' };
+      const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
       const response = await fetch(address, { headers, signal: controller.signal });
       const { status } = response;
@@ -130,9 +162,8 @@ export function createClient(options: ClientOptions): Client {
         statistics.notModified++;
         return { kind: 'unchanged' };
       }
-      const text = await response.text();
-      statistics.bytes += Buffer.byteLength(text);
-      if (!response.ok)
+      if (!response.ok) {
+        statistics.bytes += Buffer.byteLength(await response.text());
         return {
           kind: 'refused',
           status,
@@ -140,16 +171,13 @@ export function createClient(options: ClientOptions): Client {
           again: isTransient(status),
           wait: retryAfter(response.headers.get('retry-after'), now()),
         };
-      try {
-        return { kind: 'body', status, body: JSON.parse(text), etag: response.headers.get('etag') };
-      } catch {
-        return {
-          kind: 'refused',
-          status,
-          reason: `status ${status} with a body that is not JSON`,
-          again: true,
-        };
       }
+      const content = await read(response, (bytes) => {
+        statistics.bytes += bytes;
+      });
+      return 'body' in content
+        ? { kind: 'body', status, body: content.body, etag: response.headers.get('etag') }
+        : { kind: 'refused', status, ...content };
     } catch (error) {
       signal?.throwIfAborted();
       const reason = controller.signal.aborted
@@ -162,9 +190,13 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function persist(address: string, etag: string | null): Promise<Attempt & { failures: number }> {
+  async function persist<Body>(
+    address: string,
+    etag: string | null,
+    reading: Reading<Body>,
+  ): Promise<Attempt<Body> & { failures: number }> {
     for (let failures = 0; ; ) {
-      const attempt = await limit(() => request(address, etag));
+      const attempt = await limit(() => request(address, etag, reading));
       if (attempt.kind !== 'refused') return { ...attempt, failures };
       failures++;
       const wait = Math.max(attempt.wait ?? 0, backoff(failures, random()));
@@ -192,7 +224,13 @@ export function createClient(options: ClientOptions): Client {
     statistics,
     address: addressOf,
     async isCurrent(base, path, etag) {
-      return (await persist(`${bases[base]}/${path}`, etag)).kind !== 'body';
+      return (await persist(`${bases[base]}/${path}`, etag, JSON_BODY)).kind !== 'body';
+    },
+    async file(base, address, { etag = null, types, atMost }) {
+      const url = URL.parse(address, `${bases[base]}/`);
+      if (url === null || !/^https?:$/.test(url.protocol))
+        return { kind: 'refused', reason: 'it is not an http(s) address' };
+      return persist(url.href, etag, fileBody(types, atMost));
     },
     expect(calls) {
       expected += calls;
@@ -200,7 +238,7 @@ export function createClient(options: ClientOptions): Client {
     async get(call, parameters, { etag = null, record, locate } = {}) {
       made++;
       const address = addressOf(call, parameters);
-      const attempt = await persist(address, etag);
+      const attempt = await persist(address, etag, JSON_BODY);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
       const where: Place = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
@@ -227,8 +265,57 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-type Attempt =
-  | { readonly kind: 'body'; readonly status: number; readonly body: unknown; readonly etag: string | null }
+/** How the body of an answer is read, and what of it is wanted. */
+interface Reading<Body> {
+  /** The Accept header. */
+  readonly accept: string;
+  readonly read: (
+    response: Response,
+    received: (bytes: number) => void,
+  ) => Promise<{ readonly body: Body } | { readonly reason: string; readonly again: boolean }>;
+}
+
+const JSON_BODY: Reading<unknown> = {
+  accept: 'application/json',
+  async read(response, received) {
+    const text = await response.text();
+    received(Buffer.byteLength(text));
+    try {
+      return { body: JSON.parse(text) };
+    } catch {
+      return { reason: `status ${response.status} with a body that is not JSON`, again: true };
+    }
+  },
+};
+
+function fileBody(types: readonly string[], atMost: number): Reading<ReceivedFile> {
+  return {
+    accept: types.join(', '),
+    async read(response, received) {
+      const type = (response.headers.get('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
+      if (!types.includes(type)) {
+        await response.body?.cancel();
+        return {
+          reason: `it is ${type === '' ? 'of no type' : type}, not ${types.join(', ')}`,
+          again: false,
+        };
+      }
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of response.body ?? []) {
+        received(chunk.byteLength);
+        size += chunk.byteLength;
+        if (size > atMost)
+          return { reason: `it is larger than ${atMost.toLocaleString('en')} bytes`, again: false };
+        chunks.push(chunk);
+      }
+      return { body: { type, bytes: Buffer.concat(chunks) } };
+    },
+  };
+}
+
+type Attempt<Body> =
+  | { readonly kind: 'body'; readonly status: number; readonly body: Body; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
   | {
       readonly kind: 'refused';

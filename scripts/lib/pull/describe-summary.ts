@@ -34,6 +34,12 @@ export function describeSummary(summary: PullSummary): string {
     );
     for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
   }
+  if (summary.warnings.length > 0) {
+    lines.push(
+      `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,
+    );
+    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+  }
   lines.push(
     `Time: ${Object.entries(summary.timings)
       .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)

@@ -17,6 +17,8 @@ export interface PullContext {
   /** The day of the pull, e.g. `2026-11-21`. */
   readonly today: string;
   readonly faults: Fault[];
+  /** What is amiss and does not keep the pull from its end. */
+  readonly warnings: Fault[];
   readonly tally: Tally;
   readonly progress: Progress;
   readonly timings: Timings;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { bannerPictureWidths } from '../../../src/domain/banner-pictures.ts';
 import { type Call, catalogue } from '../../../src/domain/catalogue.ts';
-import { headerSettingsSchema } from '../../../src/domain/header-settings.ts';
+import { type HeaderSettings, headerSettingsSchema } from '../../../src/domain/header-settings.ts';
 import {
+  BANNER_PICTURES_FOLDER,
   HEADER_SETTINGS_FILE,
   recordKey,
   type SiteRecordKind,
@@ -18,16 +20,22 @@ import type { Locate } from '../http/client.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import type { KnownArticles } from './pull-group.ts';
+import { pullPictures } from './pull-pictures.ts';
 
 /** Pulls what belongs to the whole site: menus, pages of the CMS, articles. */
 export async function pullSite(context: PullContext): Promise<KnownArticles> {
-  const files = [HEADER_SETTINGS_FILE, siteFile('pages'), siteFile('articles')];
+  const files = [
+    HEADER_SETTINGS_FILE,
+    siteFile('pages'),
+    siteFile('articles'),
+    ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
+  ];
   await timed(context.timings, 'Checking the last snapshot', async () => {
     context.output.trust((await context.previous?.soundFiles(files)) ?? []);
   });
   return timed(context.timings, 'Site', async () => {
     const [, pages, articles] = await Promise.all([
-      pullHeaderSettings(context),
+      pullHeader(context),
       readListing(context, 'pages', catalogue.cmsPages),
       readListing(context, 'articles', catalogue.articles),
     ]);
@@ -60,16 +68,22 @@ export async function knownArticles(context: PullContext): Promise<KnownArticles
   return { ids: new Set(articles.map((record) => idOf('articles', record))), removed: false };
 }
 
-async function pullHeaderSettings(context: PullContext): Promise<void> {
+async function pullHeader(context: PullContext): Promise<void> {
+  await pullPictures(context, [...bannerPictureWidths(await pullHeaderSettings(context)).keys()]);
+}
+
+async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings> {
   const call = catalogue.headlessSettings;
   const key = keyOf(call, {});
   const known = context.output.trusts(HEADER_SETTINGS_FILE) ? context.knownEtags[key] : undefined;
   const answer = await context.client.get(call, {}, { etag: known });
   if (answer.kind === 'unchanged') {
     if (known !== undefined) context.etags[key] = known;
-    return keepRecords(context, 'header-settings', HEADER_SETTINGS_FILE);
+    keepRecords(context, 'header-settings', HEADER_SETTINGS_FILE);
+    const text = await context.previous?.readText(HEADER_SETTINGS_FILE);
+    return headerSettingsSchema.parse(JSON.parse(text ?? ''));
   }
-  let settings: z.infer<typeof headerSettingsSchema> = { acf: { nav_sections: [] } };
+  let settings: HeaderSettings = { acf: { nav_sections: [] } };
   if (answer.kind === 'malformed') context.faults.push(...answer.faults);
   if (answer.kind === 'body') {
     if (answer.etag !== null) context.etags[key] = answer.etag;
@@ -90,6 +104,7 @@ async function pullHeaderSettings(context: PullContext): Promise<void> {
     `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`,
     1,
   );
+  return settings;
 }
 
 const ITEMS_A_PAGE = 100;

@@ -10,6 +10,7 @@ import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot
 import { type PullContext, type Tally, type Timings, timed } from './pull-context.ts';
 import { pullGroup } from './pull-group.ts';
 import { lockFolder } from './pull-lock.ts';
+import { isPictureKey } from './pull-pictures.ts';
 import { knownArticles, pullSite } from './pull-site.ts';
 import {
   digestOf,
@@ -55,6 +56,8 @@ export interface PullSummary {
   /** Files of the snapshot that are new or have new content, and that are gone. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
+  /** Pictures that cannot be used and count as none. */
+  readonly warnings: readonly Fault[];
   readonly timings: Timings;
 }
 
@@ -146,6 +149,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     output: createSnapshotOutput(previous && { ...previous, state }, staging),
     today,
     faults: [],
+    warnings: [],
     tally: {},
     progress,
     timings,
@@ -297,16 +301,17 @@ function summary(
       removed: Object.keys(last).filter((name) => files[name] === undefined),
     },
     statistics: context.client.statistics,
+    warnings: context.warnings,
     timings: context.timings,
   };
 }
 
-/** Asks again, conditionally, for what was read: has any of it changed since? */
+/** Asks again, conditionally, for the records that were read: have any of them changed since? */
 async function hasMoved(client: Client, etags: Readonly<Record<string, string>>): Promise<boolean> {
   const answers = await Promise.all(
     Object.entries(etags).map(([key, etag]) => {
       const [base, ...path] = key.split('/');
-      return client.isCurrent(base as ApiBase, path.join('/'), etag);
+      return isPictureKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag);
     }),
   );
   return answers.includes(false);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { bannerPictureWidths, inFormat } from '../../src/domain/banner-pictures.ts';
+import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
+
+const widthsOf = (...banners: object[]) => [
+  ...bannerPictureWidths(
+    headerSettingsSchema.parse({
+      acf: { nav_sections: banners.map((banner) => ({ section_id: 'rankings', banner })) },
+    }),
+  ),
+];
+
+test('a picture is needed as wide as the widest windows that show it, empty fields being filled from below', () => {
+  expect(
+    widthsOf({ show_banner: true, landscape_image: { image_default: '/a.jpg', image_lg: '/b.jpg' } }),
+  ).toEqual([
+    ['/a.jpg', 992],
+    ['/b.jpg', 1920],
+  ]);
+});
+
+test('a picture of several banners is needed once, at its widest', () => {
+  expect(
+    widthsOf(
+      { show_banner: true, landscape_image: { image_default: '/a.jpg', image_md: '/b.jpg' } },
+      { show_banner: true, portrait_image: { image_md: '/a.jpg', image_xl: '/b.jpg' } },
+    ),
+  ).toEqual([
+    ['/a.jpg', 1200],
+    ['/b.jpg', 1920],
+  ]);
+});
+
+test('banners that are not shown need none', () => {
+  expect(widthsOf({ show_banner: false, landscape_image: { image_default: '/a.jpg' } })).toEqual([]);
+});
+
+test.each([
+  ['/images/banners/a.jpg-1.jpg', '/images/banners/a.jpg-1.avif'],
+  ['/media/a.jpg', undefined],
+  ['https://cdn.example/images/banners/a.jpg', undefined],
+])('%s is there as AVIF at %s', (address, other) => {
+  expect(inFormat(address, 'avif')).toBe(other);
+});
