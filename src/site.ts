@@ -1,4 +1,5 @@
 import { badgeFiles } from './images/badge-files.ts';
+import { bannerFiles } from './images/banner-files.ts';
 import { shareImageFile } from './images/share-file.ts';
 import type { Site } from './incremental/types.ts';
 import { articlePages, articlesPages } from './models/article.ts';
@@ -32,6 +33,6 @@ export const site: Site = {
     cmsPages,
     searchResultsPages,
   ],
-  files: [headerSettingsFile, lookupFiles, badgeFiles, shareImageFile],
+  files: [headerSettingsFile, lookupFiles, badgeFiles, bannerFiles, shareImageFile],
   records: recordsOfFile,
 };

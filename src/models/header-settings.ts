@@ -1,6 +1,14 @@
-import { HEADER_DATA_ADDRESS, type HeaderSettings, headerSettingsSchema } from '../domain/header-settings.ts';
+import { bannerPictureAddress } from '../domain/banner-pictures.ts';
+import {
+  type BannerImage,
+  bannerImageSchema,
+  HEADER_DATA_ADDRESS,
+  type HeaderSettings,
+  headerSettingsSchema,
+} from '../domain/header-settings.ts';
 import { HEADER_SETTINGS_FILE } from '../domain/snapshot.ts';
 import type { FileCollection } from '../incremental/types.ts';
+import { type NamedBannerPicture, readBannerPictures } from '../snapshots/banner-pictures.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /**
@@ -14,7 +22,11 @@ export const headerSettingsFile: FileCollection<HeaderSettings> = {
     const settings = inputs.has(HEADER_SETTINGS_FILE)
       ? inputs.read(HEADER_SETTINGS_FILE, parseHeaderSettings)
       : { acf: { nav_sections: [] } };
-    yield { path: HEADER_DATA_ADDRESS, model: settings, records: [HEADER_SETTINGS_FILE] };
+    yield {
+      path: HEADER_DATA_ADDRESS,
+      model: withPublishedPictures(settings, readBannerPictures(inputs)),
+      records: [HEADER_SETTINGS_FILE],
+    };
   },
   render: (settings) => JSON.stringify(settings),
 };
@@ -34,6 +46,38 @@ function parseHeaderSettings(text: string): HeaderSettings {
         })),
         banner:
           section.banner === null ? null : { ...section.banner, content: cmsHtml(section.banner.content) },
+      })),
+    },
+  };
+}
+
+/** The settings with the CMS's addresses of pictures replaced by our own; those that the snapshot lacks are emptied. */
+function withPublishedPictures(
+  { acf }: HeaderSettings,
+  pictures: readonly NamedBannerPicture[],
+): HeaderSettings {
+  const published = new Map(
+    pictures.map(({ name, picture }) => [
+      picture.address,
+      bannerPictureAddress({ name, digest: picture.digest, format: 'jpg' }),
+    ]),
+  );
+  const ours = (image: BannerImage | null): BannerImage | null => {
+    if (image === null) return null;
+    const addresses = Object.entries(image).map(([field, address]) => [field, published.get(address) ?? '']);
+    return addresses.some(([, address]) => address !== '')
+      ? bannerImageSchema.parse(Object.fromEntries(addresses))
+      : null;
+  };
+  return {
+    acf: {
+      nav_sections: acf.nav_sections.map((section) => ({
+        ...section,
+        banner: section.banner && {
+          ...section.banner,
+          landscape_image: ours(section.banner.landscape_image),
+          portrait_image: ours(section.banner.portrait_image),
+        },
       })),
     },
   };

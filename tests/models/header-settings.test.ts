@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { headerSettingsFile } from '../../src/models/header-settings.ts';
+import { TestSnapshot } from '../support/snapshot.ts';
 
 const settings = {
   acf: {
@@ -51,4 +52,37 @@ test('the header’s menus are published with safe HTML and every default filled
 
 test('without header settings the menus are an empty list', () => {
   expect(published(undefined)).toEqual({ acf: { nav_sections: [] } });
+});
+
+test('pictures that the snapshot has are named where they are published, the others not at all', () => {
+  const snapshot = new TestSnapshot()
+    .json('site/header-settings.json', {
+      acf: {
+        nav_sections: [
+          {
+            section_id: 'rankings',
+            banner: {
+              show_banner: true,
+              landscape_image: { image_default: '/media/leaves.jpg', image_md: '/media/gone.jpg' },
+              portrait_image: { image_default: '/media/gone.jpg' },
+            },
+          },
+        ],
+      },
+    })
+    .json('site/pictures/leaves-1.json', {
+      address: '/media/leaves.jpg',
+      type: 'image/jpeg',
+      digest: '0a1b2c3d',
+      base64: 'AAAA',
+    });
+  const [page] = headerSettingsFile.pages('header', snapshot.inputs);
+  expect(page?.model.acf.nav_sections[0]?.banner).toMatchObject({
+    landscape_image: {
+      image_default: '/images/banners/leaves-1-0a1b2c3d.jpg',
+      image_md: '',
+      image_lg: '',
+    },
+    portrait_image: null,
+  });
 });

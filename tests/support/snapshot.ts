@@ -38,6 +38,12 @@ export class TestSnapshot {
     return this.#put(siteFile(kind), records);
   }
 
+  /** A file that is one JSON object. */
+  json(file: string, content: object): this {
+    this.#files.set(file, `${JSON.stringify(content)}\n`);
+    return this;
+  }
+
   #put(file: string, records: readonly object[]): this {
     this.#files.set(
       file,

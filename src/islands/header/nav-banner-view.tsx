@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { inFormat } from '../../domain/banner-pictures.ts';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
@@ -9,6 +10,19 @@ const FROM = [
   ['image_lg', 992],
   ['image_md', 768],
 ] as const;
+
+interface SourcesProps {
+  readonly address: string;
+  readonly media?: string;
+}
+
+/** The smaller formats of a picture, for the browsers that know them. */
+function SmallerSources({ address, media }: SourcesProps): ReactNode {
+  return (['avif', 'webp'] as const).map((format) => {
+    const srcSet = inFormat(address, format);
+    return srcSet && <source key={format} type={`image/${format}`} media={media} srcSet={srcSet} />;
+  });
+}
 
 interface PictureProps {
   readonly image: BannerImage;
@@ -22,11 +36,17 @@ function Picture({ image, className, onError }: PictureProps): ReactNode {
   if (fallback === '') return null;
   return (
     <picture className={className}>
-      {FROM.map(([field, width]) =>
-        image[field] === '' ? null : (
-          <source key={field} media={`(min-width: ${width}px)`} srcSet={image[field]} />
-        ),
-      )}
+      {FROM.map(([field, width]) => {
+        const address = image[field];
+        const media = `(min-width: ${width}px)`;
+        return address === '' ? null : (
+          <Fragment key={field}>
+            <SmallerSources address={address} media={media} />
+            <source media={media} srcSet={address} />
+          </Fragment>
+        );
+      })}
+      <SmallerSources address={fallback} />
       <img src={fallback} alt="" decoding="async" onError={onError} />
     </picture>
   );

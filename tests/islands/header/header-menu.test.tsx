@@ -60,6 +60,35 @@ test('pictures of a banner come with their breakpoints', async () => {
   ]);
 });
 
+test('pictures that the site drew come in smaller formats as well', async () => {
+  const { acf } = structuredClone(headerSettings);
+  const banner = acf.nav_sections.find(({ section_id }) => section_id === 'rankings')?.banner;
+  if (!banner?.portrait_image) throw new Error('The first menu has no portrait banner.');
+  banner.portrait_image = {
+    image_default: '/images/banners/leaves-1.jpg',
+    image_md: '',
+    image_lg: '/images/banners/leaves-2.jpg',
+    image_xl: '',
+    image_xxl: '',
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ acf }));
+  const { container } = render(<HeaderMenu homeOrigin="" />);
+  await userEvent.click(button('Rankings'));
+  await screen.findByText('Global 2027 is open for submissions');
+  const sources = [...container.querySelectorAll('.nav-banner-portrait source')];
+  const described = ['media', 'type', 'srcset'];
+  expect(sources.map((source) => described.map((name) => source.getAttribute(name)))).toEqual([
+    ['(min-width: 992px)', 'image/avif', '/images/banners/leaves-2.avif'],
+    ['(min-width: 992px)', 'image/webp', '/images/banners/leaves-2.webp'],
+    ['(min-width: 992px)', null, '/images/banners/leaves-2.jpg'],
+    [null, 'image/avif', '/images/banners/leaves-1.avif'],
+    [null, 'image/webp', '/images/banners/leaves-1.webp'],
+  ]);
+  expect(container.querySelector('.nav-banner-portrait img')?.getAttribute('src')).toBe(
+    '/images/banners/leaves-1.jpg',
+  );
+});
+
 test('the page behind an open menu does not scroll, and does again when it is closed', async () => {
   render(<HeaderMenu homeOrigin="" />);
   await userEvent.click(button('Rankings'));

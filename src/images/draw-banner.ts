@@ -1,0 +1,16 @@
+import type { BannerPictureFormat } from '../domain/banner-pictures.ts';
+
+/**
+ * A picture in a format and of a width in pixels at most, never enlarged; the same bytes every time. The drawing
+ * library is loaded on the first picture, so that a build that draws none does not wait for it.
+ */
+export async function drawBanner(
+  bytes: Uint8Array,
+  { width, format }: { readonly width: number; readonly format: BannerPictureFormat },
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes, { failOn: 'none' }).autoOrient().resize({ width, withoutEnlargement: true });
+  if (format === 'avif') return image.avif({ quality: 50, effort: 2 }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: 75, effort: 3 }).toBuffer();
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bannerFiles } from '../../src/images/banner-files.ts';
+import type { Inputs } from '../../src/incremental/types.ts';
+import { TestSnapshot } from '../support/snapshot.ts';
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#12372a' } })
+    .png()
+    .toBuffer();
+
+const banner = (landscape_image: object) => ({
+  acf: { nav_sections: [{ section_id: 'rankings', banner: { show_banner: true, landscape_image } }] },
+});
+
+let wide: string;
+let small: string;
+let inputs: Inputs;
+
+const picture = (address: string, base64: string) => ({
+  address,
+  type: 'image/png',
+  digest: '0a1b2c3d',
+  base64,
+});
+
+beforeAll(async () => {
+  wide = (await drawn(2000, 500)).toString('base64');
+  small = (await drawn(300, 200)).toString('base64');
+  inputs = new TestSnapshot()
+    .json(
+      'site/header-settings.json',
+      banner({ image_default: '/media/wide.png', image_md: '/media/wide.png', image_lg: '/media/small.png' }),
+    )
+    .json('site/pictures/wide-1.json', picture('/media/wide.png', wide))
+    .json('site/pictures/small-1.json', picture('/media/small.png', small))
+    .json('site/pictures/unused-1.json', picture('/media/unused.png', small)).inputs;
+});
+
+const filesOf = (name: string) => [...bannerFiles.pages(name, inputs)];
+const sizeOf = async (bytes: Uint8Array) => {
+  const { format, compression, width, height } = await sharp(bytes).metadata();
+  return { format: compression === 'av1' ? 'avif' : format, width, height };
+};
+
+test('every picture is published as AVIF, WebP and JPEG under its name and digest', () => {
+  expect(bannerFiles.partitions(inputs)).toEqual(['small-1', 'unused-1', 'wide-1']);
+  expect(filesOf('wide-1').map(({ path }) => path)).toEqual([
+    '/images/banners/wide-1-0a1b2c3d.avif',
+    '/images/banners/wide-1-0a1b2c3d.webp',
+    '/images/banners/wide-1-0a1b2c3d.jpg',
+  ]);
+});
+
+test('a picture that no banner shows is not published', () => {
+  expect(filesOf('unused-1')).toEqual([]);
+});
+
+describe('a picture', () => {
+  const sizes = async (name: string) =>
+    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await bannerFiles.render(model))));
+
+  test('is no wider than the widest window that it is for needs', async () => {
+    expect(await sizes('wide-1')).toEqual([
+      { format: 'avif', width: 992, height: 248 },
+      { format: 'webp', width: 992, height: 248 },
+      { format: 'jpeg', width: 992, height: 248 },
+    ]);
+  });
+
+  test('is never enlarged', async () => {
+    expect((await sizes('small-1')).map(({ width, height }) => [width, height])).toEqual([
+      [300, 200],
+      [300, 200],
+      [300, 200],
+    ]);
+  });
+
+  test('is the same bytes every time', async () => {
+    for (const { model } of filesOf('small-1')) {
+      const [first, second] = await Promise.all([bannerFiles.render(model), bannerFiles.render(model)]);
+      expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+    }
+  });
+});
