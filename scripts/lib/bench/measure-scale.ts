@@ -86,7 +86,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   ) => {
     const before = treeState(out);
     const script = join('scripts', `${command}.ts`);
-    const cost = await measureProcess(process.execPath, [tsx, script, '--quiet', ...args], run);
+    const cost = await measureProcess(process.execPath, [script, '--quiet', ...args], run);
     const { written, removed, bytes } = writtenSince(out, before);
     measurements.push({
       phase,

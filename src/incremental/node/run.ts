@@ -210,6 +210,8 @@ async function listAll(options: RunOptions): Promise<{ wanted: Wanted[]; listing
     }
     for (const name of names) if (inShard(options.shard, route, name)) wanted.push({ collection, name });
   }
+  // Partitions of like names read like inputs: one after the other they find them parsed.
+  wanted.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return { wanted, listings };
 }
 
