@@ -3,7 +3,7 @@ import { API_BASES, type ApiBase } from './catalogue.ts';
 
 /**
  * Everything that the environment can set, in one place. An empty variable counts as unset.
- * Source: specification §9, "Environment"; design §7.8.
+ * Source: specification §9, "Environment".
  */
 
 /** Each base's own variable; `LAUREL_API` sets all that have none of their own. */

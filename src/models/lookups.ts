@@ -34,7 +34,7 @@ const ORGANISATIONS = 'organisations';
 
 /**
  * `/data/lookups/…`: for every entity with ids what its address is today, and for every organisation the groups in
- * which it is current. The edge reads them for addresses that have no page. Source: design §7.1, §7.3.
+ * which it is current. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
  */
 export const lookupFiles = {
   route: '/data/lookups/[...name].json',

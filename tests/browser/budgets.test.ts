@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
 import { pageOfEachKind } from './support/page-kinds.ts';
 
-/** Bytes a page, compressed with gzip. Source: design §6. */
+/** Bytes a page, compressed with gzip. */
 const BUDGET = {
   html: 14_336,
   styles: 12_288,

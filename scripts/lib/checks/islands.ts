@@ -5,7 +5,7 @@ const ISLAND = /\.island\.tsx$/;
 
 /**
  * What is hydrated is named `*.island.tsx`, and what is named so is hydrated, so that a file's name says whether its
- * code reaches the browser. Source: design §3, "islands/".
+ * code reaches the browser. Source: docs/architecture.md.
  */
 export function islandFaults(modules: readonly SourceModule[]): Fault[] {
   return modules.flatMap((module) => [...misplaced(module), ...misused(module)]);

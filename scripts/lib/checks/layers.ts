@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 /**
- * Every import that goes up, sideways, or to where the code does not run. Source: design §3, "Imports point down".
+ * Every import that goes up, sideways, or to where the code does not run. Source: docs/architecture.md.
  * Paths that leave `src/` are faults too: what the site is made of never depends on the commands or the tests.
  */
 export function layerFaults(modules: readonly SourceModule[]): Fault[] {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** An upstream that asks for a longer pause is down as far as a pull is concerned. */
 export const LONGEST_RETRY_AFTER_MS = 120_000;
 
-/** Whether an answer of that status may be different next time. Source: design §5. */
+/** Whether an answer of that status may be different next time. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status <= 599);
 }
