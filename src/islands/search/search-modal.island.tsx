@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { entityTypes, entityTypeTexts } from '../../domain/search.ts';
@@ -25,7 +33,9 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
       storage: sessionStorageIfAllowed(),
     }),
   );
-  const [open, setOpen] = useState(false);
+  // Counted, so that a dialog that is asked for again before its `close` event has arrived opens anew.
+  const [opening, setOpening] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useReady(button);
   return (
@@ -43,21 +53,24 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
         data-search-open=""
         data-fallback={fallback}
         onClick={() => {
+          if (dialog.current?.open) return;
           closeMenus();
           box.restoreType();
-          setOpen(true);
+          setOpening((last) => last + 1);
         }}
       >
         <SearchIcon />
       </button>
-      {open && (
+      {opening > 0 && (
         <SearchDialog
+          key={opening}
+          dialog={dialog}
           box={box}
           configuration={configuration}
           productName={productName}
           onClosed={() => {
             box.close();
-            setOpen(false);
+            setOpening((last) => (last === opening ? 0 : last));
           }}
         />
       )}
@@ -66,15 +79,15 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
 }
 
 interface DialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
   readonly onClosed: () => void;
 }
 
-function SearchDialog({ box, configuration, productName, onClosed }: DialogProps): ReactNode {
+function SearchDialog({ dialog, box, configuration, productName, onClosed }: DialogProps): ReactNode {
   const { entityType } = useStore(box.$state);
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const tabs = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -88,7 +101,7 @@ function SearchDialog({ box, configuration, productName, onClosed }: DialogProps
       document.documentElement.toggleAttribute('data-scroll-locked', false);
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [dialog]);
 
   const onTabKeyDown = (event: KeyboardEvent) => {
     const at = entityTypes.indexOf(entityType);
