@@ -22,6 +22,8 @@ export interface RouteData {
 /** The parts of Astro's manifest that get into pages. */
 export interface BuiltManifest {
   readonly routes: readonly { readonly routeData: RouteData }[];
+  /** Importers of the templates by component. */
+  readonly pageMap: Map<string, () => Promise<unknown>>;
   readonly entryModules: Readonly<Record<string, string>>;
   readonly inlinedScripts: ReadonlyMap<string, string>;
   readonly clientDirectives: ReadonlyMap<string, string>;

@@ -7,6 +7,16 @@ import type { CompiledCode } from './code.ts';
 
 export type RenderPage = (page: Page<unknown>, route: string) => Promise<Uint8Array>;
 
+/** A response that remembers the bytes that it was made of: its body would have to be copied twice to get at them. */
+class PageResponse extends Response {
+  readonly madeOf: BodyInit | null | undefined;
+
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    super(body, init);
+    this.madeOf = body;
+  }
+}
+
 interface Prepared {
   readonly routeData: RouteData;
   /** Hands the renderer the one page that it may find. */
@@ -20,6 +30,7 @@ interface Prepared {
  * exactly the page at hand, so nothing is listed or looked up.
  */
 export async function loadRenderer(folder: string, code: CompiledCode): Promise<RenderPage> {
+  Reflect.set(globalThis, 'Response', PageResponse);
   const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
     app: BuiltApp;
     manifest: BuiltManifest;
@@ -48,6 +59,9 @@ export async function loadRenderer(folder: string, code: CompiledCode): Promise<
     const routeData = { ...found, pathname: undefined };
     let item: { params: object; props: object } | undefined;
     const staticPaths = Object.assign([], { keyed: { get: () => item } });
+    // Astro imports the template anew for every page, which costs more than some templates.
+    const template = await manifest.pageMap.get(found.component)?.();
+    if (template) manifest.pageMap.set(found.component, async () => template);
     app.routeCache.set(routeData, { mod: await app.getComponentByRoute(routeData), staticPaths });
     return {
       routeData,
@@ -72,6 +86,8 @@ export async function loadRenderer(folder: string, code: CompiledCode): Promise<
     const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
     if (response.status !== expected)
       throw new Error(`The template answered with status ${response.status} instead of a page.`);
-    return new Uint8Array(await response.arrayBuffer());
+    return response instanceof PageResponse && response.madeOf instanceof Uint8Array
+      ? response.madeOf
+      : new Uint8Array(await response.arrayBuffer());
   };
 }
