@@ -7,15 +7,15 @@ import type { CompiledCode } from './code.ts';
 
 export type RenderPage = (page: Page<unknown>, route: string) => Promise<Uint8Array>;
 
-/** A response that remembers the bytes that it was made of: its body would have to be copied twice to get at them. */
-class PageResponse extends Response {
-  readonly madeOf: BodyInit | null | undefined;
-
-  constructor(body?: BodyInit | null, init?: ResponseInit) {
-    super(body, init);
-    this.madeOf = body;
-  }
-}
+/** What responses were made of: their bodies would have to be copied twice to get at it. */
+const contents = new WeakMap<Response, unknown>();
+const RememberingResponse = new Proxy(Response, {
+  construct(target, given: ConstructorParameters<typeof Response>, newTarget) {
+    const response = Reflect.construct(target, given, newTarget) as Response;
+    contents.set(response, given[0]);
+    return response;
+  },
+});
 
 interface Prepared {
   readonly routeData: RouteData;
@@ -30,7 +30,7 @@ interface Prepared {
  * exactly the page at hand, so nothing is listed or looked up.
  */
 export async function loadRenderer(folder: string, code: CompiledCode): Promise<RenderPage> {
-  Reflect.set(globalThis, 'Response', PageResponse);
+  Reflect.set(globalThis, 'Response', RememberingResponse);
   const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
     app: BuiltApp;
     manifest: BuiltManifest;
@@ -86,8 +86,7 @@ export async function loadRenderer(folder: string, code: CompiledCode): Promise<
     const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
     if (response.status !== expected)
       throw new Error(`The template answered with status ${response.status} instead of a page.`);
-    return response instanceof PageResponse && response.madeOf instanceof Uint8Array
-      ? response.madeOf
-      : new Uint8Array(await response.arrayBuffer());
+    const content = contents.get(response);
+    return content instanceof Uint8Array ? content : new Uint8Array(await response.arrayBuffer());
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A small Astro site in a temporary folder, for tests that run real builds: two routes that share a component, one
- * with a stylesheet and a client script, a route without a model, a file collection and public/.
+ * with a stylesheet and a client script, a route and an endpoint without a model, a file collection and public/.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -136,6 +136,7 @@ const { model } = Astro.props;
 <html><head><title>group</title></head><body>{model.map((id) => <a href={'/person/' + id}>{id}</a>)}<Shared /></body></html>`,
   );
   put('src/pages/about.astro', '<html><head><title>about</title></head><body>{__SETTING__}</body></html>');
+  put('src/pages/facts.json.ts', 'export const GET = () => Response.json({ fixture: true });');
   put('src/pages/404.astro', '<html><head><title>404</title></head><body>not here</body></html>');
 
   rmSync(join(root, 'public'), { recursive: true, force: true });
