@@ -6,6 +6,7 @@
  * Exit codes: 0 sound (or repaired), 1 faults, 2 usage.
  */
 import { parseArgs } from 'node:util';
+import { HOSTING_FILES } from '../src/hosting/hosting-files.ts';
 import { type Fault, verifySite } from '../src/incremental/node/verify.ts';
 import { fail, failUsage } from './lib/fail.ts';
 import { createProgress } from './lib/progress.ts';
@@ -19,9 +20,6 @@ Reads every file of the built site and compares it with the state of the build. 
   --quiet          print faults only
 ${folderUsage}
   --help           this text`;
-
-/** What `npm run hosting-files` puts beside the pages. */
-const HOSTING_FILES = ['_headers', '_redirects', '.well-known/security.txt'];
 
 const MEANING: Readonly<Record<Fault['kind'], string>> = {
   missing: 'is missing',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HOSTING_FILES } from '../../src/hosting/hosting-files.ts';
 import { type BuildSiteOptions, buildSite } from '../../src/incremental/node/build.ts';
 import type { BuildReport } from '../../src/incremental/types.ts';
 import type { Progress } from './progress.ts';
@@ -12,6 +13,9 @@ const UNSEEN = /^LAUREL_(API(_|$)|TYPESENSE(_|$)|WEBHOOK_SECRET$)/;
 const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !UNSEEN.test(name));
 
+/** Read once: each build puts the year that it is made with into the environment of its own processes. */
+const givenYear = process.env.LAUREL_COPYRIGHT_YEAR;
+
 export type BuildChoices = Pick<BuildSiteOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
 
 /**
@@ -24,13 +28,14 @@ export async function buildDirectory(
   progress: Progress,
   choices: BuildChoices = {},
 ): Promise<BuildReport> {
-  process.env.LAUREL_COPYRIGHT_YEAR ??= String(new Date().getUTCFullYear());
+  process.env.LAUREL_COPYRIGHT_YEAR = givenYear || String(new Date().getUTCFullYear());
   const report = await buildSite({
     root: folders.root,
     snapshots: folders.snapshots,
     out: folders.out,
     cache: folders.cache,
     ...choices,
+    foreign: HOSTING_FILES,
     env: declaredEnvironment(process.env),
     progress,
     note: (line) => progress.note(line),

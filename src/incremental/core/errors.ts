@@ -247,6 +247,14 @@ export const shardMissing = (missing: readonly string[]) =>
     'Pass the folder of every part, finished by `build --shard i/n`.',
   );
 
+export const partDamaged = (file: string) =>
+  new BuildError(
+    'PartDamaged',
+    `${file} is missing or not of the size that the part's build left.`,
+    'The part was changed, or its copy to this machine is incomplete.',
+    'Copy the part again, or build it again; the site is as it was.',
+  );
+
 export const nothingPublished = (folder: string, wanted: string) =>
   new BuildError(
     'NothingPublished',

@@ -8,12 +8,14 @@ import {
   compileFailed,
   type ErrorData,
   explainWrite,
+  stateUnusable,
   unpackError,
 } from '../core/errors.ts';
 import type { Shard } from '../core/shard.ts';
 import { InputIndex } from '../core/trace.ts';
 import type { BuildProgress, BuildReport } from '../types.ts';
 import { type CodeSources, type CompiledCode, codeFolder, codeKey, keptCode, pruneCode } from './code.ts';
+import { bootIdentity, folderIdentity } from './identity.ts';
 import { openInputFolder } from './input-folder.ts';
 import { takeLock } from './lock.ts';
 import { openOutput } from './output.ts';
@@ -27,8 +29,8 @@ import {
   stopwatch,
   unchangedReport,
 } from './run.ts';
-import { bootIdentity, folderIdentity, openState, SiteFolder } from './site-folder.ts';
-import type { Foundation } from './state.ts';
+import { openState, SiteFolder } from './site-folder.ts';
+import { type Foundation, isDamage } from './state.ts';
 
 export interface BuildSiteOptions {
   /** The site's folder: astro.config, src/, public/. */
@@ -43,6 +45,8 @@ export interface BuildSiteOptions {
   readonly cache: string;
   /** Folder whose files are published unchanged. Default: public/ of the root. */
   readonly publicFolder?: string;
+  /** Files in `out` that something else than the build puts there. */
+  readonly foreign?: readonly string[];
   /** Files and folders, relative to the root, that count as code. */
   readonly code?: readonly string[];
   /** Environment variables that the code reads. */
@@ -76,7 +80,11 @@ export const DEFAULT_CODE = [
 export async function buildSite(options: BuildSiteOptions): Promise<BuildReport> {
   const lock = takeLock(options.cache, options.plan ? 'build --plan' : 'build');
   try {
-    return await buildLocked(options);
+    return await buildLocked(options).catch((error: unknown) => {
+      if (!isDamage(error)) throw error;
+      options.note?.(String(stateUnusable(options.cache, error)));
+      return buildLocked({ ...options, clean: true });
+    });
   } catch (error) {
     throw explainWrite(error, options.cache);
   } finally {
@@ -117,7 +125,7 @@ async function buildLocked(options: BuildSiteOptions): Promise<BuildReport> {
     try {
       const code = kept ?? (await compileStable(sources, options, key));
       if (!kept) time('Compile');
-      if (!plan) state = site.prepare(state);
+      state = plan ? site.planned(state) : await site.prepare(state);
       let executor: Executor | undefined;
       const run: RunOptions = {
         state,

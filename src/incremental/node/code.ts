@@ -3,13 +3,22 @@
  * `<cache>/code/<key>/` holds `code.json`, `bundle/` (what renders pages) and `assets/` (what browsers load).
  */
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { CollectionCode, StaticFile } from './run.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-const CODE_VERSION = 2;
+const CODE_VERSION = 3;
 
 /** Compiled forms kept, so that going back to an earlier version of the code compiles nothing. */
 const KEPT = 3;
@@ -113,6 +122,16 @@ export function keptCode(cache: string, key: string, root: string): CompiledCode
   } catch {
     return undefined;
   }
+}
+
+/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads them home. */
+export function linkModules(root: string, cache: string): void {
+  const inside = !relative(root, cache).startsWith('..');
+  const link = join(cache, 'code', 'node_modules');
+  let home = root;
+  while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
+    home = join(home, '..');
+  if (!inside && !existsSync(link)) symlinkSync(join(home, 'node_modules'), link);
 }
 
 /** Removes compiled forms beyond the newest few, and what a killed compilation left. `key` is in use. */

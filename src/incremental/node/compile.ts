@@ -6,16 +6,7 @@
  *
  * Ends with 0, or prints the error as JSON on standard output and ends with 1.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
@@ -40,6 +31,7 @@ import {
   codeVersion,
   configurationDigest,
   fileDigest,
+  linkModules,
 } from './code.ts';
 import { listFiles } from './output.ts';
 import type { CollectionCode } from './run.ts';
@@ -148,20 +140,10 @@ async function compile(order: Order): Promise<void> {
     outside: [...new Set(outside)].sort().map((path) => [path, fileDigest(join(order.root, path))]),
   };
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-  linkModules(order);
+  linkModules(order.root, order.cache);
   const target = codeFolder(order.cache, order.key);
   rmSync(target, { recursive: true, force: true });
   renameSync(partial, target);
-}
-
-/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads them home. */
-function linkModules({ root, cache }: Order): void {
-  const inside = !relative(root, cache).startsWith('..');
-  const link = join(cache, 'code', 'node_modules');
-  let home = root;
-  while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
-    home = join(home, '..');
-  if (!inside && !existsSync(link)) symlinkSync(join(home, 'node_modules'), link);
 }
 
 /** Adds the site's module to the bundle and notes every module of it. */
@@ -248,13 +230,14 @@ async function describe(
   const everywhere = digest(
     JSON.stringify([
       codeVersion,
+      process.versions.node,
       configurationDigest(order),
       GLOBAL_FIELDS.map((field) => manifest[field] ?? null),
       [...manifest.clientDirectives],
       manifest.renderers.map(({ name }) => name),
       settings.scripts,
       pageScript ?? null,
-      graphDigest(new Set(ambient), digests),
+      graphDigest(reachable(modules, ambient), digests),
     ]),
   );
   const siteCode = digest(`${everywhere}\n${graphDigest(reachable(modules, [siteId]), digests)}`);

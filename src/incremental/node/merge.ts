@@ -1,12 +1,13 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainWrite, nothingBuilt, shardMissing, shardsDiffer } from '../core/errors.ts';
+import { explainWrite, nothingBuilt, partDamaged, shardMissing, shardsDiffer } from '../core/errors.ts';
 import { parseShard } from '../core/shard.ts';
 import type { BuildProgress } from '../types.ts';
-import { codeFolder } from './code.ts';
-import { takeLock } from './lock.ts';
+import { codeFolder, linkModules } from './code.ts';
+import { bootIdentity, folderIdentity } from './identity.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { linkOrCopy } from './publish.ts';
-import { bootIdentity, folderIdentity, SiteFolder } from './site-folder.ts';
+import { SiteFolder } from './site-folder.ts';
 import { type Foundation, State } from './state.ts';
 
 /** Folders of one part, as `build --shard` left them. */
@@ -24,6 +25,7 @@ export interface MergeOptions {
 }
 
 interface OpenPart extends Part {
+  readonly lock: Lock;
   readonly state: State;
   readonly foundation: Foundation;
 }
@@ -32,7 +34,7 @@ interface OpenPart extends Part {
  * Joins the parts of a build into one site, with the bytes and the state that one machine would have made, so that
  * the next build may go on from it alone.
  * @returns number of files
- * @throws {BuildError} NothingBuilt, ShardsDiffer, ShardMissing, TwoPagesOneAddress
+ * @throws {BuildError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export function mergeParts(options: MergeOptions): number {
   const { root, out, cache, progress } = options;
@@ -42,10 +44,10 @@ export function mergeParts(options: MergeOptions): number {
     for (const part of options.parts) parts.push(openPart(part));
     const first = checkParts(parts);
     State.discard(join(cache, 'state.sqlite'));
-    const site = new SiteFolder({ root, out, cache, clean: true });
+    const site = new SiteFolder({ root, out, cache, progress });
     let state = State.open(join(cache, 'state.sqlite'));
     try {
-      state = site.prepare(state);
+      state = site.startAnew(state);
       const { folder } = site.output;
       state.begin({ out: folderIdentity(folder), boot: bootIdentity() });
       const stage = progress.stage(
@@ -54,7 +56,7 @@ export function mergeParts(options: MergeOptions): number {
       );
       for (const part of parts) adopt(state, part, folder, (files) => stage.advance(files));
       site.arrive();
-      keepCode(first, cache);
+      keepCode(first, { root, cache });
       const { code, inputs } = first.foundation;
       state.finish(
         {
@@ -78,7 +80,7 @@ export function mergeParts(options: MergeOptions): number {
   } catch (error) {
     throw explainWrite(error, out);
   } finally {
-    for (const { state } of parts) state.close();
+    for (const part of parts) closePart(part);
     lock.release();
   }
 }
@@ -86,11 +88,23 @@ export function mergeParts(options: MergeOptions): number {
 function openPart(part: Part): OpenPart {
   const file = join(part.cache, 'state.sqlite');
   if (!existsSync(file) || !existsSync(part.out)) throw nothingBuilt(part.out);
-  const state = State.open(file);
-  const foundation = state.foundation();
-  if (foundation) return { ...part, state, foundation };
+  const lock = takeLock(part.cache, 'merge');
+  let state: State | undefined;
+  try {
+    state = State.open(file);
+    const foundation = state.foundation();
+    if (!foundation) throw nothingBuilt(part.out);
+    return { ...part, lock, state, foundation };
+  } catch (error) {
+    state?.close();
+    lock.release();
+    throw error;
+  }
+}
+
+function closePart({ state, lock }: OpenPart): void {
   state.close();
-  throw nothingBuilt(part.out);
+  lock.release();
 }
 
 function checkParts(parts: readonly OpenPart[]): OpenPart {
@@ -122,7 +136,9 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
       { added: pages.map(({ file, records }) => ({ file, records })), changed: [], removed: [] },
       new Set(),
     );
-    for (const { file } of pages) {
+    for (const { file, size } of pages) {
+      if (statSync(join(part.out, file), { throwIfNoEntry: false })?.size !== size)
+        throw partDamaged(join(part.out, file));
       const target = join(folder, file);
       if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
       made.add(dirname(target));
@@ -134,7 +150,6 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
         trace: row.trace,
         total: pages.length,
         written: pages,
-        removed: [],
         kept: () => [],
       });
     count(pages.length);
@@ -146,10 +161,11 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
 }
 
 /** Keeps the compiled code and the copies of the inputs, so that the next build compiles nothing. */
-function keepCode(part: OpenPart, cache: string): void {
+function keepCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'root' | 'cache'>): void {
   const from = codeFolder(part.cache, part.foundation.code);
   const to = codeFolder(cache, part.foundation.code);
   if (existsSync(from) && !existsSync(to)) cpSync(from, to, { recursive: true });
+  linkModules(root, cache);
   const copies = join(part.cache, 'inputs');
   if (existsSync(copies)) cpSync(copies, join(cache, 'inputs'), { recursive: true });
 }

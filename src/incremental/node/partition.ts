@@ -71,7 +71,9 @@ export async function runPartition(
   if (!task.plan && stale.length + removed.length > 0)
     await context.journal({
       added: added.map(({ file, records }) => ({ file, records })),
-      changed: stale.filter((page) => page.before !== undefined).map((page) => page.file),
+      changed: stale
+        .filter((page) => page.before !== undefined)
+        .map(({ file, records }) => ({ file, records })),
       removed: removed.map((row) => row.file),
     });
   const outcome = { added: [] as PageRow[], changed: [] as PageRow[], same: [] as PageRow[] };

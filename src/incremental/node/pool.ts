@@ -21,6 +21,7 @@ class Thread {
   readonly #worker: Worker;
   readonly #calls = new Map<number, Call>();
   #next = 1;
+  #dead: unknown;
 
   constructor() {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -47,6 +48,7 @@ class Thread {
   ): Promise<WorkerResult> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
+      if (this.#dead !== undefined) return reject(this.#dead);
       this.#calls.set(id, {
         resolve,
         reject,
@@ -88,6 +90,7 @@ class Thread {
   }
 
   #failAll(error: unknown): void {
+    this.#dead ??= error;
     for (const { reject } of this.#calls.values()) reject(error);
     this.#calls.clear();
   }

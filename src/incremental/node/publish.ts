@@ -25,9 +25,9 @@ import {
   nothingPublished,
   releaseFolderRefused,
 } from '../core/errors.ts';
-import { takeLock } from './lock.ts';
+import { folderIdentity } from './identity.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { listFiles } from './output.ts';
-import { folderIdentity } from './site-folder.ts';
 import { State } from './state.ts';
 
 export interface PublishOptions {
@@ -55,8 +55,10 @@ const PARTIAL = '.partial';
  * @throws {BuildError} NothingBuilt, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export function publishSite({ out, cache, to, keep, now }: PublishOptions): Release {
-  const locks = [takeLock(cache, 'publish'), takeLock(join(to, '.lock'), 'publish')];
+  const locks: Lock[] = [];
   try {
+    locks.push(takeLock(cache, 'publish'));
+    locks.push(takeLock(join(to, '.lock'), 'publish'));
     const build = identityOfBuild(out, cache);
     const current = currentRelease(to);
     if (current !== undefined && readNote(to, current)?.build === build)
@@ -125,8 +127,7 @@ function identityOfBuild(out: string, cache: string): string {
   try {
     const foundation = state.foundation();
     if (!foundation || foundation.out !== folderIdentity(out)) throw nothingBuilt(out);
-    const { code, inputs, published, shard } = foundation;
-    return [code, inputs, published, shard].join(' ');
+    return foundation.build;
   } finally {
     state.close();
   }

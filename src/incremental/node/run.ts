@@ -132,7 +132,10 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
             plan,
           },
           stored,
-          (journal) => state.journal(id, journal, open),
+          (journal) => {
+            state.journal(id, journal, open);
+            open.delete(id);
+          },
           (pages) => {
             made += pages;
             stage.advance(pages, Math.max(made, Math.round((made / (ended + 1)) * stale.length)));
@@ -144,7 +147,6 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
             trace: outcome.trace,
             total: outcome.total,
             written: [...outcome.added, ...outcome.changed, ...outcome.same],
-            removed: outcome.removed.map((page) => page.file),
             kept: () => stored,
           });
           open.delete(id);
@@ -177,6 +179,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     options.arrive();
     keepCopies(options);
     state.finish(options.foundation, options.index.digests);
+    pruneCopies(options);
     time('Finish');
   }
   return tally.report(state.countPages());
@@ -244,11 +247,14 @@ function syncStatics(
     id,
     {
       added: stale.filter(({ file }) => !stored.has(file)).map(({ file }) => ({ file, records: '[]' })),
-      changed: stale.filter(({ file }) => stored.has(file)).map(({ file }) => file),
+      changed: stale.filter(({ file }) => stored.has(file)).map(({ file }) => ({ file, records: '[]' })),
       removed,
     },
     open,
   );
+  // A folder may take the place of a file of its name, or the other way round.
+  for (const file of removed) output.remove(file);
+  state.forget(removed);
   for (const { file, from, size } of stale) {
     output.copy(file, from);
     tally.bytes += size;
@@ -258,7 +264,6 @@ function syncStatics(
     trace: emptyTrace,
     total: files.length,
     written: stale.map(({ file, hash, size }) => ({ file, fingerprint: hash, hash, size, records: '[]' })),
-    removed,
     kept: () => [...stored.values()],
   });
 }
@@ -267,7 +272,6 @@ function syncStatics(
 function keepCopies({ copies, inputs, index }: RunOptions): void {
   mkdirSync(copies, { recursive: true });
   const have = new Set(readdirSync(copies));
-  const need = new Set(index.digests.values());
   for (const [name, digest] of index.digests) {
     if (have.has(digest)) continue;
     have.add(digest);
@@ -277,7 +281,12 @@ function keepCopies({ copies, inputs, index }: RunOptions): void {
       copyFileSync(inputs.path(name), join(copies, digest));
     }
   }
-  for (const digest of have) if (!need.has(digest)) rmSync(join(copies, digest), { force: true });
+}
+
+function pruneCopies({ copies, index }: RunOptions): void {
+  const need = new Set(index.digests.values());
+  for (const digest of readdirSync(copies))
+    if (!need.has(digest)) rmSync(join(copies, digest), { force: true });
 }
 
 /** Gathers what the report says, in bounded space. */
@@ -379,7 +388,8 @@ class Tally {
   }
 
   async #changedRecords(inputs: readonly string[], executor: Executor): Promise<ReadonlySet<string>> {
-    if (this.#firstBuild || this.#records.size + inputs.length > COMPARED_INPUTS) return new Set();
+    const unseen = inputs.filter((name) => !this.#records.has(name));
+    if (this.#firstBuild || this.#records.size + unseen.length > COMPARED_INPUTS) return new Set();
     const { copies, index, inputs: folder } = this.#options;
     const keys = new Set<string>();
     for (const name of inputs) {

@@ -4,12 +4,14 @@
  * Where there is a site already, its files change one by one. A site built anew is written beside and arrives as a
  * whole, so that the last good one stays until then.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { BuildError, explainWrite, outputFolderRefused } from '../core/errors.ts';
+import type { BuildProgress } from '../types.ts';
+import { bootIdentity, folderIdentity } from './identity.ts';
 import { clearIncoming, type OutputFolder } from './output.ts';
 import { State } from './state.ts';
+import { checkOutputs, mendOutputs } from './verify.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -17,22 +19,30 @@ export interface SiteFolderOptions {
   readonly cache: string;
   readonly clean?: boolean;
   readonly plan?: boolean;
+  /** Files in the output folder that something else than the build puts there. */
+  readonly foreign?: readonly string[];
+  readonly progress: BuildProgress;
   readonly note?: (line: string) => void;
 }
 
 const stateFile = (cache: string) => join(cache, 'state.sqlite');
 
-/** Opens the state; with `clean`, or where it cannot be used, an empty one. */
+/** Opens the state; with `clean`, or where it cannot be used, an empty one. A plan writes to none. */
 export function openState(options: SiteFolderOptions): State {
   const file = stateFile(options.cache);
-  if (options.clean && !options.plan) State.discard(file);
-  try {
+  const { plan = false } = options;
+  const discard = () => {
+    if (plan) return State.open(':memory:');
+    State.discard(file);
     return State.open(file);
+  };
+  if (options.clean || (plan && !existsSync(file))) return discard();
+  try {
+    return State.open(file, { readOnly: plan });
   } catch (error) {
     if (!(error instanceof BuildError && error.name === 'StateUnusable')) throw error;
     options.note?.(`${error.name}: ${error.message}`);
-    State.discard(file);
-    return State.open(file);
+    return discard();
   }
 }
 
@@ -62,29 +72,47 @@ export class SiteFolder {
   }
 
   /**
-   * Makes sure that the folder written to is the one that the state describes. Another folder in its place, or a
-   * machine that went down meanwhile, has every file looked at; what is missing or of another size is made again.
+   * Makes sure that the folder written to is the one that the state describes. Of another folder in its place every
+   * file is compared; of a machine that went down meanwhile, every size. What differs is made again.
    * @returns the state, emptied where it describes nothing that is there.
    */
-  prepare(state: State): State {
+  async prepare(state: State): Promise<State> {
     const { out, note } = this.#options;
     const ground = state.ground();
     const here = folderIdentity(out);
-    if (ground && ground.out === folderIdentity(this.#incoming)) {
+    if (this.#isUnfinished(state)) {
       note?.('A build that did not finish is taken up where it stopped.');
-      this.#output = { folder: this.#incoming, unread: true };
+      clearIncoming(this.#incoming);
+      // Not written in place: what a merge left there are links to the files of its parts.
+      this.#output = { folder: this.#incoming, unread: false };
+      this.#distrustDamaged(state);
     } else if (!ground || here === '') {
       if (ground) note?.(`${out} is missing: everything is built again.`);
-      return this.#startAnew(state);
+      return this.startAnew(state);
     } else {
       clearIncoming(out);
-      if (ground.out === here && ground.boot === bootIdentity()) return state;
+      if (ground.out !== here) await this.#distrustStranger(state);
+      else if (ground.boot !== bootIdentity()) this.#distrustDamaged(state);
     }
-    this.#distrustDamaged(state);
     return state;
   }
 
-  #startAnew(state: State): State {
+  /** The state that a plan goes by: an empty one where a build would begin anew. */
+  planned(state: State): State {
+    const begun = this.#isUnfinished(state) || (state.ground() && folderIdentity(this.#options.out) !== '');
+    if (begun) return state;
+    state.close();
+    return State.open(':memory:');
+  }
+
+  /** Whether the state describes a new folder that has not arrived. */
+  #isUnfinished(state: State): boolean {
+    const ground = state.ground();
+    return ground !== undefined && ground.out === folderIdentity(this.#incoming);
+  }
+
+  /** Writes to a new folder, which arrives as a whole. */
+  startAnew(state: State): State {
     this.#refuseStrangers();
     this.#discard(this.#incoming);
     try {
@@ -111,6 +139,15 @@ export class SiteFolder {
       `${damaged.length} files of ${folder} are missing or not of the size that the last build left: they are made again.`,
     );
     state.distrust(damaged);
+  }
+
+  async #distrustStranger(state: State): Promise<void> {
+    const { out, note } = this.#options;
+    const faults = await checkOutputs(state, { ...this.#options, folder: out });
+    mendOutputs(state, out, faults);
+    note?.(
+      `${out} is not the folder that the last build left: its files were compared, and ${faults.length} of them are made again or removed.`,
+    );
   }
 
   /** Puts a site that was written beside in its place. */
@@ -153,19 +190,4 @@ function firstExisting(folder: string): string {
   let at = folder;
   while (!existsSync(at)) at = dirname(at);
   return at;
-}
-
-/** Device, inode and birth of a folder, which a rename does not change; '' if there is none. */
-export function folderIdentity(folder: string): string {
-  const found = statSync(folder, { throwIfNoEntry: false, bigint: true });
-  return found ? `${found.dev}:${found.ino}:${found.birthtimeNs}` : '';
-}
-
-/** The running system, until it goes down. */
-export function bootIdentity(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return hostname();
-  }
 }

@@ -7,6 +7,7 @@
  *
  * Rows cost what changed: a build that changes nothing reads the partitions and no page.
  */
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Claim, stateUnusable, twoPagesOneAddress } from '../core/errors.ts';
@@ -52,8 +53,8 @@ export interface PageRow {
 
 /** What a partition is about to do to the output folder. */
 export interface Journal {
-  readonly added: readonly { readonly file: string; readonly records: string }[];
-  readonly changed: readonly string[];
+  readonly added: readonly Pick<PageRow, 'file' | 'records'>[];
+  readonly changed: readonly Pick<PageRow, 'file' | 'records'>[];
   readonly removed: readonly string[];
 }
 
@@ -71,6 +72,11 @@ export interface Foundation {
   readonly out: string;
   /** Identity of the running system: after a crash of the machine unsynced files may be gone. */
   readonly boot: string;
+}
+
+/** A build that finished; two of them are the same build only if no other finished in between. */
+export interface FinishedBuild extends Foundation {
+  readonly build: string;
 }
 
 export class State {
@@ -144,9 +150,9 @@ export class State {
   // — the build as a whole —
 
   /** What the last build stood on; undefined if it did not finish. */
-  foundation(): Foundation | undefined {
+  foundation(): FinishedBuild | undefined {
     const text = this.#sql("SELECT value FROM meta WHERE key = 'finished'").get()?.value;
-    return typeof text === 'string' ? (JSON.parse(text) as Foundation) : undefined;
+    return typeof text === 'string' ? (JSON.parse(text) as FinishedBuild) : undefined;
   }
 
   /** Where and on which system outputs were last written, also by a build that did not finish. */
@@ -168,7 +174,8 @@ export class State {
   /** The build is finished; `digests` are the inputs that it stands on. */
   finish(foundation: Foundation, digests: ReadonlyMap<string, string>): void {
     this.transaction(() => {
-      this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(foundation));
+      const finished: FinishedBuild = { ...foundation, build: randomUUID() };
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
       const old = this.inputs();
       for (const [name, digest] of digests)
         if (old.get(name) !== digest)
@@ -274,8 +281,8 @@ export class State {
   }
 
   /**
-   * Marks what a partition is about to change. `open` holds the partitions that this build has yet to make or
-   * will drop: a page may move out of those.
+   * Marks what a partition is about to change. `open` holds the partitions that this build will drop, or that have
+   * yet to say what they change: a page may move out of those.
    * @throws {BuildError} TwoPagesOneAddress; then nothing is marked.
    */
   journal(partition: number, journal: Journal, open: ReadonlySet<number>): void {
@@ -286,8 +293,12 @@ export class State {
         if (insert.run(file, partition, records).changes === 0)
           this.#takeOver(file, partition, records, open);
       const invalidate = this.#sql("UPDATE pages SET fingerprint = '' WHERE file = ? AND partition = ?");
-      for (const file of journal.changed) invalidate.run(file, partition);
-      for (const file of journal.removed) invalidate.run(file, partition);
+      for (const page of journal.changed)
+        if (invalidate.run(page.file, partition).changes === 0) this.#explainLoss(partition, [page]);
+      const disown = this.#sql(
+        "UPDATE pages SET partition = NULL, fingerprint = '' WHERE file = ? AND partition = ?",
+      );
+      for (const file of journal.removed) disown.run(file, partition);
     });
   }
 
@@ -328,7 +339,6 @@ export class State {
       readonly trace: Trace;
       readonly total: number;
       readonly written: readonly PageRow[];
-      readonly removed: readonly string[];
       readonly kept: () => readonly Pick<PageRow, 'file' | 'records'>[];
     },
   ): void {
@@ -338,8 +348,6 @@ export class State {
       );
       for (const page of result.written)
         update.run(page.fingerprint, page.hash, page.size, page.records, page.file, partition);
-      const disown = this.#sql('UPDATE pages SET partition = NULL WHERE file = ? AND partition = ?');
-      for (const file of result.removed) disown.run(file, partition);
       const owned = Number(
         this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
       );
@@ -397,6 +405,15 @@ export class State {
 
 /** A fault of the disk or of rights, which building anew would not mend. */
 function isWriteFault(error: unknown): boolean {
-  const code = Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
-  return code === 8 || code === 13 || code === 14 || code === 5;
+  const code = sqliteCode(error);
+  return code === 8 || code === 10 || code === 13 || code === 14 || code === 5;
 }
+
+/** A fault of the file itself, which shows only where the damaged part of it is read. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === 11 || code === 26;
+}
+
+/** SQLite's primary result code: 5 BUSY, 8 READONLY, 10 IOERR, 11 CORRUPT, 13 FULL, 14 CANTOPEN, 26 NOTADB. */
+const sqliteCode = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;

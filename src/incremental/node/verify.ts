@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { nothingBuilt } from '../core/errors.ts';
 import type { BuildProgress } from '../types.ts';
+import { folderIdentity } from './identity.ts';
 import { takeLock } from './lock.ts';
 import { listFiles } from './output.ts';
 import { State } from './state.ts';
@@ -22,15 +23,19 @@ export interface Verification {
   readonly finished: boolean;
 }
 
-export interface VerifyOptions {
+export interface CheckOptions {
+  readonly folder: string;
+  /** Files in the folder that something else than the build puts there. */
+  readonly foreign?: readonly string[];
+  readonly workers?: number;
+  readonly progress: BuildProgress;
+}
+
+export interface VerifyOptions extends Omit<CheckOptions, 'folder'> {
   readonly out: string;
   readonly cache: string;
   /** Remove unknown files, and make the state distrust the faulty ones: the next build makes them again. */
   readonly repair?: boolean;
-  /** Files in the output folder that something else than the build puts there. */
-  readonly foreign?: readonly string[];
-  readonly workers?: number;
-  readonly progress: BuildProgress;
 }
 
 const BATCH = 500;
@@ -47,9 +52,13 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
     if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
     const state = State.open(file);
     try {
-      const verification = await verifyState(state, options);
-      if (repair) mend(state, options, verification);
-      return verification;
+      const finished = state.foundation() !== undefined;
+      // A build that began anew and did not finish says nothing of the site that is still there.
+      if (!finished && state.ground()?.out !== folderIdentity(out)) return { faults: [], files: 0, finished };
+      const files = state.countPages();
+      const faults = await checkOutputs(state, { ...options, folder: out });
+      if (repair) mendOutputs(state, out, faults);
+      return { faults, files, finished };
     } finally {
       state.close();
     }
@@ -58,15 +67,16 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   }
 }
 
-async function verifyState(
+/** Compares every file of a folder with the state. */
+export async function checkOutputs(
   state: State,
-  { out, foreign = [], workers, progress }: VerifyOptions,
-): Promise<Verification> {
-  const unknown = new Set(listFiles(out));
+  { folder, foreign = [], workers, progress }: CheckOptions,
+): Promise<Fault[]> {
+  const unknown = new Set(listFiles(folder));
   for (const file of foreign) unknown.delete(file);
   const faults: Fault[] = [];
   const stage = progress.stage('Verifying', state.countPages());
-  const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(out));
+  const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(folder));
   let files = 0;
   try {
     const batches = batchesOf(state, unknown, faults);
@@ -85,7 +95,7 @@ async function verifyState(
   for (const file of unknown) faults.push({ kind: 'unknown', file });
   faults.sort((one, other) => (one.file < other.file ? -1 : 1));
   stage.end(`${files.toLocaleString('en')} files, ${faults.length.toLocaleString('en')} faults`);
-  return { faults, files, finished: state.foundation() !== undefined };
+  return faults;
 }
 
 function* batchesOf(state: State, unknown: Set<string>, faults: Fault[]): Generator<Expected[]> {
@@ -124,7 +134,8 @@ class Checker {
   }
 }
 
-function mend(state: State, { out }: VerifyOptions, { faults }: Verification): void {
-  for (const { kind, file } of faults) if (kind === 'unknown') rmSync(join(out, file), { force: true });
+/** Removes what is unknown, and makes the state distrust what is faulty. */
+export function mendOutputs(state: State, folder: string, faults: readonly Fault[]): void {
+  for (const { kind, file } of faults) if (kind === 'unknown') rmSync(join(folder, file), { force: true });
   state.distrust(faults.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
 }

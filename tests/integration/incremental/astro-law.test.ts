@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -93,6 +94,37 @@ describe('incremental builds with Astro', () => {
       expect(treeOf(site.out).get('about.html')).toContain(setting);
       expect(paths(report.changed)).toEqual(setting === 'one' ? [] : ['/about']);
     }
+  });
+
+  it('let middleware see each page, and follow what it imports into all of them', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);
+    put('mark.ts', "export const mark = '<i>one</i>';");
+    put('pages/about.astro', "---\nimport { mark } from '../mark.ts';\n---\n<body>{mark.length}</body>");
+    put(
+      'middleware.ts',
+      `import { mark } from './mark.ts';
+export const onRequest = async (_context, next) => {
+  const response = (await next()).clone();
+  return new Response((await response.text()).replace('</body>', mark + '</body>'), response);
+};`,
+    );
+    const options = { ...site, progress: silentProgress, workers: 1 };
+    await buildSite(options);
+    expect(treeOf(site.out).get('person/1.html')).toContain('<i>one</i></body>');
+    put('mark.ts', "export const mark = '<i>two</i>';");
+    const report = await buildSite(options);
+    expect(treeOf(site.out).get('person/1.html')).toContain('<i>two</i></body>');
+    expect(paths(report.changed)).toEqual([
+      '/404',
+      '/about',
+      '/group/1',
+      '/group/2',
+      '/person/1',
+      '/person/2',
+      '/person/3',
+    ]);
   });
 
   it('equal a clean build after each step of twenty random histories', async () => {

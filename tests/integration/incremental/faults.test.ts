@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentProgress } from '../../../scripts/lib/progress.ts';
@@ -30,6 +41,7 @@ const build = (content: Content = firstContent, options: { clean?: boolean } = {
     note: (line) => notes.push(line.replaceAll(site.root, '')),
   });
 };
+const plan = () => buildSite({ ...site, plan: true, progress: silentProgress, workers: 1 });
 const verify = (repair = false) => verifySite({ ...site, repair, progress: silentProgress });
 let sound: Map<string, string>;
 
@@ -77,13 +89,46 @@ describe('what can go wrong with the output', () => {
     expect(treeOf(site.out)).toEqual(sound);
   });
 
-  it('another folder in its place has its files looked at', async () => {
+  it('another folder in its place has its files compared', async () => {
     rmSync(site.out, { recursive: true });
     mkdirSync(join(site.out, 'person'), { recursive: true });
     writeFileSync(join(site.out, 'person/1.html'), sound.get('person/1.html') ?? '');
-    await build();
-    expect(notes.join()).toMatch(/^\d+ files of \/dist are missing or not of the size/);
+    writeFileSync(join(site.out, 'person/2.html'), 'x'.repeat(sound.get('person/2.html')?.length ?? 0));
+    writeFileSync(join(site.out, 'person/gone.html'), 'of an older site');
+    const report = await build();
+    expect(notes.join()).toBe(
+      `/dist is not the folder that the last build left: its files were compared, and ${sound.size} of them are made again or removed.`,
+    );
+    expect(report.filesWritten).toBe(sound.size - 1);
     expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a build anew that fails leaves the last site, which repair does not touch', async () => {
+    writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
+    await expect(buildSite({ ...site, clean: true, progress: silentProgress })).rejects.toThrow(
+      'Astro could not compile the site.',
+    );
+    expect(await verify(true)).toEqual({ faults: [], files: 0, finished: false });
+    expect(treeOf(site.out)).toEqual(sound);
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a plan of a build that would begin anew says so, and writes nothing', async () => {
+    const { counts } = await plan();
+    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, kept: sound.size });
+    rmSync(site.out, { recursive: true });
+    expect((await plan()).counts).toEqual({ added: sound.size, changed: 0, removed: 0, kept: 0 });
+    expect(existsSync(site.out)).toBe(false);
+  });
+
+  it('a folder may take the place of a published file, and a file that of a folder', async () => {
+    for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
+      await build({ ...firstContent, publicFiles } as Content);
+      const tree = treeOf(site.out);
+      for (const [file, text] of Object.entries(publicFiles)) expect(tree.get(file)).toBe(text);
+      expect((await verify()).faults).toEqual([]);
+    }
   });
 
   it('a folder with a project in it is refused', async () => {
@@ -167,6 +212,40 @@ describe('what can go wrong with the state', () => {
     expect(treeOf(site.out)).toEqual(sound);
   });
 
+  it('a state that is damaged in its middle is said and everything is built again', async () => {
+    const pages = readFileSync(join(site.cache, 'state.sqlite')).length / 4096;
+    const file = openSync(join(site.cache, 'state.sqlite'), 'r+');
+    for (let page = 3; page < pages; page++) writeSync(file, Buffer.alloc(4096, 'x'), 0, 4096, page * 4096);
+    closeSync(file);
+    await build({ ...firstContent, menu: 'changed' });
+    expect(notes[0]).toMatch(/StateUnusable: .*\n {2}Why: database disk image is malformed/);
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a plan leaves a state that it cannot use to the builds that can', async () => {
+    const { DatabaseSync } = await import('node:sqlite');
+    const version = (set = '') => {
+      const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
+      try {
+        return db.prepare(`PRAGMA user_version${set}`).get()?.user_version;
+      } finally {
+        db.close();
+      }
+    };
+    version(' = 99');
+    expect((await plan()).counts.added).toBe(sound.size);
+    expect(version()).toBe(99);
+  });
+
+  it('copies of inputs that are gone cost the report its records and nothing else', async () => {
+    rmSync(join(site.cache, 'inputs'), { recursive: true });
+    const report = await build({ ...firstContent, menu: 'changed' });
+    expect(report.changed).toEqual([
+      { path: '/data/menu.txt', route: 'menu', cause: { kind: 'inputs', inputs: ['menu.txt'] } },
+    ]);
+  });
+
   it('one build at a time: the second is told who holds the lock', async () => {
     const lock = takeLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
     await expect(build()).rejects.toThrow(
@@ -191,6 +270,20 @@ describe('what can go wrong with the input and the code', () => {
     expect(treeOf(site.out)).toEqual(sound);
   });
 
+  it.each([
+    ['a first build', true],
+    ['a later one', false],
+  ])('mending one of two claims of %s leaves the page of the other', async (_case, first) => {
+    if (first) rmSync(site.cache, { recursive: true });
+    const claims = { '1': { '1': 'one', '2': 'second' }, '2': { '1': 'other' } };
+    await expect(build({ ...firstContent, groups: claims })).rejects.toThrow(
+      "Two pages claim the output 'person/1.html'",
+    );
+    await build({ ...firstContent, groups: { ...claims, '1': { '4': 'one', '2': 'second' } } });
+    expect(treeOf(site.out).get('person/1.html')).toContain('>other<');
+    expect((await verify()).faults).toEqual([]);
+  });
+
   it('an input that was edited by hand is refused', async () => {
     writeSite(site, { ...firstContent, menu: 'another' });
     writeFileSync(join(site.snapshots, 'menu.txt'), 'by hand');
@@ -211,6 +304,17 @@ describe('what can go wrong with the input and the code', () => {
     await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
       /Astro could not compile the site\.\n {2}Why: [\s\S]*missing/,
     );
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a template that ends its thread ends the build, not its patience', async () => {
+    writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 7 } });
+    const page = join(site.root, 'src/pages/person/[id].astro');
+    appendFileSync(page, "{model.id === '2' && void Promise.reject(new Error('nobody waits for this'))}");
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      'nobody waits for this',
+    );
+    await build();
     expect(treeOf(site.out)).toEqual(sound);
   });
 
@@ -250,6 +354,24 @@ describe('parts of several machines', () => {
     expect(treeOf(merged.out)).toEqual(sound);
     const again = await buildSite({ ...site, ...merged, progress: silentProgress });
     expect(again.filesWritten).toBe(0);
+
+    // What a merge that stopped left are links: the build that goes on from them writes to no part.
+    rmSync(merged.cache, { recursive: true });
+    const before = treeOf(parts[0]?.out ?? '');
+    const damaged = join(parts[2]?.out ?? '', [...treeOf(parts[2]?.out ?? '').keys()][0] ?? '');
+    truncateSync(damaged);
+    expect(() => mergeParts({ ...site, ...merged, parts, progress: silentProgress })).toThrow(
+      `${damaged} is missing or not of the size that the part's build left.`,
+    );
+    const changed = {
+      ...firstContent,
+      groups: { '1': { '1': 'FIRST', '2': 'SECOND' }, '2': { '3': 'THIRD' } },
+    };
+    writeSite(site, changed);
+    await buildSite({ ...site, ...merged, progress: silentProgress });
+    expect(treeOf(parts[0]?.out ?? '')).toEqual(before);
+    await build(changed);
+    expect(treeOf(merged.out)).toEqual(treeOf(site.out));
   });
 });
 
@@ -273,6 +395,25 @@ describe('publication', () => {
     expect(currentRelease(to)).toBe('20260101T100300Z');
     expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
     expect(() => rollBack(to)).toThrow('has no earlier release.');
+  });
+
+  it('replaces a release whose files were damaged through the site', async () => {
+    publish(5);
+    appendFileSync(join(site.out, 'about.html'), 'damage');
+    expect(treeOf(join(to, 'current')).get('about.html')).toContain('damage');
+    await verify(true);
+    await build();
+    expect(publish(6).changed).toBe(true);
+    expect(treeOf(join(to, 'current'))).toEqual(sound);
+  });
+
+  it('that fails holds nothing up', async () => {
+    writeFileSync(join(site.root, 'a-file'), '');
+    expect(() =>
+      publishSite({ ...site, to: join(site.root, 'a-file'), keep: 2, now: () => new Date() }),
+    ).toThrow('cannot be written');
+    await build({ ...firstContent, menu: 'next' });
+    expect(publish(7).changed).toBe(true);
   });
 
   it('refuses a build that did not finish', async () => {
