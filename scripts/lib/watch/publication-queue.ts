@@ -4,7 +4,7 @@ export type Wanted = ReadonlySet<number> | 'everything';
 export interface QueueOptions {
   /** Pulls, builds and publishes; at most one at a time. */
   readonly work: (wanted: Wanted) => Promise<void>;
-  /** Told of a failure; the same work is tried again after `retryAfter`. */
+  /** Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. */
   readonly failed: (error: unknown, retryAfter: number) => void;
   /** Milliseconds without another call before the work begins, so that a burst is one build. */
   readonly quiet?: number;
@@ -21,6 +21,8 @@ export class PublicationQueue {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
+  /** When a retry may begin, as milliseconds of `performance.now()`. */
+  #notBefore = 0;
   #stopped = false;
 
   constructor(options: QueueOptions) {
@@ -43,31 +45,29 @@ export class PublicationQueue {
 
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
-    if (!this.#stopped && !this.#running) this.#timer = setTimeout(() => void this.#begin(), delay);
+    const wait = Math.max(delay, this.#notBefore - performance.now());
+    if (!this.#stopped && !this.#running) this.#timer = setTimeout(() => void this.#begin(), wait);
   }
 
   #begin(): void {
     const wanted = this.#waiting;
     this.#waiting = new Set();
-    this.#running = this.#run(wanted).then((delay) => {
+    this.#running = this.#run(wanted).then(() => {
       this.#running = undefined;
-      if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(delay);
+      if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(0);
     });
   }
 
-  /** Returns how long to wait before what is left. */
-  async #run(wanted: Set<number> | 'everything'): Promise<number> {
+  async #run(wanted: Set<number> | 'everything'): Promise<void> {
     try {
       await this.#options.work(wanted);
       this.#failures = 0;
-      return 0;
     } catch (error) {
       const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
       this.#failures += 1;
-      if (wanted === 'everything' || this.#waiting === 'everything') this.#waiting = 'everything';
-      else for (const group of wanted) this.#waiting.add(group);
+      this.#notBefore = performance.now() + delay;
+      this.#waiting = 'everything';
       this.#options.failed(error, delay);
-      return delay;
     }
   }
 }
