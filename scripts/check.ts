@@ -6,7 +6,6 @@
  * Exit codes: 0 nothing found, 1 something found, 2 usage.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { islandFaults } from './lib/checks/islands.ts';
 import { layerFaults } from './lib/checks/layers.ts';
 import { machinePathFaults } from './lib/checks/machine-paths.ts';
@@ -16,7 +15,8 @@ import { type ProjectFile, readProjectFiles } from './lib/checks/project-files.t
 import { type Check, describeFaults, runChecks } from './lib/checks/run-checks.ts';
 import { readSourceModule, SOURCE_FILE } from './lib/checks/source-module.ts';
 import { toolFailure } from './lib/checks/tool.ts';
-import { fail, failUsage } from './lib/fail.ts';
+import { fail } from './lib/fail.ts';
+import { readNames } from './lib/read-names.ts';
 
 const usage = `Usage: npm run check -- [NAME…]
 
@@ -86,22 +86,12 @@ const checks: readonly Check[] = [
 ];
 
 async function main(): Promise<number> {
-  let names: string[];
-  try {
-    const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    if (values.help) {
-      console.log(usage);
-      return 0;
-    }
-    names = positionals;
-  } catch (error) {
-    return failUsage((error as Error).message, usage);
-  }
-  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
-  if (unknown.length > 0) return failUsage(`There is no check named ${unknown.join(', ')}.`, usage);
+  const names = readNames(
+    checks.map(({ name }) => name),
+    'check',
+    usage,
+  );
+  if (typeof names === 'number') return names;
   const failed = await runChecks(
     checks.filter(({ name }) => names.length === 0 || names.includes(name)),
     (text) => process.stdout.write(text),

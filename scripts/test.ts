@@ -11,11 +11,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { browserSources, launchOnce } from './lib/browser/browser-sources.ts';
 import { findBrowser, NoBrowser } from './lib/browser/find-browser.ts';
-import { fail, failUsage } from './lib/fail.ts';
+import { fail } from './lib/fail.ts';
 import { formatDuration } from './lib/progress.ts';
+import { readNames } from './lib/read-names.ts';
 import { countsOfPart, type TestCounts } from './lib/suite/test-report.ts';
 
 const usage = `Usage: npm test -- [PART…]
@@ -95,22 +95,8 @@ async function runSuite(parts: readonly Part[]): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  let names: string[];
-  try {
-    const { values, positionals } = parseArgs({
-      options: { help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    if (values.help) {
-      console.log(usage);
-      return 0;
-    }
-    names = positionals;
-  } catch (error) {
-    return failUsage((error as Error).message, usage);
-  }
-  const unknown = names.filter((name) => !partNames.some((part) => part === name));
-  if (unknown.length > 0) return failUsage(`There is no part named ${unknown.join(', ')}.`, usage);
+  const names = readNames(partNames, 'part', usage);
+  if (typeof names === 'number') return names;
   return runSuite(partNames.filter((part) => names.length === 0 || names.includes(part)));
 }
 
