@@ -1,6 +1,8 @@
 /** Texts and links of the directory that its publisher sets once. Source: specification §2, "Shell"; §9. */
 export interface SiteConfiguration {
   readonly productName: string;
+  /** What the home page and a shared link open with, without a full stop. */
+  readonly headline: string;
   /** Where the directory is served, unless the environment says otherwise: the origin of canonical links and redirects. */
   readonly origin: string;
   /** Prefix of the logo and of relative navigation links; empty where the directory itself is the home site. */
@@ -16,6 +18,7 @@ export interface SiteConfiguration {
 
 export const siteConfiguration: SiteConfiguration = {
   productName: 'Laurel',
+  headline: 'The law, ranked by those who practise it',
   origin: 'https://www.laurel.example',
   homeOrigin: '',
   myAccountOrigin: 'https://my-account.laurel.example',

@@ -15,7 +15,7 @@ export const shareImageFile = {
   *pages() {
     yield {
       path: siteConfiguration.defaultShareImage,
-      model: { name: siteConfiguration.productName, line: 'The law, ranked by those who practise it' },
+      model: { name: siteConfiguration.productName, line: siteConfiguration.headline },
       records: [],
     };
   },
