@@ -10,8 +10,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { InvalidEnvironment } from '../src/domain/environment.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
+import type { HOSTING_FILES } from '../src/hosting/hosting-files.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { netlifyHeaders, netlifyRedirects } from '../src/hosting/netlify-files.ts';
 import { securityTxt } from '../src/hosting/security-txt.ts';
@@ -46,13 +45,13 @@ async function main(): Promise<number> {
     await writeFiles(values.dist, builtAt);
     return 0;
   } catch (error) {
-    return fail(error instanceof InvalidEnvironment ? environmentInvalid(error) : error);
+    return fail(error);
   }
 }
 
 async function writeFiles(dist: string, builtAt: Date): Promise<void> {
   const settings = hostingSettings(process.env);
-  const files = {
+  const files: Record<(typeof HOSTING_FILES)[number], string> = {
     _headers: netlifyHeaders(settings),
     _redirects: netlifyRedirects(),
     '.well-known/security.txt': securityTxt({

@@ -8,9 +8,7 @@
  * Exit codes: 0 printed, 1 failure, 2 usage.
  */
 import { parseArgs } from 'node:util';
-import { InvalidEnvironment } from '../src/domain/environment.ts';
 import { wrongUsage } from '../src/errors/command-line.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { nginxConfiguration } from '../src/hosting/nginx-configuration.ts';
 import { fail } from './lib/fail.ts';
@@ -49,11 +47,7 @@ function main(args: readonly string[], environment: NodeJS.ProcessEnv): string {
   for (const [name, value] of Object.entries({ root, listen, functions }))
     if (value !== undefined && UNSAFE.test(value))
       throw wrong(`--${name} may not hold spaces or any of ; { } " ' $ \\.`);
-  try {
-    return nginxConfiguration({ settings: hostingSettings(environment), root, listen, functions });
-  } catch (error) {
-    throw error instanceof InvalidEnvironment ? environmentInvalid(error) : error;
-  }
+  return nginxConfiguration({ settings: hostingSettings(environment), root, listen, functions });
 }
 
 try {

@@ -6,12 +6,11 @@
  * Exit codes: 0 pulled or nothing new, 1 failure (the last snapshot is as it was), 2 usage.
  */
 import { parseArgs } from 'node:util';
-import { API_BASES } from '../src/domain/catalogue.ts';
-import { API_VARIABLES, InvalidEnvironment, readEnvironment } from '../src/domain/environment.ts';
+import { readEnvironment } from '../src/domain/environment.ts';
 import { wrongUsage } from '../src/errors/command-line.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
 import { fail } from './lib/fail.ts';
 import { type Bases, basesAt } from './lib/http/call-address.ts';
+import { configuredBases } from './lib/http/configured-bases.ts';
 import { createProgress } from './lib/progress.ts';
 import { describeSummary } from './lib/pull/describe-summary.ts';
 import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
@@ -65,16 +64,7 @@ function sourceOf(address: string | undefined): Bases {
       throw wrongUsage(COMMAND, `--source is ${JSON.stringify(address)}, which is not an http(s) address.`);
     return basesAt(address);
   }
-  try {
-    const { apis } = readEnvironment(process.env);
-    const unset = API_BASES.filter((base) => apis[base] === undefined);
-    if (unset.length === API_BASES.length) return basesAt(DEFAULT_SOURCE);
-    if (unset.length === 0) return apis as Bases;
-    const names = unset.map((base) => API_VARIABLES[base]).join(', ');
-    throw wrongUsage(COMMAND, `Some bases of the upstream have an address, but not those of ${names}.`);
-  } catch (error) {
-    throw error instanceof InvalidEnvironment ? environmentInvalid(error) : error;
-  }
+  return configuredBases(COMMAND, readEnvironment(process.env)) ?? basesAt(DEFAULT_SOURCE);
 }
 
 async function main(): Promise<number> {

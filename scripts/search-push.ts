@@ -8,6 +8,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEnvironment } from '../src/domain/environment.ts';
 import { pushSearchRecords } from '../src/search/push-records.ts';
 import { fail, failUsage } from './lib/fail.ts';
 import { createProgress } from './lib/progress.ts';
@@ -38,11 +39,16 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const key = process.env.LAUREL_TYPESENSE_KEY;
   if (values.server === undefined || !/^https?:\/\//.test(values.server))
     return failUsage('--server must be the http(s) address of a Typesense server.', usage);
-  if (key === undefined || key === '') return failUsage('LAUREL_TYPESENSE_KEY is not set.', usage);
   const cache = values.cache ?? options.cache.default;
+  let key: string | undefined;
+  try {
+    key = readEnvironment(process.env).typesenseKey;
+  } catch (error) {
+    return fail(error);
+  }
+  if (key === undefined) return failUsage('LAUREL_TYPESENSE_KEY is not set.', usage);
   const progress = createProgress();
   const stage = progress.stage('Pushing search records');
   try {

@@ -11,9 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { InvalidEnvironment } from '../src/domain/environment.ts';
 import { searchPath } from '../src/domain/search-configuration.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
 import { portTaken } from '../src/errors/serving.ts';
 import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { fail, failUsage } from './lib/fail.ts';
@@ -126,7 +124,7 @@ async function main(): Promise<number> {
     console.log(`Serving ${values.dist} at ${origin}`);
     return 0;
   } catch (error) {
-    return fail(error instanceof InvalidEnvironment ? environmentInvalid(error) : error);
+    return fail(error);
   }
 }
 

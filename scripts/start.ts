@@ -7,12 +7,11 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { API_BASES } from '../src/domain/catalogue.ts';
-import { InvalidEnvironment, readEnvironment } from '../src/domain/environment.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
+import { readEnvironment } from '../src/domain/environment.ts';
 import { buildDirectory } from './lib/build-directory.ts';
 import { fail, failUsage } from './lib/fail.ts';
-import { type Bases, basesAt } from './lib/http/call-address.ts';
+import { basesAt } from './lib/http/call-address.ts';
+import { configuredBases } from './lib/http/configured-bases.ts';
 import { createProgress, formatDuration } from './lib/progress.ts';
 import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
 import { describeReport } from './lib/report.ts';
@@ -31,25 +30,11 @@ stands in for the upstream. A second start rebuilds only what changed. Ctrl-C st
 /** Where the snapshot's versions and ETags know the embedded publisher, whose port changes with every start. */
 const EMBEDDED_PUBLISHER = 'the embedded publisher';
 
-function configuredApis(): Bases | undefined {
-  try {
-    const { apis } = readEnvironment(process.env);
-    const missing = API_BASES.filter((base) => apis[base] === undefined);
-    if (missing.length === API_BASES.length) return undefined;
-    if (missing.length === 0) return apis as Bases;
-    throw new Error(
-      `Addresses are set for some of the upstream's bases, but not for: ${missing.join(', ')}. Set LAUREL_API to one for all.`,
-    );
-  } catch (error) {
-    throw error instanceof InvalidEnvironment ? environmentInvalid(error) : error;
-  }
-}
-
 async function start(port: number): Promise<() => Promise<void>> {
   const began = performance.now();
   const folders = { ...siteFolders({}), snapshots: resolve('.laurel/snapshots') };
   const progress = createProgress();
-  const apis = configuredApis();
+  const apis = configuredBases('npm start', readEnvironment(process.env));
   let publisher: Publisher | undefined;
   try {
     if (apis === undefined) {

@@ -8,13 +8,12 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { API_BASES } from '../src/domain/catalogue.ts';
-import { InvalidEnvironment, readEnvironment } from '../src/domain/environment.ts';
-import { environmentInvalid } from '../src/errors/environment.ts';
+import { readEnvironment } from '../src/domain/environment.ts';
 import { publishSite } from '../src/incremental/node/publish.ts';
 import { buildDirectory } from './lib/build-directory.ts';
 import { fail, failUsage } from './lib/fail.ts';
 import { type Bases, basesAt } from './lib/http/call-address.ts';
+import { configuredBases } from './lib/http/configured-bases.ts';
 import { createProgress, formatDuration } from './lib/progress.ts';
 import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
 import { describeReport } from './lib/report.ts';
@@ -55,12 +54,11 @@ async function main(): Promise<number> {
     return failUsage(`--port is '${values.port}', which is no port.`, usage);
   if (poll === 0 && port === undefined) return failUsage('Give --poll, --port or both.', usage);
 
-  const environment = settings();
+  const environment = readEnvironment(process.env);
   if (port !== undefined && environment.webhookSecret === undefined)
     return failUsage('--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.', usage);
-  const apis = Object.fromEntries(API_BASES.map((base) => [base, environment.apis[base]]));
-  const source = values.source ? basesAt(values.source) : (apis as Bases);
-  if (API_BASES.some((base) => source[base] === undefined))
+  const source = values.source ? basesAt(values.source) : configuredBases('npm run watch', environment);
+  if (source === undefined)
     return failUsage('Say where the upstream is: --source URL, or LAUREL_API.', usage);
 
   const folders = siteFolders({ ...values, snapshots: values.snapshots ?? '.laurel/snapshots' });
@@ -93,14 +91,6 @@ async function main(): Promise<number> {
   server?.close();
   await queue.stop();
   return 0;
-}
-
-function settings() {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    throw error instanceof InvalidEnvironment ? environmentInvalid(error) : error;
-  }
 }
 
 interface Publication {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAddress } from '../../src/domain/addresses.ts';
-import { readEnvironment } from '../../src/domain/environment.ts';
+import { type Environment, readEnvironment } from '../../src/domain/environment.ts';
 import { entityTypeTexts } from '../../src/domain/search.ts';
 import { searchConfiguration } from '../../src/domain/search-configuration.ts';
 import { renderResults } from '../../src/islands/search/render-results.tsx';
@@ -25,9 +25,10 @@ export function createSearchFunction({
   readonly dist: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }): (request: Request) => Promise<Response> {
-  const configuration = searchConfiguration(readEnvironment(environment));
+  const settings = readEnvironment(environment);
+  const configuration = searchConfiguration(settings);
   return createSearchHandler({
-    engine: configuredEngine(indexes, environment),
+    engine: configuredEngine(indexes, settings),
     async resultsPage(form, results) {
       const { searchRoute } = entityTypeTexts[form.entityType];
       const shell = join(dist, `${formatAddress({ kind: 'search-results', searchRoute })}.html`);
@@ -41,12 +42,12 @@ const patience = 2000;
 
 function configuredEngine(
   indexes: string,
-  { LAUREL_TYPESENSE, LAUREL_TYPESENSE_KEY }: Readonly<Record<string, string | undefined>>,
+  { typesense, typesenseKey }: Pick<Environment, 'typesense' | 'typesenseKey'>,
 ): SearchEngine {
-  if (!LAUREL_TYPESENSE) return embeddedEngine(indexes);
+  if (typesense === undefined) return embeddedEngine(indexes);
   return typesenseEngine({
-    address: LAUREL_TYPESENSE.replace(/\/+$/, ''),
-    key: LAUREL_TYPESENSE_KEY ?? '',
+    address: typesense,
+    key: typesenseKey ?? '',
     fetch,
     timeout: patience,
   });

@@ -30,6 +30,19 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'true or false' })
   .transform((word) => word === 'true' || word === '1')
   .default(false);
+const ORIGINS = 'a list of http(s) origins separated by spaces or commas';
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .pipe(
+    z.array(
+      z
+        .url({ protocol: /^https?$/, error: ORIGINS })
+        .transform((address) => new URL(address).origin)
+        .refine((read) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(read), ORIGINS),
+    ),
+  );
 const template = z
   .string()
   .refine(
@@ -57,10 +70,16 @@ const variables = z.object({
     .optional(),
   LAUREL_SEARCH_PATH: template,
   LAUREL_SEARCH_WORKER: origin,
-  /** A Typesense server that answers searches instead of the published indexes, and its key. */
   LAUREL_TYPESENSE: base,
   LAUREL_TYPESENSE_KEY: z.string().optional(),
   LAUREL_EDGE_UPSTREAM: base,
+  LAUREL_CONSENT_ORIGINS: origins,
+  LAUREL_CAPTCHA_ORIGINS: origins,
+  LAUREL_MONITORING_ORIGINS: origins,
+  LAUREL_ANALYTICS_ORIGINS: origins,
+  LAUREL_SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/, error: 'an https:, mailto: or tel: address' })
+    .optional(),
   LAUREL_WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
 });
 
@@ -82,8 +101,18 @@ export interface Environment {
   readonly searchPath: string | undefined;
   /** Origin to which search requests are rewritten. Source: specification §7, "rewritten to a worker URL". */
   readonly searchWorker: string | undefined;
+  /** A Typesense server that answers searches instead of the published indexes, and a key for it. */
+  readonly typesense: string | undefined;
+  readonly typesenseKey: string | undefined;
   /** Base that the edge asks for the basic profile of an organisation. */
   readonly edgeUpstream: string | undefined;
+  /** Origins of services that the content security policy lets in; empty where a service is not configured. */
+  readonly consentOrigins: readonly string[];
+  readonly captchaOrigins: readonly string[];
+  readonly monitoringOrigins: readonly string[];
+  readonly analyticsOrigins: readonly string[];
+  /** Where weaknesses are reported: an address of mail (`mailto:…`) or of a page. Source: RFC 9116 §2.5.3. */
+  readonly securityContact: string | undefined;
   /** Key with which publications sign their webhook. */
   readonly webhookSecret: string | undefined;
 }
@@ -147,7 +176,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     copyrightYear: values.LAUREL_COPYRIGHT_YEAR,
     searchPath: values.LAUREL_SEARCH_PATH,
     searchWorker: values.LAUREL_SEARCH_WORKER,
+    typesense: values.LAUREL_TYPESENSE,
+    typesenseKey: values.LAUREL_TYPESENSE_KEY,
     edgeUpstream: values.LAUREL_EDGE_UPSTREAM,
+    consentOrigins: values.LAUREL_CONSENT_ORIGINS,
+    captchaOrigins: values.LAUREL_CAPTCHA_ORIGINS,
+    monitoringOrigins: values.LAUREL_MONITORING_ORIGINS,
+    analyticsOrigins: values.LAUREL_ANALYTICS_ORIGINS,
+    securityContact: values.LAUREL_SECURITY_CONTACT,
     webhookSecret: values.LAUREL_WEBHOOK_SECRET,
   };
 }
