@@ -200,7 +200,7 @@ async function compileStable(
   throw codeKeepsChanging(sources.root);
 }
 
-/** Runs compile.ts in a process of its own, whose memory goes with it. */
+/** Runs compile.ts in a process of its own, whose memory goes with it; it ends when the pipe to it does. */
 async function compile(sources: CodeSources, options: BuildSiteOptions, key: string): Promise<CompiledCode> {
   const stage = options.progress.stage('Compiling');
   const order = {
@@ -220,7 +220,7 @@ async function compile(sources: CodeSources, options: BuildSiteOptions, key: str
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const)

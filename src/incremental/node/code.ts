@@ -134,7 +134,10 @@ export function linkModules(root: string, cache: string): void {
   if (!inside && !existsSync(link)) symlinkSync(join(home, 'node_modules'), link);
 }
 
-/** Removes compiled forms beyond the newest few, and what a killed compilation left. `key` is in use. */
+/**
+ * Removes compiled forms beyond the newest few, and what a killed compilation left, which may take a moment to end.
+ * `key` is in use.
+ */
 export function pruneCode(cache: string, key: string): void {
   const folder = join(cache, 'code');
   if (!existsSync(join(folder, key))) return;
@@ -147,7 +150,7 @@ export function pruneCode(cache: string, key: string): void {
   const partial = aged.filter(({ name }) => name.startsWith('.partial-'));
   const surplus = aged.filter(({ name }) => !name.startsWith('.partial-')).slice(KEPT - 1);
   for (const { name } of [...partial, ...surplus])
-    rmSync(join(folder, name), { recursive: true, force: true });
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
 /** Version of `code.json` that this engine writes. */

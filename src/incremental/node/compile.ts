@@ -4,7 +4,8 @@
  *
  *     node compile.ts '{"root":"…","site":"src/site.ts","cache":"…","key":"…"}'
  *
- * Ends with 0, or prints the error as JSON on standard output and ends with 1.
+ * Ends with 0, or prints the error as JSON on standard output and ends with 1. Ends at once, leaving nothing that counts, when
+ * its standard input does: the build that waits for it was killed, and another may work in the same cache.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
@@ -57,6 +58,8 @@ const GLOBAL_FIELDS = [
   'csp',
   'shouldInjectCspMetaTags',
 ];
+
+const parent = process.ppid;
 
 const PAGE_SCRIPT = 'astro:scripts/page.js';
 
@@ -141,6 +144,7 @@ async function compile(order: Order): Promise<void> {
   };
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
   linkModules(order.root, order.cache);
+  if (process.ppid !== parent) process.exit(1);
   const target = codeFolder(order.cache, order.key);
   rmSync(target, { recursive: true, force: true });
   renameSync(partial, target);
@@ -307,6 +311,8 @@ async function describe(
 
 const pageOf = (pages: Bundle['pages'], route: RouteData) =>
   [...pages].find(([key, page]) => page.component === route.component && key.startsWith(route.route));
+
+process.stdin.on('close', () => process.exit(1)).resume();
 
 try {
   await compile(JSON.parse(process.argv[2] ?? '') as Order);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { silentProgress } from '../../../scripts/lib/progress.ts';
 import { buildSite } from '../../../src/incremental/node/build.ts';
 import { verifySite } from '../../../src/incremental/node/verify.ts';
@@ -21,15 +22,20 @@ afterAll(() => {
 
 const command = resolve(import.meta.dirname, '../../../scripts/build.ts');
 
-/** The real command on the test's site, killed after `ms` milliseconds unless it ends before. */
-async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
+/** The real command on the test's site. */
+function startBuild() {
   const { root, snapshots, out, cache } = site;
   const search = join(root, 'search');
   const folders = Object.entries({ root, snapshots, out, cache, search }).flatMap(([name, folder]) => [
     `--${name}`,
     folder,
   ]);
-  const child = spawn(process.execPath, [command, '--quiet', ...folders], { stdio: 'inherit' });
+  return spawn(process.execPath, [command, '--quiet', ...folders], { stdio: 'inherit' });
+}
+
+/** Builds, killed after `ms` milliseconds unless it ends before. */
+async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
+  const child = startBuild();
   const ended = new Promise<'ended' | 'killed'>((done) =>
     child.on('exit', (_code, signal) => done(signal ? 'killed' : 'ended')),
   );
@@ -56,6 +62,29 @@ function content(n: number): Content {
     code: { ...firstContent.code, person: 1 + (Math.floor(n / 4) % 2) },
   };
 }
+
+/** Processes that compile the test's site, by Linux's /proc. */
+const compilations = () =>
+  globSync('/proc/[0-9]*/cmdline').filter((file) => {
+    try {
+      const words = readFileSync(file, 'utf8');
+      return words.includes('compile.ts') && words.includes(site.cache);
+    } catch {
+      return false;
+    }
+  });
+
+it.skipIf(!existsSync('/proc/self/cmdline'))(
+  'a build killed while it compiles takes that with it',
+  async () => {
+    writeSite(site, content(0));
+    const child = startBuild();
+    await vi.waitFor(() => expect(compilations()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(compilations()).toEqual([]), { timeout: 20_000 });
+    expect(globSync(join(site.cache, 'code/*/code.json'))).toEqual([]);
+  },
+);
 
 it(`a build killed at any moment leaves nothing that the next one trusts (${KILLS} kills)`, async () => {
   writeSite(site, content(0));
