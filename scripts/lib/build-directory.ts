@@ -16,18 +16,26 @@ const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>
 /** Read once: each build puts the year that it is made with into the environment of its own processes. */
 const givenYear = process.env.LAUREL_COPYRIGHT_YEAR;
 
+/** Before the code reads them and fails in words of its own. A build that finds nothing to do and no setting is not held up. */
+async function checkSettings(): Promise<void> {
+  if (!Object.keys(process.env).some((name) => name.startsWith('LAUREL_'))) return;
+  const { readEnvironment } = await import('../../src/domain/environment.ts');
+  readEnvironment(process.env);
+}
+
 export type BuildChoices = Pick<BuildSiteOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
 
 /**
  * Builds the directory from its snapshot: pages and files, then, but for a plan or a shard, the search index beside them.
  * The year of the copyright line is an input of the build: the current one, unless `LAUREL_COPYRIGHT_YEAR` sets it.
- * @throws {BuildError} as `buildSite`; {LaurelError} as `indexSearchRecords`.
+ * @throws {BuildError} as `buildSite`; {LaurelError} as `indexSearchRecords`; {InvalidEnvironment}
  */
 export async function buildDirectory(
   folders: SiteFolders,
   progress: Progress,
   choices: BuildChoices = {},
 ): Promise<BuildReport> {
+  await checkSettings();
   process.env.LAUREL_COPYRIGHT_YEAR = givenYear || String(new Date().getUTCFullYear());
   const report = await buildSite({
     root: folders.root,

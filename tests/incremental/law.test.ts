@@ -52,7 +52,7 @@ const change: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('public' as const),
-    file: fc.constantFrom('robots.txt', 'data/extra/deep.txt', 'a.ico'),
+    file: fc.constantFrom('robots.txt', 'data/extra/deep.txt', 'a.ico', 'press', 'press/a.txt'),
     text: fc.constantFrom('', 'x', 'y'),
   }),
   fc.record({ kind: fc.constant('revert' as const), to: fc.nat({ max: 3 }) }),
@@ -102,7 +102,13 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
         templates: { ...world.templates, [step.which]: world.templates[step.which] + 1 },
       };
     case 'public': {
-      const { [step.file]: _old, ...others } = world.publicFiles;
+      // A file and a folder of one name: the new one takes the place of the old.
+      const others = Object.fromEntries(
+        Object.entries(world.publicFiles).filter(
+          ([file]) =>
+            file !== step.file && !file.startsWith(`${step.file}/`) && !step.file.startsWith(`${file}/`),
+        ),
+      );
       return { ...world, publicFiles: step.text === '' ? others : { ...others, [step.file]: step.text } };
     }
     case 'revert':

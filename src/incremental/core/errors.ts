@@ -227,7 +227,7 @@ export const outputFolderRefused = (out: string, found: string) =>
   new BuildError(
     'OutputFolderRefused',
     `${out} is not used as output folder.`,
-    `It holds '${found}', which no build writes; a clean build would move it away.`,
+    `It holds '${found}', which no build writes; a build would move it away or remove it.`,
     'Choose a folder of its own with --out.',
   );
 
@@ -280,7 +280,7 @@ export function explainWrite(error: unknown, file: string): unknown {
   // SQLite: 8 READONLY, 10 IOERR, 13 FULL, 14 CANTOPEN.
   const sqlite = Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
   if (sqlite === 13) return diskFull(file, error);
-  if (sqlite === 8 || sqlite === 14) return notWritable(file, error);
+  if (sqlite === 8 || sqlite === 10 || sqlite === 14) return notWritable(file, error);
   return error;
 }
 

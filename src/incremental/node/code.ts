@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import {
   existsSync,
   globSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -128,6 +129,7 @@ export function keptCode(cache: string, key: string, root: string): CompiledCode
 export function linkModules(root: string, cache: string): void {
   const inside = !relative(root, cache).startsWith('..');
   const link = join(cache, 'code', 'node_modules');
+  mkdirSync(join(cache, 'code'), { recursive: true });
   let home = root;
   while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
     home = join(home, '..');

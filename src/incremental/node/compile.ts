@@ -72,6 +72,7 @@ async function compile(order: Order): Promise<void> {
   let pages: ReadonlyMap<string, { readonly component: string; readonly styles: readonly unknown[] }> =
     new Map();
   let publicFolder = '';
+  let source = '';
   let origin = '';
   const compiled: Partial<CompiledCode>[] = [];
 
@@ -93,6 +94,7 @@ async function compile(order: Order): Promise<void> {
           throw configurationUnsupported("a build.format other than 'file'");
         if (config.base !== '/') throw configurationUnsupported('a base other than /');
         publicFolder = fileURLToPath(config.publicDir);
+        source = fileURLToPath(config.srcDir);
         origin = config.site ? new URL(config.site).origin : `http://localhost:${config.server.port}`;
       },
       'astro:build:setup': (hook) => {
@@ -104,7 +106,7 @@ async function compile(order: Order): Promise<void> {
           async setup() {
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
-            compiled.push(await describe(app, { order, modules, chunks, pages }));
+            compiled.push(await describe(app, { order, source, modules, chunks, pages }));
             cpSync(chunks.folder, join(partial, 'bundle'), { recursive: true });
           },
           getStaticPaths: async () => [],
@@ -202,6 +204,8 @@ function observe(
 
 interface Bundle {
   readonly order: Order;
+  /** Folder of the site's code. */
+  readonly source: string;
   readonly modules: ReadonlyMap<string, Module>;
   readonly chunks: { readonly site: string; readonly entry: string; readonly folder: string };
   readonly pages: ReadonlyMap<string, { readonly component: string; readonly styles: readonly unknown[] }>;
@@ -210,7 +214,7 @@ interface Bundle {
 /** What the renderer needs, and the hashes of the code behind each collection. */
 async function describe(
   app: BuiltApp,
-  { order, modules, chunks, pages }: Bundle,
+  { order, source, modules, chunks, pages }: Bundle,
 ): Promise<Partial<CompiledCode>> {
   const load = (file: string) => import(pathToFileURL(join(chunks.folder, file)).href);
   const { manifest } = (await load(chunks.entry)) as { manifest: BuiltManifest };
@@ -225,9 +229,13 @@ async function describe(
   const entryOf = (component: string) =>
     [...modules.keys()].find((id) => id === join(order.root, component) || id === component) ?? component;
   const reached = new Set(reachable(modules, [siteId, ...routes.map(({ component }) => entryOf(component))]));
-  // What no page imports but runs all the same: middleware and the like.
+  // What runs for every page, whether one imports it or not: middleware and the like.
+  const middleware = join(source, 'middleware');
   const ambient = [...modules.keys()].filter(
-    (id) => !reached.has(id) && id.startsWith(order.root) && !id.includes('node_modules'),
+    (id) =>
+      id.startsWith(`${middleware}.`) ||
+      id.startsWith(`${middleware}${sep}`) ||
+      (!reached.has(id) && id.startsWith(order.root) && !id.includes('node_modules')),
   );
   const settings = app.getSettings();
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
@@ -313,6 +321,8 @@ const pageOf = (pages: Bundle['pages'], route: RouteData) =>
   [...pages].find(([key, page]) => page.component === route.component && key.startsWith(route.route));
 
 process.stdin.on('close', () => process.exit(1)).resume();
+// A compilation that never settles ends with its last work, not with its pipe.
+process.stdin.unref();
 
 try {
   await compile(JSON.parse(process.argv[2] ?? '') as Order);

@@ -55,8 +55,8 @@ export function mergeParts(options: MergeOptions): number {
         parts.reduce((sum, part) => sum + part.state.countPages(), 0),
       );
       for (const part of parts) adopt(state, part, folder, (files) => stage.advance(files));
-      site.arrive();
       keepCode(first, { root, cache });
+      site.arrive();
       const { code, inputs } = first.foundation;
       state.finish(
         {

@@ -25,7 +25,10 @@ export interface Output {
   write(file: string, bytes: Uint8Array): void;
   /** Copies a file in. */
   copy(file: string, from: string): void;
-  /** Removes a file, and the folders that this leaves empty. A file that is gone already is no error. */
+  /**
+   * Removes a file, and the folders that this leaves empty. A file that is gone already is no error, also where a folder
+   * has its name or a file has that of its folder.
+   */
   remove(file: string): void;
 }
 
@@ -67,7 +70,7 @@ export function openOutput({ folder, unread }: OutputFolder, writer: string): Ou
       try {
         unlinkSync(target);
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT') throw explainWrite(error, target);
+        if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) throw explainWrite(error, target);
       }
       for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
         try {

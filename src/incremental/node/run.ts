@@ -105,6 +105,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
         ids.set(`${collection.route}\n${name}`, state.partitionId(collection.route, name));
     });
   const open = new Set([...ids.values(), ...vanished.map((row) => row.id)]);
+  const leftovers = new Set(plan ? state.unowned(LISTED).map(({ file }) => file) : removeUnowned(options));
 
   for (const [source, files] of statics) syncStatics(options, source, files, known, open, tally);
   time('Assets');
@@ -152,6 +153,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
           open.delete(id);
         }
         ended += 1;
+        for (const { file } of outcome.added) leftovers.delete(file);
         await tally.partition(collection, row, stored, outcome, executor);
       }
     };
@@ -165,6 +167,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     time(plan ? 'Models' : 'Render');
   }
 
+  for (const file of leftovers) tally.change('removed', file, '', { kind: 'repair' });
   for (const row of vanished) await tally.vanished(row, state.pagesOf(row.id), options.executor);
   if (!plan) {
     state.dropPartitions(vanished.map((row) => row.id));
@@ -172,10 +175,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
       for (const { route, code, trace, names } of listings) state.saveCollection(route, code, trace, names);
     });
     state.keepCollections(new Set(options.collections.map(({ route }) => route)));
-    for (let gone = state.unowned(REMOVED_AT_ONCE); gone.length > 0; gone = state.unowned(REMOVED_AT_ONCE)) {
-      for (const { file } of gone) options.output.remove(file);
-      state.forget(gone.map(({ file }) => file));
-    }
+    removeUnowned(options);
     options.arrive();
     keepCopies(options);
     state.finish(options.foundation, options.index.digests);
@@ -183,6 +183,18 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     time('Finish');
   }
   return tally.report(state.countPages());
+}
+
+/** Removes the outputs that belong to no partition: of this build, or of one that was stopped. Returns their names. */
+function removeUnowned({ state, output }: RunOptions): string[] {
+  const removed: string[] = [];
+  for (;;) {
+    const gone = state.unowned(REMOVED_AT_ONCE).map(({ file }) => file);
+    if (gone.length === 0) return removed;
+    for (const file of gone) output.remove(file);
+    state.forget(gone);
+    removed.push(...gone);
+  }
 }
 
 interface Wanted {

@@ -9,9 +9,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { BuildError, explainWrite, outputFolderRefused } from '../core/errors.ts';
 import type { BuildProgress } from '../types.ts';
 import { bootIdentity, folderIdentity } from './identity.ts';
-import { clearIncoming, type OutputFolder } from './output.ts';
+import { clearIncoming, listFiles, type OutputFolder } from './output.ts';
 import { State } from './state.ts';
-import { checkOutputs, mendOutputs } from './verify.ts';
+import { checkOutputs, mendOutputs, refuseStranger } from './verify.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -46,8 +46,10 @@ export function openState(options: SiteFolderOptions): State {
   }
 }
 
-/** What no output folder holds: a sign that the wrong folder was named. */
+/** What no output folder holds: a sign that the wrong folder was named. So is a folder with files and not one page. */
 const STRANGERS = ['.git', 'package.json', 'node_modules', 'src'];
+
+const isVisible = (name: string) => !name.startsWith('.');
 
 export class SiteFolder {
   readonly #options: SiteFolderOptions;
@@ -86,12 +88,12 @@ export class SiteFolder {
       // Not written in place: what a merge left there are links to the files of its parts.
       this.#output = { folder: this.#incoming, unread: false };
       this.#distrustDamaged(state);
-    } else if (!ground || here === '') {
-      if (ground) note?.(`${out} is missing: everything is built again.`);
+    } else if (this.#beginsAnew(state)) {
+      if (ground && here === '') note?.(`${out} is missing: everything is built again.`);
       return this.startAnew(state);
     } else {
       clearIncoming(out);
-      if (ground.out !== here) await this.#distrustStranger(state);
+      if (ground?.out !== here) await this.#distrustStranger(state);
       else if (ground.boot !== bootIdentity()) this.#distrustDamaged(state);
     }
     return state;
@@ -99,10 +101,22 @@ export class SiteFolder {
 
   /** The state that a plan goes by: an empty one where a build would begin anew. */
   planned(state: State): State {
-    const begun = this.#isUnfinished(state) || (state.ground() && folderIdentity(this.#options.out) !== '');
-    if (begun) return state;
-    state.close();
-    return State.open(':memory:');
+    const { out, note } = this.#options;
+    if (!this.#isUnfinished(state) && this.#beginsAnew(state)) {
+      state.close();
+      return State.open(':memory:');
+    }
+    const ground = state.ground();
+    if (ground?.out !== folderIdentity(out) || ground.boot !== bootIdentity())
+      note?.('The build will look at every file first, and make again what is not as the last one left it.');
+    return state;
+  }
+
+  /** Whether the site is to be made in a new folder: there is none, or the state describes another that never came to be. */
+  #beginsAnew(state: State): boolean {
+    const here = folderIdentity(this.#options.out);
+    const ground = state.ground();
+    return !ground || here === '' || (ground.out !== here && state.foundation() === undefined);
   }
 
   /** Whether the state describes a new folder that has not arrived. */
@@ -143,7 +157,9 @@ export class SiteFolder {
 
   async #distrustStranger(state: State): Promise<void> {
     const { out, note } = this.#options;
+    this.#refuseStrangers();
     const faults = await checkOutputs(state, { ...this.#options, folder: out });
+    refuseStranger(state, out, faults);
     mendOutputs(state, out, faults);
     note?.(
       `${out} is not the folder that the last build left: its files were compared, and ${faults.length} of them are made again or removed.`,
@@ -167,7 +183,10 @@ export class SiteFolder {
     const { root, cache } = this.#options;
     const out = resolve(this.#options.out);
     if (!existsSync(out)) return;
-    const strange = readdirSync(out).find((name) => STRANGERS.includes(name));
+    const found = readdirSync(out);
+    const strange =
+      found.find((name) => STRANGERS.includes(name)) ??
+      (listFiles(out).some((file) => file.endsWith('.html')) ? undefined : found.find(isVisible));
     if (strange !== undefined) throw outputFolderRefused(out, strange);
     for (const folder of [root, cache])
       if (!relative(out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { nothingBuilt } from '../core/errors.ts';
+import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/errors.ts';
 import type { BuildProgress } from '../types.ts';
 import { folderIdentity } from './identity.ts';
 import { takeLock } from './lock.ts';
@@ -57,7 +57,8 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
       if (!finished && state.ground()?.out !== folderIdentity(out)) return { faults: [], files: 0, finished };
       const files = state.countPages();
       const faults = await checkOutputs(state, { ...options, folder: out });
-      if (repair) mendOutputs(state, out, faults);
+      if (repair && state.ground()?.out !== folderIdentity(out)) refuseStranger(state, out, faults);
+      if (repair && faults.length > 0) mendOutputs(state, out, faults);
       return { faults, files, finished };
     } finally {
       state.close();
@@ -134,8 +135,25 @@ class Checker {
   }
 }
 
+/**
+ * Leaves a folder alone that has nothing of what the state describes.
+ * @throws {BuildError} OutputFolderRefused
+ */
+export function refuseStranger(state: State, folder: string, faults: readonly Fault[]): void {
+  const unknown = faults.find(({ kind }) => kind === 'unknown');
+  const missing = faults.filter(({ kind }) => kind === 'missing').length;
+  if (unknown && missing === state.countPages()) throw outputFolderRefused(folder, unknown.file);
+}
+
 /** Removes what is unknown, and makes the state distrust what is faulty. */
 export function mendOutputs(state: State, folder: string, faults: readonly Fault[]): void {
-  for (const { kind, file } of faults) if (kind === 'unknown') rmSync(join(folder, file), { force: true });
+  for (const { kind, file } of faults) {
+    if (kind !== 'unknown') continue;
+    try {
+      rmSync(join(folder, file), { force: true });
+    } catch (error) {
+      throw explainWrite(error, join(folder, file));
+    }
+  }
   state.distrust(faults.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
 }

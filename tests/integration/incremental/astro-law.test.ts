@@ -101,10 +101,11 @@ describe('incremental builds with Astro', () => {
     writeSite(site, firstContent);
     const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);
     put('mark.ts', "export const mark = '<i>one</i>';");
-    put('pages/about.astro', "---\nimport { mark } from '../mark.ts';\n---\n<body>{mark.length}</body>");
+    put('pages/about.astro', "---\nimport { length } from '../middleware.ts';\n---\n<body>{length}</body>");
     put(
       'middleware.ts',
       `import { mark } from './mark.ts';
+export const length = mark.length;
 export const onRequest = async (_context, next) => {
   const response = (await next()).clone();
   return new Response((await response.text()).replace('</body>', mark + '</body>'), response);

@@ -11,7 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentProgress } from '../../../scripts/lib/progress.ts';
 import { buildSite } from '../../../src/incremental/node/build.ts';
@@ -131,11 +131,47 @@ describe('what can go wrong with the output', () => {
     }
   });
 
+  it.each([
+    ['of no page', { 'letters/a.txt': 'mine' }, 'letters'],
+    ['of pages of another site', { 'index.html': 'mine' }, 'index.html'],
+  ])('a folder %s is left alone, whatever was built before', async (_case, files, found) => {
+    const out = join(site.root, 'elsewhere');
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(out, file)), { recursive: true });
+      writeFileSync(join(out, file), text);
+    }
+    const refusal = `is not used as output folder.\n  Why: It holds '${found}'`;
+    await expect(buildSite({ ...site, out, progress: silentProgress })).rejects.toThrow(refusal);
+    if (found.endsWith('.html'))
+      await expect(verifySite({ ...site, out, repair: true, progress: silentProgress })).rejects.toThrow(
+        refusal,
+      );
+    expect(treeOf(out)).toEqual(new Map(Object.entries(files)));
+    rmSync(out, { recursive: true });
+  });
+
+  it('what a build anew left half made is never taken for the site that stands', async () => {
+    const page = join(site.root, 'src/pages/about.astro');
+    writeFileSync(page, '{nothing.at.all}');
+    const options = { ...site, progress: silentProgress, workers: 1 };
+    await expect(buildSite({ ...options, clean: true })).rejects.toThrow("The page '/about'");
+    rmSync(join(site.cache, 'incoming'), { recursive: true });
+    await expect(buildSite(options)).rejects.toThrow("The page '/about'");
+    expect(treeOf(site.out)).toEqual(sound);
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('repairing a sound site changes nothing', async () => {
+    expect((await verify(true)).faults).toEqual([]);
+    expect((await verify()).finished).toBe(true);
+  });
+
   it('a folder with a project in it is refused', async () => {
     rmSync(site.cache, { recursive: true });
     writeFileSync(join(site.out, 'package.json'), '{}');
     await expect(build()).rejects.toThrow(
-      "is not used as output folder.\n  Why: It holds 'package.json', which no build writes; a clean build would move it away.\n  What to do: Choose a folder of its own with --out.",
+      "is not used as output folder.\n  Why: It holds 'package.json', which no build writes; a build would move it away or remove it.\n  What to do: Choose a folder of its own with --out.",
     );
     rmSync(join(site.out, 'package.json'));
   });
