@@ -107,7 +107,10 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const open = new Set([...ids.values(), ...vanished.map((row) => row.id)]);
   const leftovers = new Set(plan ? state.unowned(LISTED).map(({ file }) => file) : removeUnowned(options));
 
-  for (const [source, files] of statics) syncStatics(options, source, files, known, open, tally);
+  for (const [source, files] of statics) {
+    syncStatics(options, source, files, known, open, tally);
+    for (const { file } of files) leftovers.delete(file);
+  }
   time('Assets');
 
   if (stale.length > 0) {
