@@ -49,8 +49,6 @@ export function openState(options: SiteFolderOptions): State {
 /** What no output folder holds: a sign that the wrong folder was named. So is a folder with files and not one page. */
 const STRANGERS = ['.git', 'package.json', 'node_modules', 'src'];
 
-const isVisible = (name: string) => !name.startsWith('.');
-
 export class SiteFolder {
   readonly #options: SiteFolderOptions;
   readonly #incoming: string;
@@ -180,16 +178,17 @@ export class SiteFolder {
   }
 
   #refuseStrangers(): void {
-    const { root, cache } = this.#options;
+    const { root, cache, foreign = [] } = this.#options;
     const out = resolve(this.#options.out);
     if (!existsSync(out)) return;
-    const found = readdirSync(out);
-    const strange =
-      found.find((name) => STRANGERS.includes(name)) ??
-      (listFiles(out).some((file) => file.endsWith('.html')) ? undefined : found.find(isVisible));
-    if (strange !== undefined) throw outputFolderRefused(out, strange);
+    const names = readdirSync(out);
+    const stranger = names.find((name) => STRANGERS.includes(name));
+    if (stranger !== undefined) throw outputFolderRefused(out, stranger);
     for (const folder of [root, cache])
       if (!relative(out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
+    if (listFiles(out).some((file) => file.endsWith('.html'))) return;
+    const other = names.find((name) => !name.startsWith('.') && !foreign.includes(name));
+    if (other !== undefined) throw outputFolderRefused(out, other);
   }
 
   /** Out of the way at once, deleted at the end: a file system is slow to make files just after it deleted many. */
