@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PullOptions } from '../../scripts/lib/pull/pull-snapshot.ts';
 
 /** The content of the fake upstream: path below the base (query included where it matters) → JSON. */
 export type Content = Record<string, unknown>;
@@ -15,6 +16,16 @@ export interface FakeUpstream {
 }
 
 export const SOURCE = 'http://upstream.test';
+
+/** A pull from a fake upstream at a fixed time, which waits for nothing. */
+export const quickPull = ({ fetch }: FakeUpstream, out: string): PullOptions => ({
+  source: SOURCE,
+  out,
+  fetch,
+  clock: () => new Date('2026-11-21T12:00:00Z'),
+  random: () => 0.5,
+  sleep: async () => undefined,
+});
 
 /** Content that is no JSON: a picture. */
 export class FakeFile {

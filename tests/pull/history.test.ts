@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
-import { type FakeUpstream, fakeUpstream, SOURCE, valueAt } from './fake-upstream.ts';
+import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 const PEOPLE = 'static/2/ranked-individuals.json';
 const FIRMS = 'static/2/ranked-organisations.json';
@@ -74,14 +74,7 @@ it('whatever was pulled before, a pull leaves the bytes of a first pull of the s
         try {
           const upstream = fakeUpstream();
           const pull = (name: string, groups?: readonly number[]) =>
-            pullSnapshot({
-              source: SOURCE,
-              out: join(scratch, name),
-              groups,
-              fetch: upstream.fetch,
-              clock: () => new Date('2026-11-21T12:00:00Z'),
-              sleep: async () => undefined,
-            });
+            pullSnapshot({ ...quickPull(upstream, join(scratch, name)), groups });
           await pull('kept');
           for (const [name, nth, single] of history) {
             edits[name]?.(upstream, nth);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { type BannerPicture, bannerPicture } from '../../src/domain/snapshot.ts';
-import { FakeFile, type FakeUpstream, fakeUpstream, SOURCE } from './fake-upstream.ts';
+import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './fake-upstream.ts';
 
 const SETTINGS = 'api/cms/v2/options/headless-settings';
 
@@ -46,15 +46,7 @@ function showBanner(address: string, banner: object = { show_banner: true }): vo
 }
 
 const pull = (options: Partial<PullOptions> = {}) =>
-  pullSnapshot({
-    source: SOURCE,
-    out,
-    fetch: upstream.fetch,
-    clock: () => new Date('2026-11-21T12:00:00Z'),
-    random: () => 0.5,
-    sleep: async () => undefined,
-    ...options,
-  });
+  pullSnapshot({ ...quickPull(upstream, out), ...options });
 
 function pictures(): BannerPicture[] {
   const folder = join(out, 'site/pictures');

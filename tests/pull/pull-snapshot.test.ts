@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { LaurelError } from '../../src/errors/laurel-error.ts';
 import { printError } from '../../src/errors/print.ts';
-import { type FakeUpstream, fakeUpstream, SOURCE, valueAt } from './fake-upstream.ts';
+import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 let upstream: FakeUpstream;
 let out: string;
@@ -16,15 +16,7 @@ beforeEach(() => {
 });
 
 const pull = (options: Partial<PullOptions> = {}) =>
-  pullSnapshot({
-    source: SOURCE,
-    out,
-    fetch: upstream.fetch,
-    clock: () => new Date('2026-11-21T12:00:00Z'),
-    random: () => 0.5,
-    sleep: async () => undefined,
-    ...options,
-  });
+  pullSnapshot({ ...quickPull(upstream, out), ...options });
 
 /** Every file of a folder with its text. */
 function contentOf(folder: string): Record<string, string> {
