@@ -277,8 +277,7 @@ export function explainWrite(error: unknown, file: string): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(file, error);
   if (['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code))
     return notWritable(file, error);
-  // SQLite: 8 READONLY, 10 IOERR, 13 FULL, 14 CANTOPEN.
-  const sqlite = Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
+  const sqlite = sqliteCode(error);
   if (sqlite === 13) return diskFull(file, error);
   if (sqlite === 8 || sqlite === 10 || sqlite === 14) return notWritable(file, error);
   return error;
@@ -288,6 +287,10 @@ export function explainWrite(error: unknown, file: string): unknown {
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** SQLite's primary result code: 5 BUSY, 8 READONLY, 10 IOERR, 11 CORRUPT, 13 FULL, 14 CANTOPEN, 26 NOTADB; 0 for other errors. */
+export const sqliteCode = (error: unknown): number =>
+  Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
 
 function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

@@ -19,7 +19,7 @@ import { digest } from '../core/digest.ts';
 import type { CollectionCode, StaticFile } from './run.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-const CODE_VERSION = 3;
+export const CODE_VERSION = 3;
 
 /** Compiled forms kept, so that going back to an earlier version of the code compiles nothing. */
 const KEPT = 3;
@@ -154,6 +154,3 @@ export function pruneCode(cache: string, key: string): void {
   for (const { name } of [...partial, ...surplus])
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
-
-/** Version of `code.json` that this engine writes. */
-export const codeVersion = CODE_VERSION;

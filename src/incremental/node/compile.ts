@@ -26,10 +26,10 @@ import { graphDigest, type Module, mentions, moduleDigests, reachable } from '..
 import type { Collection, Site } from '../types.ts';
 import type { BuiltApp, BuiltManifest, RouteData } from './built-app.ts';
 import {
+  CODE_VERSION,
   type CompiledCode,
   type CompiledRoute,
   codeFolder,
-  codeVersion,
   configurationDigest,
   fileDigest,
   linkModules,
@@ -131,7 +131,7 @@ async function compile(order: Order): Promise<void> {
     .map((id) => relative(order.root, id))
     .filter((path) => !order.paths.some((known) => path === known || path.startsWith(`${known}${sep}`)));
   const code: CompiledCode = {
-    version: codeVersion,
+    version: CODE_VERSION,
     key: order.key,
     origin,
     ...(compiled[0] as Pick<
@@ -241,7 +241,7 @@ async function describe(
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
   const everywhere = digest(
     JSON.stringify([
-      codeVersion,
+      CODE_VERSION,
       process.versions.node,
       configurationDigest(order),
       GLOBAL_FIELDS.map((field) => manifest[field] ?? null),

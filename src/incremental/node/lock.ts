@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildInProgress, explainWrite, type LockHolder } from '../core/errors.ts';
+import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/errors.ts';
 
 export interface Lock {
   release(): void;
@@ -35,7 +35,7 @@ export function takeLock(folder: string, command: string, now: () => Date = () =
     writeFileSync(note, `${JSON.stringify(holder)}\n`);
   } catch (error) {
     db?.close();
-    const busy = (Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) === 5;
+    const busy = sqliteCode(error) === 5;
     throw busy ? buildInProgress(folder, readHolder(note)) : explainWrite(error, folder);
   }
   const held = db;

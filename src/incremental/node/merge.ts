@@ -8,7 +8,7 @@ import { bootIdentity, folderIdentity } from './identity.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { linkOrCopy } from './publish.ts';
 import { SiteFolder } from './site-folder.ts';
-import { type Foundation, State } from './state.ts';
+import { type Foundation, State, stateFile } from './state.ts';
 
 /** Folders of one part, as `build --shard` left them. */
 export interface Part {
@@ -43,9 +43,9 @@ export function mergeParts(options: MergeOptions): number {
   try {
     for (const part of options.parts) parts.push(openPart(part));
     const first = checkParts(parts);
-    State.discard(join(cache, 'state.sqlite'));
+    State.discard(stateFile(cache));
     const site = new SiteFolder({ root, out, cache, progress });
-    let state = State.open(join(cache, 'state.sqlite'));
+    let state = State.open(stateFile(cache));
     try {
       state = site.startAnew(state);
       const { folder } = site.output;
@@ -86,7 +86,7 @@ export function mergeParts(options: MergeOptions): number {
 }
 
 function openPart(part: Part): OpenPart {
-  const file = join(part.cache, 'state.sqlite');
+  const file = stateFile(part.cache);
   if (!existsSync(file) || !existsSync(part.out)) throw nothingBuilt(part.out);
   const lock = takeLock(part.cache, 'merge');
   let state: State | undefined;

@@ -28,7 +28,7 @@ import {
 import { folderIdentity } from './identity.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { listFiles } from './output.ts';
-import { State } from './state.ts';
+import { State, stateFile } from './state.ts';
 
 export interface PublishOptions {
   readonly out: string;
@@ -121,7 +121,7 @@ export function currentRelease(to: string): string | undefined {
 }
 
 function identityOfBuild(out: string, cache: string): string {
-  const file = join(cache, 'state.sqlite');
+  const file = stateFile(cache);
   if (!existsSync(file)) throw nothingBuilt(out);
   const state = State.open(file);
   try {

@@ -10,8 +10,8 @@ import { BuildError, explainWrite, outputFolderRefused } from '../core/errors.ts
 import type { BuildProgress } from '../types.ts';
 import { bootIdentity, folderIdentity } from './identity.ts';
 import { clearIncoming, listFiles, type OutputFolder } from './output.ts';
-import { State } from './state.ts';
-import { checkOutputs, mendOutputs, refuseStranger } from './verify.ts';
+import { State, stateFile } from './state.ts';
+import { checkOutputs, mendOutputs } from './verify.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -24,8 +24,6 @@ export interface SiteFolderOptions {
   readonly progress: BuildProgress;
   readonly note?: (line: string) => void;
 }
-
-const stateFile = (cache: string) => join(cache, 'state.sqlite');
 
 /** Opens the state; with `clean`, or where it cannot be used, an empty one. A plan writes to none. */
 export function openState(options: SiteFolderOptions): State {
@@ -157,7 +155,6 @@ export class SiteFolder {
     const { out, note } = this.#options;
     this.#refuseStrangers();
     const faults = await checkOutputs(state, { ...this.#options, folder: out });
-    refuseStranger(state, out, faults);
     mendOutputs(state, out, faults);
     note?.(
       `${out} is not the folder that the last build left: its files were compared, and ${faults.length} of them are made again or removed.`,

@@ -9,8 +9,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Claim, stateUnusable, twoPagesOneAddress } from '../core/errors.ts';
+import { type Claim, sqliteCode, stateUnusable, twoPagesOneAddress } from '../core/errors.ts';
 import type { Trace } from '../core/trace.ts';
 
 /** Raise it when the tables or the meaning of a digest change: an older state is then built anew. */
@@ -73,6 +74,9 @@ export interface Foundation {
   /** Identity of the running system: after a crash of the machine unsynced files may be gone. */
   readonly boot: string;
 }
+
+/** Where a cache folder keeps its state. */
+export const stateFile = (cache: string): string => join(cache, 'state.sqlite');
 
 /** A build that finished; two of them are the same build only if no other finished in between. */
 export interface FinishedBuild extends Foundation {
@@ -414,6 +418,3 @@ export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === 11 || code === 26;
 }
-
-/** SQLite's primary result code: 5 BUSY, 8 READONLY, 10 IOERR, 11 CORRUPT, 13 FULL, 14 CANTOPEN, 26 NOTADB. */
-const sqliteCode = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;

@@ -7,7 +7,7 @@ import type { BuildProgress } from '../types.ts';
 import { folderIdentity } from './identity.ts';
 import { takeLock } from './lock.ts';
 import { listFiles } from './output.ts';
-import { State } from './state.ts';
+import { State, stateFile } from './state.ts';
 import type { Expected } from './verify-worker.ts';
 
 /** What is wrong with one output file. */
@@ -48,7 +48,7 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   const { out, cache, repair } = options;
   const lock = takeLock(cache, repair ? 'verify --repair' : 'verify');
   try {
-    const file = join(cache, 'state.sqlite');
+    const file = stateFile(cache);
     if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
     const state = State.open(file);
     try {
@@ -57,7 +57,6 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
       if (!finished && state.ground()?.out !== folderIdentity(out)) return { faults: [], files: 0, finished };
       const files = state.countPages();
       const faults = await checkOutputs(state, { ...options, folder: out });
-      if (repair && state.ground()?.out !== folderIdentity(out)) refuseStranger(state, out, faults);
       if (repair && faults.length > 0) mendOutputs(state, out, faults);
       return { faults, files, finished };
     } finally {
@@ -136,19 +135,15 @@ class Checker {
 }
 
 /**
- * Leaves a folder alone that has nothing of what the state describes.
- * @throws {BuildError} OutputFolderRefused
+ * Removes what is unknown, and makes the state distrust what is faulty.
+ * @throws {BuildError} OutputFolderRefused for another folder than that of the last build, with nothing of it inside.
  */
-export function refuseStranger(state: State, folder: string, faults: readonly Fault[]): void {
-  const unknown = faults.find(({ kind }) => kind === 'unknown');
-  const missing = faults.filter(({ kind }) => kind === 'missing').length;
-  if (unknown && missing === state.countPages()) throw outputFolderRefused(folder, unknown.file);
-}
-
-/** Removes what is unknown, and makes the state distrust what is faulty. */
 export function mendOutputs(state: State, folder: string, faults: readonly Fault[]): void {
-  for (const { kind, file } of faults) {
-    if (kind !== 'unknown') continue;
+  const unknown = faults.filter(({ kind }) => kind === 'unknown');
+  const missing = faults.filter(({ kind }) => kind === 'missing').length;
+  if (unknown[0] && missing === state.countPages() && state.ground()?.out !== folderIdentity(folder))
+    throw outputFolderRefused(folder, unknown[0].file);
+  for (const { file } of unknown) {
     try {
       rmSync(join(folder, file), { force: true });
     } catch (error) {
