@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { readEnvironment } from './src/domain/environment.ts';
-import { siteConfiguration } from './src/domain/site-configuration.ts';
-import { incremental } from './src/incremental/node/integration.ts';
+import { incremental } from './src/incremental/astro/integration.ts';
 import { intentIslands, styleguide } from './src/integrations/external-runtime.ts';
+import { readEnvironment } from './src/settings/environment.ts';
+import { siteConfiguration } from './src/settings/site-configuration.ts';
 
 const environment = readEnvironment(process.env);
 

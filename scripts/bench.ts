@@ -9,9 +9,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureScale, moveAside, OPTIONAL_PHASES, type ScaleResult } from './lib/bench/measure-scale.ts';
-import { describeResults, replaceResults } from './lib/bench/results-text.ts';
-import { fail, failUsage } from './lib/fail.ts';
+import { measureScale, moveAside, OPTIONAL_PHASES, type ScaleResult } from './bench/measure-scale.ts';
+import { describeResults, replaceResults } from './bench/results-text.ts';
+import { fail, failUsage } from './command/fail.ts';
 import { SCALES } from './publisher/generator/guides.ts';
 
 const usage = `Usage: npm run bench -- [options]

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { folderOptions, folderUsage, siteFolders } from './lib/site-folders.ts';
+import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
 
 const usage = `Usage: npm run build -- [options]
 
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   try {
     ({ values } = parseArgs({ options }));
   } catch (error) {
-    const { failUsage } = await import('./lib/fail.ts');
+    const { failUsage } = await import('./command/fail.ts');
     return failUsage((error as Error).message, usage);
   }
   if (values.help) {
@@ -48,9 +48,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const [{ buildDirectory }, { parseShard }, { createProgress }] = await Promise.all([
-    import('./lib/build-directory.ts'),
+    import('../src/build/build-directory.ts'),
     import('../src/incremental/core/shard.ts'),
-    import('./lib/progress.ts'),
+    import('../src/incremental/terminal/progress.ts'),
   ]);
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
   const workers = values.workers === undefined ? undefined : Number(values.workers);
@@ -81,13 +81,13 @@ async function main(): Promise<number> {
       writeFileSync(values.report, json);
     }
     if (!values.quiet && values.report !== '-') {
-      const { describeReport } = await import('./lib/report.ts');
+      const { describeReport } = await import('../src/incremental/terminal/report-text.ts');
       console.log(describeReport(report));
     }
     return 0;
   } catch (error) {
     progress.close();
-    const { fail } = await import('./lib/fail.ts');
+    const { fail } = await import('./command/fail.ts');
     return fail(error);
   }
 }
@@ -104,12 +104,12 @@ async function recoverPull(values: {
     !existsSync(dirname(pulled))
   )
     return;
-  const { recoverSnapshot } = await import('./lib/pull/pull-snapshot.ts');
+  const { recoverSnapshot } = await import('../src/pull/pull-snapshot.ts');
   await recoverSnapshot(pulled);
 }
 
 async function wrong(problem: string): Promise<number> {
-  const { failUsage } = await import('./lib/fail.ts');
+  const { failUsage } = await import('./command/fail.ts');
   return failUsage(problem, usage);
 }
 

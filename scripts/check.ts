@@ -6,17 +6,17 @@
  * Exit codes: 0 nothing found, 1 something found, 2 usage.
  */
 import { fileURLToPath } from 'node:url';
-import { islandFaults } from './lib/checks/islands.ts';
-import { layerFaults } from './lib/checks/layers.ts';
-import { machinePathFaults } from './lib/checks/machine-paths.ts';
-import { nameFaults } from './lib/checks/names.ts';
-import { pinFaults } from './lib/checks/pins.ts';
-import { type ProjectFile, readProjectFiles } from './lib/checks/project-files.ts';
-import { type Check, describeFaults, runChecks } from './lib/checks/run-checks.ts';
-import { readSourceModule, SOURCE_FILE } from './lib/checks/source-module.ts';
-import { toolFailure } from './lib/checks/tool.ts';
-import { fail } from './lib/fail.ts';
-import { readNames } from './lib/read-names.ts';
+import { islandFaults } from './checks/islands.ts';
+import { layerFaults } from './checks/layers.ts';
+import { machinePathFaults } from './checks/machine-paths.ts';
+import { nameFaults } from './checks/names.ts';
+import { pinFaults } from './checks/pins.ts';
+import { type ProjectFile, readProjectFiles } from './checks/project-files.ts';
+import { type Check, describeFaults, runChecks } from './checks/run-checks.ts';
+import { readSourceModule, SOURCE_FILE } from './checks/source-module.ts';
+import { toolFailure } from './checks/tool.ts';
+import { fail } from './command/fail.ts';
+import { readNames } from './command/read-names.ts';
 
 const usage = `Usage: npm run check -- [NAME…]
 

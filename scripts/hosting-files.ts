@@ -11,10 +11,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HOSTING_FILES } from '../src/hosting/hosting-files.ts';
-import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { netlifyHeaders, netlifyRedirects } from '../src/hosting/netlify-files.ts';
 import { securityTxt } from '../src/hosting/security-txt.ts';
-import { fail, failUsage } from './lib/fail.ts';
+import { hostingSettings } from '../src/settings/hosting-settings.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run hosting-files -- [--dist dist] [--built-at DAY]
 

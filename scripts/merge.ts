@@ -7,10 +7,10 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mergeParts } from '../src/incremental/node/merge.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { createProgress } from './lib/progress.ts';
-import { folderOptions, folderUsage, siteFolders } from './lib/site-folders.ts';
+import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
+import { mergeParts } from '../src/incremental/build/merge.ts';
+import { createProgress } from '../src/incremental/terminal/progress.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run merge -- PART… [options]
 

@@ -9,9 +9,9 @@
  */
 import { parseArgs } from 'node:util';
 import { wrongUsage } from '../src/errors/command-line.ts';
-import { hostingSettings } from '../src/hosting/hosting-settings.ts';
 import { nginxConfiguration } from '../src/hosting/nginx-configuration.ts';
-import { fail } from './lib/fail.ts';
+import { hostingSettings } from '../src/settings/hosting-settings.ts';
+import { fail } from './command/fail.ts';
 
 const usage = `Usage: npm run nginx-configuration -- --root FOLDER [--listen 8080] [--functions HOST:PORT]
 

@@ -7,9 +7,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { currentRelease, listReleases, publishSite, rollBack } from '../src/incremental/node/publish.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { folderOptions, folderUsage, siteFolders } from './lib/site-folders.ts';
+import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
+import { currentRelease, listReleases, publishSite, rollBack } from '../src/incremental/release/release.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run publish -- [options]
 

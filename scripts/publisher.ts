@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createProgress, formatDuration } from './lib/progress.ts';
+import { createProgress, formatDuration } from '../src/incremental/terminal/progress.ts';
 import { SCALES, type Scale, scalePlan } from './publisher/generator/guides.ts';
 import { createPublisher } from './publisher/publisher.ts';
 

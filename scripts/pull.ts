@@ -6,14 +6,14 @@
  * Exit codes: 0 pulled or nothing new, 1 failure (the last snapshot is as it was), 2 usage.
  */
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../src/domain/environment.ts';
 import { wrongUsage } from '../src/errors/command-line.ts';
-import { fail } from './lib/fail.ts';
-import { type Bases, basesAt } from './lib/http/call-address.ts';
-import { configuredBases } from './lib/http/configured-bases.ts';
-import { createProgress } from './lib/progress.ts';
-import { describeSummary } from './lib/pull/describe-summary.ts';
-import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
+import { createProgress } from '../src/incremental/terminal/progress.ts';
+import { describeSummary } from '../src/pull/describe-summary.ts';
+import { type Bases, basesAt } from '../src/pull/http/call-address.ts';
+import { configuredBases } from '../src/pull/http/configured-bases.ts';
+import { pullSnapshot } from '../src/pull/pull-snapshot.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { fail } from './command/fail.ts';
 
 const DEFAULT_SOURCE = 'http://127.0.0.1:4400';
 const DEFAULT_OUT = '.laurel/snapshots';

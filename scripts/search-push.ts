@@ -8,10 +8,10 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../src/domain/environment.ts';
+import { createProgress } from '../src/incremental/terminal/progress.ts';
 import { pushSearchRecords } from '../src/search/push-records.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { createProgress } from './lib/progress.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run search:push -- --server URL [options]
 

@@ -11,13 +11,13 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { searchPath } from '../src/domain/search-configuration.ts';
+import { siteFolders } from '../src/build/site-folders.ts';
 import { portTaken } from '../src/errors/serving.ts';
-import { hostingSettings } from '../src/hosting/hosting-settings.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import type { createSearchFunction } from './lib/search-function.ts';
-import { createSiteServer, type Handler } from './lib/serve/site-server.ts';
-import { siteFolders } from './lib/site-folders.ts';
+import type { createSearchFunction } from '../src/server/search-function.ts';
+import { createSiteServer, type Handler } from '../src/server/site-server.ts';
+import { hostingSettings } from '../src/settings/hosting-settings.ts';
+import { searchPath } from '../src/settings/search-configuration.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -75,7 +75,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 function searchFunction(of: Parameters<typeof createSearchFunction>[0]): Handler {
   let loaded: Promise<Handler> | undefined;
   return async (request) => {
-    loaded ??= import('./lib/search-function.ts').then((module) => module.createSearchFunction(of));
+    loaded ??= import('../src/server/search-function.ts').then((module) => module.createSearchFunction(of));
     return (await loaded)(request);
   };
 }

@@ -7,15 +7,15 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../src/domain/environment.ts';
-import { buildDirectory } from './lib/build-directory.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { basesAt } from './lib/http/call-address.ts';
-import { configuredBases } from './lib/http/configured-bases.ts';
-import { createProgress, formatDuration } from './lib/progress.ts';
-import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
-import { describeReport } from './lib/report.ts';
-import { siteFolders } from './lib/site-folders.ts';
+import { buildDirectory } from '../src/build/build-directory.ts';
+import { siteFolders } from '../src/build/site-folders.ts';
+import { createProgress, formatDuration } from '../src/incremental/terminal/progress.ts';
+import { describeReport } from '../src/incremental/terminal/report-text.ts';
+import { basesAt } from '../src/pull/http/call-address.ts';
+import { configuredBases } from '../src/pull/http/configured-bases.ts';
+import { pullSnapshot } from '../src/pull/pull-snapshot.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { fail, failUsage } from './command/fail.ts';
 import { createPublisher, type Publisher } from './publisher/publisher.ts';
 import { startServer } from './serve.ts';
 

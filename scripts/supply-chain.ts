@@ -10,10 +10,10 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
-import { pinFaults } from './lib/checks/pins.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { lockfile, unchecked } from './lib/supply-chain/checksums.ts';
-import { billOfMaterials, unexaminedLicences } from './lib/supply-chain/licences.ts';
+import { pinFaults } from './checks/pins.ts';
+import { fail, failUsage } from './command/fail.ts';
+import { lockfile, unchecked } from './supply-chain/checksums.ts';
+import { billOfMaterials, unexaminedLicences } from './supply-chain/licences.ts';
 
 const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]
 

@@ -11,12 +11,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserSources, launchOnce } from './lib/browser/browser-sources.ts';
-import { findBrowser, NoBrowser } from './lib/browser/find-browser.ts';
-import { fail } from './lib/fail.ts';
-import { formatDuration } from './lib/progress.ts';
-import { readNames } from './lib/read-names.ts';
-import { countsOfPart, type TestCounts } from './lib/suite/test-report.ts';
+import { formatDuration } from '../src/incremental/terminal/progress.ts';
+import { browserSources, launchOnce } from './browser/browser-sources.ts';
+import { findBrowser, NoBrowser } from './browser/find-browser.ts';
+import { fail } from './command/fail.ts';
+import { readNames } from './command/read-names.ts';
+import { countsOfPart, type TestCounts } from './suite/test-report.ts';
 
 const usage = `Usage: npm test -- [PART…]
 

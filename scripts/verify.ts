@@ -6,11 +6,11 @@
  * Exit codes: 0 sound (or repaired), 1 faults, 2 usage.
  */
 import { parseArgs } from 'node:util';
+import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
 import { HOSTING_FILES } from '../src/hosting/hosting-files.ts';
-import { type Fault, verifySite } from '../src/incremental/node/verify.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { createProgress } from './lib/progress.ts';
-import { folderOptions, folderUsage, siteFolders } from './lib/site-folders.ts';
+import { type Fault, verifySite } from '../src/incremental/output/verify.ts';
+import { createProgress } from '../src/incremental/terminal/progress.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run verify -- [options]
 
@@ -54,8 +54,8 @@ async function main(): Promise<number> {
     if (!found.finished) console.log('The last build did not finish.');
     const sound = found.faults.length === 0 && found.finished;
     if (!sound && values.repair) {
-      const { buildDirectory } = await import('./lib/build-directory.ts');
-      const { describeReport } = await import('./lib/report.ts');
+      const { buildDirectory } = await import('../src/build/build-directory.ts');
+      const { describeReport } = await import('../src/incremental/terminal/report-text.ts');
       const report = await buildDirectory(folders, progress);
       const again = await verifySite({ ...folders, foreign: HOSTING_FILES, progress });
       progress.close();

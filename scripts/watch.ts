@@ -8,18 +8,18 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../src/domain/environment.ts';
-import { publishSite } from '../src/incremental/node/publish.ts';
-import { buildDirectory } from './lib/build-directory.ts';
-import { fail, failUsage } from './lib/fail.ts';
-import { type Bases, basesAt } from './lib/http/call-address.ts';
-import { configuredBases } from './lib/http/configured-bases.ts';
-import { createProgress, formatDuration } from './lib/progress.ts';
-import { pullSnapshot } from './lib/pull/pull-snapshot.ts';
-import { describeReport } from './lib/report.ts';
-import { folderOptions, folderUsage, type SiteFolders, siteFolders } from './lib/site-folders.ts';
-import { PublicationQueue, type Wanted } from './lib/watch/publication-queue.ts';
-import { createWebhookServer } from './lib/watch/webhook-server.ts';
+import { buildDirectory } from '../src/build/build-directory.ts';
+import { folderOptions, folderUsage, type SiteFolders, siteFolders } from '../src/build/site-folders.ts';
+import { publishSite } from '../src/incremental/release/release.ts';
+import { createProgress, formatDuration } from '../src/incremental/terminal/progress.ts';
+import { describeReport } from '../src/incremental/terminal/report-text.ts';
+import { type Bases, basesAt } from '../src/pull/http/call-address.ts';
+import { configuredBases } from '../src/pull/http/configured-bases.ts';
+import { pullSnapshot } from '../src/pull/pull-snapshot.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { PublicationQueue, type Wanted } from '../src/watch/publication-queue.ts';
+import { createWebhookServer } from '../src/watch/webhook-server.ts';
+import { fail, failUsage } from './command/fail.ts';
 
 const usage = `Usage: npm run watch -- [options]
 

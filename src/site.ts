@@ -1,7 +1,7 @@
 import { badgeFiles } from './images/badge-files.ts';
 import { bannerFiles } from './images/banner-files.ts';
 import { shareImageFile } from './images/share-file.ts';
-import type { Site } from './incremental/types.ts';
+import type { Site } from './incremental/core/types.ts';
 import { articlePages, articlesPages } from './models/article.ts';
 import { cmsPages } from './models/cms-page.ts';
 import { departmentPages } from './models/department.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createSearchFunction } from '../../scripts/lib/search-function.ts';
+import { createSearchFunction } from '../../src/server/search-function.ts';
 
 /** The search interface as a Netlify Function. netlify.toml bundles the indexes and the results pages with it. */
 export default createSearchFunction({ indexes: resolve('.laurel/search'), dist: resolve('dist') });

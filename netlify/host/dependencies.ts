@@ -3,8 +3,8 @@ import { type AskBasicProfile, createBasicProfiles } from '../../src/edge/basic-
 import { createBoundedCache } from '../../src/edge/bounded-cache.ts';
 import type { ReadLookup } from '../../src/edge/lookups.ts';
 import { createMissingPageLog, type ReportMissingPage } from '../../src/edge/missing-page-log.ts';
-import { type HostingSettings, hostingSettings } from '../../src/hosting/hosting-settings.ts';
 import { commonHeaders } from '../../src/hosting/response-headers.ts';
+import { type HostingSettings, hostingSettings } from '../../src/settings/hosting-settings.ts';
 
 /** What the entries use of the context that Netlify hands to functions, edge and other. */
 export interface HostContext {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CallName, Catalogue } from '../../src/domain/catalogue.ts';
 import type { basicProfile } from '../../src/domain/organisation.ts';
+import type { CallName, Catalogue } from '../../src/upstream/catalogue.ts';
 import type { RecordKindName, RecordOf } from './records.ts';
 import { type PublishedFile, SITE, type Store } from './store.ts';
 

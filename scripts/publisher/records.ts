@@ -11,11 +11,6 @@ import {
   vacancy,
 } from '../../src/domain/content.ts';
 import { department, departmentDetail } from '../../src/domain/department.ts';
-import type {
-  DEPARTMENT_DETAILS,
-  INDIVIDUAL_DETAILS,
-  ORGANISATION_DETAILS,
-} from '../../src/domain/group-listing.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { id, text } from '../../src/domain/identifiers.ts';
 import { individual, individualDetail } from '../../src/domain/individual.ts';
@@ -29,6 +24,11 @@ import {
   subsectionType,
   tier,
 } from '../../src/domain/ranking.ts';
+import type {
+  DEPARTMENT_DETAILS,
+  INDIVIDUAL_DETAILS,
+  ORGANISATION_DETAILS,
+} from '../../src/upstream/group-listing.ts';
 
 /** How records of a kind are checked, identified and found. */
 interface RecordKind<Schema extends z.core.$ZodType = z.core.$ZodType> {

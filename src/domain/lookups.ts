@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { bucketCount, bucketName } from '../snapshots/record-kinds.ts';
 import type { AddressOf } from './addresses.ts';
 import { id } from './identifiers.ts';
-import { bucketCount, bucketName } from './snapshot.ts';
 
 /**
  * Lookups: small static files, published with the pages, that say by ids what an entity's address is today.

@@ -1,5 +1,5 @@
-import { posts } from '../domain/catalogue.ts';
 import { TOKEN, TOKEN_COOKIE, TOKEN_HEADER } from '../domain/cross-site-token.ts';
+import { posts } from '../upstream/catalogue.ts';
 import { readBoundedText } from './bounded-body.ts';
 
 export interface PostDependencies {

@@ -1,5 +1,5 @@
-import { catalogue } from '../domain/catalogue.ts';
 import type { BasicProfile } from '../domain/organisation.ts';
+import { catalogue } from '../upstream/catalogue.ts';
 import { readBoundedText } from './bounded-body.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { posts } from '../domain/catalogue.ts';
+import { posts } from '../upstream/catalogue.ts';
 
 /** What is said of a path that the site does not have. Source: specification §7, "POST of a 404 error log". */
 export type MissingPage = z.infer<typeof posts.error404.body>;

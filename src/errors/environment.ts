@@ -1,9 +1,9 @@
-import type { InvalidEnvironment } from '../domain/environment.ts';
+import type { InvalidEnvironment } from '../settings/environment.ts';
 import { LaurelError } from './laurel-error.ts';
 
 /** The environment cannot be read; one fault a variable. */
 export function environmentInvalid(error: InvalidEnvironment): LaurelError {
-  const action = 'Correct or unset the variable; src/domain/environment.ts lists them all.';
+  const action = 'Correct or unset the variable; src/settings/environment.ts lists them all.';
   return new LaurelError(
     {
       name: 'EnvironmentInvalid',

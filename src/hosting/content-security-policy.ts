@@ -1,4 +1,4 @@
-import type { HostingSettings } from './hosting-settings.ts';
+import type { HostingSettings } from '../settings/hosting-settings.ts';
 
 /**
  * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services

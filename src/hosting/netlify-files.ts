@@ -1,4 +1,4 @@
-import type { HostingSettings } from './hosting-settings.ts';
+import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { headerRules } from './response-headers.ts';
 
 /** The `_headers` file of a Netlify deploy. Functions set the same headers themselves: this file is for files alone. */

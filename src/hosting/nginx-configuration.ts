@@ -1,4 +1,4 @@
-import type { HostingSettings } from './hosting-settings.ts';
+import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { type Headers, headerRules, headersOf } from './response-headers.ts';
 
 export interface NginxOptions {

@@ -1,5 +1,5 @@
+import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { HostingSettings } from './hosting-settings.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import { badgeAddress, badgeSubject } from '../domain/badges.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { recordKey } from '../domain/snapshot.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/types.ts';
+import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { drawPng } from './draw-png.ts';
 

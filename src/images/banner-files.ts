@@ -5,9 +5,9 @@ import {
   bannerPictureWidths,
 } from '../domain/banner-pictures.ts';
 import { headerSettingsSchema } from '../domain/header-settings.ts';
-import { bannerPictureFile, HEADER_SETTINGS_FILE } from '../domain/snapshot.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/types.ts';
+import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
 import { bannerPictureNames, readBannerPicture } from '../snapshots/banner-pictures.ts';
+import { bannerPictureFile, HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { drawBanner } from './draw-banner.ts';
 
 interface BannerFile {

@@ -1,5 +1,5 @@
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { FileCollection } from '../incremental/types.ts';
+import type { FileCollection } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { drawPng } from './draw-png.ts';
 import { shareSvg } from './share-svg.ts';
 

@@ -1,8 +1,8 @@
 import { articleAddress } from '../domain/addresses.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { recordKey, type SiteRecord } from '../domain/snapshot.ts';
-import type { Collection } from '../incremental/types.ts';
+import type { Collection } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
+import { recordKey, type SiteRecord } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';

@@ -1,7 +1,7 @@
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { recordKey } from '../domain/snapshot.ts';
-import type { Collection } from '../incremental/types.ts';
+import type { Collection } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 import { description, type PageMeta } from './page-meta.ts';
 

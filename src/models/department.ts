@@ -1,8 +1,8 @@
 import type { Contact } from '../domain/editorial.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
-import type { Collection, Page } from '../incremental/types.ts';
+import type { Collection, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { bucketFilter, detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { type DetailRecord, recordKey } from '../snapshots/record-kinds.ts';
 import { type Department, GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';

@@ -6,9 +6,9 @@ import {
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
-import { type GroupRecord, type GroupRecordKind, recordKey } from '../domain/snapshot.ts';
-import type { Inputs } from '../incremental/types.ts';
+import type { Inputs } from '../incremental/core/types.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
+import { type GroupRecord, type GroupRecordKind, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
 
 export type Department = GroupRecord<'departments'>;

@@ -6,9 +6,9 @@ import {
   type HeaderSettings,
   headerSettingsSchema,
 } from '../domain/header-settings.ts';
-import { HEADER_SETTINGS_FILE } from '../domain/snapshot.ts';
-import type { FileCollection } from '../incremental/types.ts';
+import type { FileCollection } from '../incremental/core/types.ts';
 import { type NamedBannerPicture, readBannerPictures } from '../snapshots/banner-pictures.ts';
+import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /**

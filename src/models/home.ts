@@ -1,8 +1,8 @@
 import { PUBLICATION_CATEGORIES } from '../domain/publication.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { recordKey } from '../domain/snapshot.ts';
-import type { Collection } from '../incremental/types.ts';
+import type { Collection } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
 import { type ArticleCard, articleCard, newestArticleFirst } from './article.ts';
 import { GroupView, type Link } from './group-view.ts';
 import type { PageMeta } from './page-meta.ts';

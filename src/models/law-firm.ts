@@ -1,9 +1,8 @@
 import { articleAddress } from '../domain/addresses.ts';
 import { badgeAddress, badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import { type DetailRecord, recordKey } from '../domain/snapshot.ts';
-import type { Collection, Inputs, Page } from '../incremental/types.ts';
+import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import {
   bucketFilter,
   detailBuckets,
@@ -11,6 +10,7 @@ import {
   readGroupIds,
   readSiteRecords,
 } from '../snapshots/reader.ts';
+import { type DetailRecord, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from './counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';

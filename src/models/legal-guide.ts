@@ -1,7 +1,7 @@
 import { listingAddress } from '../domain/addresses.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { Collection, Page } from '../incremental/types.ts';
+import type { Collection, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';

@@ -1,7 +1,7 @@
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { fold } from '../domain/folding.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { Collection, Inputs, Page } from '../incremental/types.ts';
+import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from './counted.ts';
 import { GroupView, type Link } from './group-view.ts';

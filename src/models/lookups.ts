@@ -14,9 +14,9 @@ import {
   type SlugLookup,
   slugLookupPath,
 } from '../domain/lookups.ts';
-import { type GroupRecordKind, recordKey } from '../domain/snapshot.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/types.ts';
+import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { type GroupRecordKind, recordKey } from '../snapshots/record-kinds.ts';
 import { GroupView } from './group-view.ts';
 
 type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;

@@ -1,6 +1,6 @@
 import type { Contact } from '../domain/editorial.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { Collection, Page } from '../incremental/types.ts';
+import type { Collection, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from './counted.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';

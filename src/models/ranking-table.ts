@@ -1,5 +1,5 @@
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { Collection, Inputs, Page } from '../incremental/types.ts';
+import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { cmsHtml } from './cms-html.ts';
 import { counted } from './counted.ts';

@@ -5,7 +5,7 @@ import {
   type SearchRecord,
   searchRecord,
 } from '../domain/search.ts';
-import type { Inputs } from '../incremental/types.ts';
+import type { Inputs } from '../incremental/core/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';

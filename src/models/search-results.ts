@@ -1,7 +1,7 @@
 import { formatAddress } from '../domain/addresses.ts';
 import { type EntityType, entityTypes, entityTypeTexts } from '../domain/search.ts';
-import { siteConfiguration } from '../domain/site-configuration.ts';
-import type { Collection } from '../incremental/types.ts';
+import type { Collection } from '../incremental/core/types.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import type { PageMeta } from './page-meta.ts';
 
 export interface SearchResultsModel {

@@ -6,7 +6,7 @@ import {
   type SearchResults,
   searchLimits,
 } from '../domain/search.ts';
-import { searchFormPath } from '../domain/search-configuration.ts';
+import { searchFormPath } from '../settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type FormQuestion, readFormQuestion, readQuestion } from './search-request.ts';
 

@@ -1,10 +1,10 @@
+import type { Inputs } from '../incremental/core/types.ts';
 import {
   BANNER_PICTURES_FOLDER,
   type BannerPicture,
   bannerPicture,
   bannerPictureFile,
-} from '../domain/snapshot.ts';
-import type { Inputs } from '../incremental/types.ts';
+} from './record-kinds.ts';
 
 /** A picture of the snapshot with its name there. */
 export interface NamedBannerPicture {

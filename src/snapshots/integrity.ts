@@ -12,6 +12,8 @@ import type {
   SubsectionType,
   Tier,
 } from '../domain/ranking.ts';
+import type { Fault, Place } from '../errors/laurel-error.ts';
+import { addressReserved, addressTaken, danglingReference, duplicateId } from '../errors/snapshot.ts';
 import {
   type DetailRecord,
   type DetailRecordKind,
@@ -21,9 +23,7 @@ import {
   recordKey,
   type SiteRecordKind,
   siteRecordKinds,
-} from '../domain/snapshot.ts';
-import type { Fault, Place } from '../errors/laurel-error.ts';
-import { addressReserved, addressTaken, danglingReference, duplicateId } from '../errors/snapshot.ts';
+} from './record-kinds.ts';
 
 /**
  * Whether the records of a snapshot fit together: ids once, references that resolve, one record an address.

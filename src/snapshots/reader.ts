@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Inputs } from '../incremental/core/types.ts';
 import {
   bucketName,
   type DetailRecord,
@@ -13,8 +14,7 @@ import {
   type SiteRecordKind,
   siteFile,
   siteRecordKinds,
-} from '../domain/snapshot.ts';
-import type { Inputs } from '../incremental/types.ts';
+} from './record-kinds.ts';
 import { Records } from './records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { detailRecordKinds, groupRecordKinds, recordKey, siteRecordKinds } from '../domain/snapshot.ts';
+import { detailRecordKinds, groupRecordKinds, recordKey, siteRecordKinds } from './record-kinds.ts';
 
 const idFields: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...groupRecordKinds, ...detailRecordKinds, ...siteRecordKinds }).map(

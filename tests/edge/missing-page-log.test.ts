@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { posts } from '../../src/domain/catalogue.ts';
 import { createMissingPageLog, referrerOf } from '../../src/edge/missing-page-log.ts';
+import { posts } from '../../src/upstream/catalogue.ts';
 
 const page = { path: '/gone', referrer: null, kind: 'unknown-route' } as const;
 

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { generateManifest, mergeDeclarations } from '@netlify/edge-bundler';
 import { parse } from 'smol-toml';
 import missing, { config as missingConfig } from '../../netlify/functions/missing.ts';
-import { createStaticFiles } from '../../scripts/lib/serve/static-files.ts';
+import { createStaticFiles } from '../../src/server/static-files.ts';
 
 /** A stand-in for Netlify's CDN in front of its real edge runtime: Deno with Netlify's own bootstrap. */
 export interface NetlifyHost {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hostingSettings } from '../../src/hosting/hosting-settings.ts';
 import { headerRules, headersOf } from '../../src/hosting/response-headers.ts';
+import { hostingSettings } from '../../src/settings/hosting-settings.ts';
 import { observatoryFindings, observatoryScore } from './observatory-rules.ts';
 
 const PAGE = '<!doctype html><script type="module" src="/_astro/page.js"></script>';

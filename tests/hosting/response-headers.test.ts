@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../src/hosting/content-security-policy.ts';
-import { hostingSettings } from '../../src/hosting/hosting-settings.ts';
 import { netlifyHeaders, netlifyRedirects } from '../../src/hosting/netlify-files.ts';
 import { commonHeaders, headerRules, headersOf } from '../../src/hosting/response-headers.ts';
+import { hostingSettings } from '../../src/settings/hosting-settings.ts';
 
 const production = hostingSettings({ LAUREL_PRODUCTION: 'true' });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bannerFiles } from '../../src/images/banner-files.ts';
-import type { Inputs } from '../../src/incremental/types.ts';
+import type { Inputs } from '../../src/incremental/core/types.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const drawn = (width: number, height: number) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paramsOf } from '../../src/incremental/astro/static-paths.ts';
 import { addressOf, outputFile } from '../../src/incremental/core/output-file.ts';
 import { inShard, parseShard } from '../../src/incremental/core/shard.ts';
-import { paramsOf } from '../../src/incremental/static-paths.ts';
 
 describe('the output file of an address', () => {
   it.each([

@@ -1,16 +1,16 @@
 /** Builds a world with the engine's core, in this process and with a plain renderer, to be stopped at any moment. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentProgress } from '../../scripts/lib/progress.ts';
+import { type CollectionCode, type Executor, runBuild } from '../../src/incremental/build/run.ts';
 import { digest } from '../../src/incremental/core/digest.ts';
 import { InputIndex } from '../../src/incremental/core/trace.ts';
-import { openInputFolder } from '../../src/incremental/node/input-folder.ts';
-import { clearIncoming, listFiles, type Output, openOutput } from '../../src/incremental/node/output.ts';
-import { publicFiles } from '../../src/incremental/node/public-files.ts';
-import { type CollectionCode, type Executor, runBuild } from '../../src/incremental/node/run.ts';
-import { createRunner } from '../../src/incremental/node/runner.ts';
-import { State } from '../../src/incremental/node/state.ts';
-import type { BuildReport, Site } from '../../src/incremental/types.ts';
+import type { BuildReport, Site } from '../../src/incremental/core/types.ts';
+import { openInputFolder } from '../../src/incremental/inputs/input-folder.ts';
+import { clearIncoming, listFiles, type Output, openOutput } from '../../src/incremental/output/output.ts';
+import { publicFiles } from '../../src/incremental/output/public-files.ts';
+import { createRunner } from '../../src/incremental/render/runner.ts';
+import { State } from '../../src/incremental/store/state.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { renderPage, siteOf, type World, writeWorld } from './world.ts';
 
 /** Thrown where a test stops a build, in the place of a power cut. */

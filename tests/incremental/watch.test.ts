@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PublicationQueue, type Wanted } from '../../scripts/lib/watch/publication-queue.ts';
-import { createSignatureCheck } from '../../scripts/lib/watch/signature.ts';
-import { createWebhookServer } from '../../scripts/lib/watch/webhook-server.ts';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
+import { PublicationQueue, type Wanted } from '../../src/watch/publication-queue.ts';
+import { createSignatureCheck } from '../../src/watch/signature.ts';
+import { createWebhookServer } from '../../src/watch/webhook-server.ts';
 
 const secret = 'a secret of the publisher';
 const time = 1_800_000_000;

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Collection, FileCollection, Inputs, Page, Site } from '../../src/incremental/types.ts';
+import type { Collection, FileCollection, Inputs, Page, Site } from '../../src/incremental/core/types.ts';
 
 export interface Person {
   readonly id: number;

@@ -9,15 +9,13 @@ import {
   chooseTable,
   groupsBySize,
   readGroupFile,
-} from '../../scripts/lib/bench/content-team.ts';
-import { filesBelow, treeState } from '../../scripts/lib/bench/file-tree.ts';
-import { copyProject } from '../../scripts/lib/bench/project-copy.ts';
-import { type BuildChoices, buildDirectory } from '../../scripts/lib/build-directory.ts';
-import { silentProgress } from '../../scripts/lib/progress.ts';
-import { pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
-import type { SiteFolders } from '../../scripts/lib/site-folders.ts';
+} from '../../scripts/bench/content-team.ts';
+import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
+import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { type RunningServer, startServer } from '../../scripts/serve.ts';
+import { type BuildChoices, buildDirectory } from '../../src/build/build-directory.ts';
+import type { SiteFolders } from '../../src/build/site-folders.ts';
 import {
   guideAddress,
   lawFirmAddress,
@@ -26,6 +24,8 @@ import {
   rankingsAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
+import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 
 /** File → digest of its bytes. */
 type Tree = Readonly<Record<string, string>>;

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../scripts/serve.ts';
-import { hostingSettings } from '../../src/hosting/hosting-settings.ts';
 import { type NginxOptions, nginxConfiguration } from '../../src/hosting/nginx-configuration.ts';
+import { hostingSettings } from '../../src/settings/hosting-settings.ts';
 import { writeFixtureSite } from '../edge/fixture-site.ts';
 import { locationPath, requestTable, send } from '../edge/requests.ts';
 

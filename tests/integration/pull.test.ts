@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/pull/pull-snapshot.ts';
 
 /** The pull against the embedded publisher over HTTP, as a function and as a command. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
 import { lookupBuckets, slugLookupPath } from '../../src/domain/lookups.ts';
 import { currentFirmPath, currentPath, hasIds } from '../../src/edge/lookups.ts';
-import type { Collection } from '../../src/incremental/types.ts';
+import type { Collection } from '../../src/incremental/core/types.ts';
 import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
-import type { Inputs } from '../../src/incremental/types.ts';
+import type { Inputs } from '../../src/incremental/core/types.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 

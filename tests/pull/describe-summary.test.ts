@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeSummary } from '../../scripts/lib/pull/describe-summary.ts';
-import type { PullSummary } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { callFailed, pictureUnusable } from '../../src/errors/upstream.ts';
+import { describeSummary } from '../../src/pull/describe-summary.ts';
+import type { PullSummary } from '../../src/pull/pull-snapshot.ts';
 
 const summary: PullSummary = {
   changed: true,

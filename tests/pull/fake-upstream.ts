@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PullOptions } from '../../scripts/lib/pull/pull-snapshot.ts';
+import type { PullOptions } from '../../src/pull/pull-snapshot.ts';
 
 /** The content of the fake upstream: path below the base (query included where it matters) → JSON. */
 export type Content = Record<string, unknown>;

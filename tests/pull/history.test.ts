@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
+import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 const PEOPLE = 'static/2/ranked-individuals.json';

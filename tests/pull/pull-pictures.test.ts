@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
-import { type BannerPicture, bannerPicture } from '../../src/domain/snapshot.ts';
+import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { type BannerPicture, bannerPicture } from '../../src/snapshots/record-kinds.ts';
 import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './fake-upstream.ts';
 
 const SETTINGS = 'api/cms/v2/options/headless-settings';

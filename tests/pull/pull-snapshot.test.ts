@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type PullOptions, pullSnapshot } from '../../scripts/lib/pull/pull-snapshot.ts';
 import { LaurelError } from '../../src/errors/laurel-error.ts';
 import { printError } from '../../src/errors/print.ts';
+import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 let upstream: FakeUpstream;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openStaging, recoverFolder } from '../../scripts/lib/pull/snapshot-folder.ts';
+import { openStaging, recoverFolder } from '../../src/pull/snapshot-folder.ts';
 
 let parent: string;
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { unchecked } from '../../scripts/lib/supply-chain/checksums.ts';
-import { isPermissive, unexaminedLicences } from '../../scripts/lib/supply-chain/licences.ts';
+import { unchecked } from '../../scripts/supply-chain/checksums.ts';
+import { isPermissive, unexaminedLicences } from '../../scripts/supply-chain/licences.ts';
 
 describe('licences', () => {
   test.each([
@@ -29,8 +29,8 @@ describe('licences', () => {
         { name: 'silent', version: '2.0.0' },
       ]),
     ).toEqual([
-      'other 1.0.0 is under LGPL-3.0-or-later. Look at it, then list it in scripts/lib/supply-chain/licences.ts or do without.',
-      'silent 2.0.0 is under no licence that it names. Look at it, then list it in scripts/lib/supply-chain/licences.ts or do without.',
+      'other 1.0.0 is under LGPL-3.0-or-later. Look at it, then list it in scripts/supply-chain/licences.ts or do without.',
+      'silent 2.0.0 is under no licence that it names. Look at it, then list it in scripts/supply-chain/licences.ts or do without.',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketName } from '../../src/domain/snapshot.ts';
 import { bucketFilter } from '../../src/snapshots/reader.ts';
+import { bucketName } from '../../src/snapshots/record-kinds.ts';
 
 test('a record belongs to the one bucket that is named after it', () => {
   fc.assert(

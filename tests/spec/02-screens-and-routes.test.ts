@@ -23,8 +23,8 @@ import {
   zeroHitsHint,
   zeroHitsText,
 } from '../../src/domain/search.ts';
-import { siteConfiguration } from '../../src/domain/site-configuration.ts';
 import { slug } from '../../src/domain/slugs.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
 describe('profile and result paths', () => {

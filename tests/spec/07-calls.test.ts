@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CallName, catalogue, type Fallback, posts } from '../../src/domain/catalogue.ts';
+import { type CallName, catalogue, type Fallback, posts } from '../../src/upstream/catalogue.ts';
 
 describe('calls with a path and a fallback of the specification', () => {
   test.each([

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
 import { defaultEntityType, searchLimits, selectedSearchTypeKey } from '../../src/domain/search.ts';
-import { siteConfiguration } from '../../src/domain/site-configuration.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { FILTER_ABOVE_ITEMS, FILTER_DEBOUNCE_MS } from '../../src/stores/dropdown.ts';
 import { COPY_CONFIRMATION_MS } from '../../src/stores/share.ts';
 

@@ -1,3 +1,4 @@
+import type { Inputs } from '../../src/incremental/core/types.ts';
 import {
   type DetailRecord,
   type DetailRecordKind,
@@ -8,8 +9,7 @@ import {
   type SiteRecord,
   type SiteRecordKind,
   siteFile,
-} from '../../src/domain/snapshot.ts';
-import type { Inputs } from '../../src/incremental/types.ts';
+} from '../../src/snapshots/record-kinds.ts';
 
 type Undated<T> = Omit<T, 'changedOn'>;
 

@@ -1,4 +1,4 @@
-import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 
 /** Where a link that search offers leads, and whether in a new tab. */
 export interface Destination {

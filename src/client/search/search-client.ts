@@ -1,5 +1,5 @@
 import { type Hit, type SearchAnswer, type SearchQuestion, searchAnswerSchema } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 
 /** Asks the search interface. Rejects when it does not answer, answers with an error, or answers rubbish. */
 export type Search = (question: SearchQuestion, signal: AbortSignal) => Promise<SearchAnswer>;

@@ -1,4 +1,4 @@
-import type { Cause } from '../types.ts';
+import type { Cause } from './types.ts';
 
 /** What is known about one changed output when its cause is told. */
 export interface Evidence {

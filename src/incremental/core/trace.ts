@@ -1,6 +1,6 @@
-import type { InputStore, Inputs } from '../types.ts';
 import { digest } from './digest.ts';
 import { inputMissing } from './errors.ts';
+import type { InputStore, Inputs } from './types.ts';
 
 /** What a computation read: inputs by name, listings by prefix, questions of existence; each with its digest. */
 export interface Trace {

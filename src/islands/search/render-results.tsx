@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SearchResults } from '../../domain/search.ts';
-import { type SearchConfiguration, searchFormPath } from '../../domain/search-configuration.ts';
+import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import type { EntityType } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import { useReady } from '../use-ready.ts';
 import { SearchForm, type SearchLook } from './search-form.tsx';

@@ -22,7 +22,7 @@ import {
   searchLimits,
   zeroHitsText,
 } from '../../domain/search.ts';
-import { type SearchConfiguration, searchFormPath } from '../../domain/search-configuration.ts';
+import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import type { SearchBox, SearchList } from '../../stores/search-box.ts';
 import { CrossIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list.tsx';

@@ -11,7 +11,7 @@ import {
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { entityTypes, entityTypeTexts } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox, type SearchBox } from '../../stores/search-box.ts';
 import { useReady } from '../use-ready.ts';

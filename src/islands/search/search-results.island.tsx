@@ -4,7 +4,7 @@ import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypeTexts } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../domain/search-configuration.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { destination } from '../../../src/client/search/destination.ts';
 import { createSearch, searchAddress } from '../../../src/client/search/search-client.ts';
-import { searchConfiguration } from '../../../src/domain/search-configuration.ts';
+import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 const question = { entityType: 'organisation', query: 'Müller & Söhne', page: 0, size: 5 } as const;

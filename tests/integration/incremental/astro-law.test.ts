@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { silentProgress } from '../../../scripts/lib/progress.ts';
-import { buildSite } from '../../../src/incremental/node/build.ts';
-import type { BuildReport } from '../../../src/incremental/types.ts';
+import { buildSite } from '../../../src/incremental/build/build.ts';
+import type { BuildReport } from '../../../src/incremental/core/types.ts';
+import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, type Fixture, firstContent, newFixture, writeSite } from './site-fixture.ts';
 

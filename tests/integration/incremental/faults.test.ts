@@ -13,17 +13,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentProgress } from '../../../scripts/lib/progress.ts';
-import { buildSite } from '../../../src/incremental/node/build.ts';
-import { takeLock } from '../../../src/incremental/node/lock.ts';
-import { mergeParts } from '../../../src/incremental/node/merge.ts';
+import { buildSite } from '../../../src/incremental/build/build.ts';
+import { mergeParts } from '../../../src/incremental/build/merge.ts';
+import { verifySite } from '../../../src/incremental/output/verify.ts';
 import {
   currentRelease,
   listReleases,
   publishSite,
   rollBack,
-} from '../../../src/incremental/node/publish.ts';
-import { verifySite } from '../../../src/incremental/node/verify.ts';
+} from '../../../src/incremental/release/release.ts';
+import { takeLock } from '../../../src/incremental/store/lock.ts';
+import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 

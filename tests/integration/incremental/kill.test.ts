@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { silentProgress } from '../../../scripts/lib/progress.ts';
-import { buildSite } from '../../../src/incremental/node/build.ts';
-import { verifySite } from '../../../src/incremental/node/verify.ts';
+import { buildSite } from '../../../src/incremental/build/build.ts';
+import { verifySite } from '../../../src/incremental/output/verify.ts';
+import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { basesAt } from '../../../scripts/lib/http/call-address.ts';
-import { type ClientOptions, createClient, toleratedFallbacks } from '../../../scripts/lib/http/client.ts';
-import { catalogue } from '../../../src/domain/catalogue.ts';
+import { basesAt } from '../../../src/pull/http/call-address.ts';
+import { type ClientOptions, createClient, toleratedFallbacks } from '../../../src/pull/http/client.ts';
+import { catalogue } from '../../../src/upstream/catalogue.ts';
 
 const client = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) =>
   createClient({

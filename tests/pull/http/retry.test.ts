@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoff, isTransient, retryAfter } from '../../../scripts/lib/http/retry.ts';
+import { backoff, isTransient, retryAfter } from '../../../src/pull/http/retry.ts';
 
 describe('what is tried again', () => {
   it.each([408, 429, 500, 502, 503, 504, 599])('status %i', (status) => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { treeHash, treeState, writtenSince } from '../../../scripts/lib/bench/file-tree.ts';
-import { median, pageSizes } from '../../../scripts/lib/bench/page-sizes.ts';
+import { treeHash, treeState, writtenSince } from '../../../scripts/bench/file-tree.ts';
+import { median, pageSizes } from '../../../scripts/bench/page-sizes.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { measureProcess } from '../../../scripts/lib/bench/measured-process.ts';
-import { statFields } from '../../../scripts/lib/bench/process-tree.ts';
+import { measureProcess } from '../../../scripts/bench/measured-process.ts';
+import { statFields } from '../../../scripts/bench/process-tree.ts';
 
 const options = { cwd: process.cwd(), env: process.env };
 const inNode = (code: string) => measureProcess(process.execPath, ['-e', code], options);

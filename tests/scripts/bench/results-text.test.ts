@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Measurement, ScaleResult } from '../../../scripts/lib/bench/measure-scale.ts';
-import { describeResults, replaceResults } from '../../../scripts/lib/bench/results-text.ts';
+import type { Measurement, ScaleResult } from '../../../scripts/bench/measure-scale.ts';
+import { describeResults, replaceResults } from '../../../scripts/bench/results-text.ts';
 
 const measurement = (change: Partial<Measurement>): Measurement => ({
   phase: 'clean build',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { browserSources } from '../../../scripts/lib/browser/browser-sources.ts';
-import { findBrowser, NoBrowser } from '../../../scripts/lib/browser/find-browser.ts';
+import { browserSources } from '../../../scripts/browser/browser-sources.ts';
+import { findBrowser, NoBrowser } from '../../../scripts/browser/find-browser.ts';
 
 const source = (name: string, ...executables: readonly string[]) => ({
   name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatFault } from '../../../scripts/lib/checks/fault.ts';
-import { islandFaults } from '../../../scripts/lib/checks/islands.ts';
-import { readSourceModule } from '../../../scripts/lib/checks/source-module.ts';
+import { formatFault } from '../../../scripts/checks/fault.ts';
+import { islandFaults } from '../../../scripts/checks/islands.ts';
+import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
 const faultsOf = (path: string, text: string) =>
   islandFaults([readSourceModule(path, text)]).map(formatFault);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatFault } from '../../../scripts/lib/checks/fault.ts';
-import { LAYERS, layerFaults } from '../../../scripts/lib/checks/layers.ts';
-import { readSourceModule } from '../../../scripts/lib/checks/source-module.ts';
+import { formatFault } from '../../../scripts/checks/fault.ts';
+import { LAYERS, layerFaults } from '../../../scripts/checks/layers.ts';
+import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
 const faultsOf = (path: string, text: string) => layerFaults([readSourceModule(path, text)]).map(formatFault);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machinePathFaults } from '../../../scripts/lib/checks/machine-paths.ts';
+import { machinePathFaults } from '../../../scripts/checks/machine-paths.ts';
 
 /** Put together here, so that this file passes the check that it tests. */
 const path = (...parts: readonly string[]) => parts.join('/');

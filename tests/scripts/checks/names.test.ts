@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameFaults } from '../../../scripts/lib/checks/names.ts';
+import { nameFaults } from '../../../scripts/checks/names.ts';
 
 test.each([
-  'src/domain/site-configuration.ts',
+  'src/settings/site-configuration.ts',
   'src/islands/header/header-menu.island.tsx',
   'src/client/directives/client-directives.d.ts',
   'src/pages/index.astro',

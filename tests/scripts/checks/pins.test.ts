@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinFaults } from '../../../scripts/lib/checks/pins.ts';
+import { pinFaults } from '../../../scripts/checks/pins.ts';
 
 test('exact versions pass', () => {
   expect(pinFaults('{"dependencies": {"zod": "4.6.7"}, "overrides": {"a": "1.0.0-rc.1"}}')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runChecks } from '../../../scripts/lib/checks/run-checks.ts';
+import { runChecks } from '../../../scripts/checks/run-checks.ts';
 
 test('each check gets a line with its time, and a failing one its output below', async () => {
   let written = '';

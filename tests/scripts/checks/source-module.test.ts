@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSourceModule } from '../../../scripts/lib/checks/source-module.ts';
+import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
 const importsOf = (path: string, text: string) =>
   readSourceModule(path, text).imports.map(({ specifier, line, typeOnly }) => [specifier, line, typeOnly]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
-import { incremental } from '../../../../src/incremental/node/integration.ts';
+import { incremental } from '../../../../src/incremental/astro/integration.ts';
 import { intentIslands } from '../../../../src/integrations/external-runtime.ts';
 
 const [folder] = process.argv.slice(2);

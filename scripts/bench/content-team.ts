@@ -1,0 +1,155 @@
+/**
+ * What the content team does, through the embedded publisher's editing calls (docs/publisher.md). Edits are chosen from a
+ * snapshot, so that the same snapshot gives the same day; each answers with the groups that were published.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import {
+  type GroupRecord,
+  type GroupRecordKind,
+  groupFile,
+  groupRecordKinds,
+  type SnapshotIndex,
+  snapshotIndex,
+} from '../../src/snapshots/record-kinds.ts';
+
+/** The index of a snapshot folder. */
+export function readSnapshotIndex(snapshots: string): SnapshotIndex {
+  return snapshotIndex.parse(JSON.parse(readFileSync(join(snapshots, 'index.json'), 'utf8')));
+}
+
+/** Records of one kind of a group, in the order of the snapshot. */
+export function readGroupFile<Kind extends GroupRecordKind>(
+  snapshots: string,
+  groupId: number,
+  kind: Kind,
+): GroupRecord<Kind>[] {
+  const schema: z.ZodObject = groupRecordKinds[kind].schema;
+  return readFileSync(join(snapshots, groupFile(groupId, kind)), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => schema.parse(JSON.parse(line)) as GroupRecord<Kind>);
+}
+
+/** Groups of a snapshot, those with the most departments first. */
+export function groupsBySize(snapshots: string): number[] {
+  const { files } = readSnapshotIndex(snapshots);
+  return Object.entries(files)
+    .flatMap(([name, { records }]) => {
+      const groupId = /^groups\/(\d+)\/departments\.jsonl$/.exec(name)?.[1];
+      return groupId === undefined ? [] : [{ groupId: Number(groupId), records }];
+    })
+    .sort((a, b) => b.records - a.records || a.groupId - b.groupId)
+    .map(({ groupId }) => groupId);
+}
+
+/** The editing calls of one publisher. */
+export class ContentTeam {
+  readonly #origin: string;
+  readonly #fetch: typeof fetch;
+
+  /** `origin` as in `Publisher.origin`. */
+  constructor(origin: string, fetch: typeof globalThis.fetch) {
+    this.#origin = origin;
+    this.#fetch = fetch;
+  }
+
+  /** @throws {Error} with what the publisher answered, if that is not a success. */
+  async call(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await this.#fetch(`${this.#origin}/edit/${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} /edit/${path} was answered with ${answer.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  async publish(groupIds: readonly number[]): Promise<void> {
+    for (const groupId of groupIds) await this.call('POST', `groups/${groupId}/publish`);
+  }
+
+  /** Gives the overview of a ranking table a further paragraph. */
+  async editOverview(groupId: number, overview: GroupRecord<'overviews'>): Promise<void> {
+    const html = `${overview.html}<p>Updated after a further round of interviews.</p>`;
+    await this.call('PATCH', `overview/${overview.contentId}?groupId=${groupId}`, { html });
+  }
+
+  /** The name that a firm is given in every group that ranks it. */
+  async renameFirm(organisationId: number, name: string): Promise<void> {
+    await this.call('PATCH', `organisation/${organisationId}`, { name });
+  }
+
+  /** Puts a badge on the first link of the menus; '' takes it off. */
+  async editMenu(badge: string): Promise<void> {
+    const settings = (await this.call('GET', 'header-settings')) as {
+      items: { acf: { nav_sections: { nav_subsections: { subsection_links: { badge: string }[] }[] }[] } }[];
+    };
+    const acf = settings.items[0]?.acf;
+    const link = acf?.nav_sections[0]?.nav_subsections[0]?.subsection_links[0];
+    if (link === undefined) throw new Error('The menus have no link that could be edited.');
+    link.badge = badge;
+    await this.call('PATCH', 'header-settings/1', { acf });
+  }
+}
+
+/** A ranking table with an overview and two departments in different tiers. */
+export interface TableEdit {
+  readonly groupId: number;
+  readonly overview: GroupRecord<'overviews'>;
+  readonly department: GroupRecord<'departments'>;
+  /** A tier of that table that the department is not in. */
+  readonly tierId: number;
+}
+
+/**
+ * A ranking table of the largest group that can be edited.
+ * @throws {Error} where there is none.
+ */
+export function chooseTable(snapshots: string): TableEdit {
+  for (const groupId of groupsBySize(snapshots)) {
+    const bySubsection = Map.groupBy(
+      readGroupFile(snapshots, groupId, 'departments'),
+      (department) => department.subsectionId,
+    );
+    for (const overview of readGroupFile(snapshots, groupId, 'overviews')) {
+      const [first, ...others] = bySubsection.get(overview.subsectionId) ?? [];
+      const other = others.find(({ tierId }) => tierId !== first?.tierId);
+      if (first !== undefined && other !== undefined)
+        return { groupId, overview, department: first, tierId: other.tierId };
+    }
+  }
+  throw new Error('The snapshot has no ranking table with an overview and two tiers.');
+}
+
+/** A firm, and the groups that have it. */
+export interface FirmChoice {
+  readonly groupIds: readonly number[];
+  readonly firm: GroupRecord<'organisations'>;
+}
+
+/**
+ * The firm with the most departments in the largest group.
+ * @throws {Error} where that group ranks no firm.
+ */
+export function chooseFirm(snapshots: string): FirmChoice {
+  const groups = groupsBySize(snapshots);
+  const largest = groups[0] ?? 0;
+  const firms = readGroupFile(snapshots, largest, 'organisations');
+  const teams = Map.groupBy(
+    readGroupFile(snapshots, largest, 'departments'),
+    (department) => department.parentOrganisationId,
+  );
+  const size = (id: number) => teams.get(id)?.length ?? 0;
+  const firm = firms.toSorted((a, b) => size(b.organisationId) - size(a.organisationId))[0];
+  if (firm === undefined) throw new Error('The snapshot has no firm.');
+  const has = (groupId: number) =>
+    readGroupFile(snapshots, groupId, 'organisations').some(
+      ({ organisationId }) => organisationId === firm.organisationId,
+    );
+  return { firm, groupIds: groups.filter(has).sort((a, b) => a - b) };
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'astro/config';
+import { incremental } from '../../../src/incremental/astro/integration.ts';
+
+export default defineConfig({
+  site: 'https://www.example.org',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  integrations: [incremental({ inputs: '.laurel/inputs' })],
+});

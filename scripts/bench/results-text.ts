@@ -1,0 +1,136 @@
+/** Results of the benchmark as Markdown. */
+import { formatBytes } from '../../src/incremental/terminal/report-text.ts';
+import type { Measurement, ScaleResult } from './measure-scale.ts';
+
+export interface Machine {
+  /** Model of the processor. */
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryBytes: number;
+  readonly system: string;
+  readonly node: string;
+}
+
+export interface BenchmarkResults {
+  /** Day of the run, `2026-11-21`. */
+  readonly date: string;
+  readonly machine: Machine;
+  readonly scales: readonly ScaleResult[];
+}
+
+const number = new Intl.NumberFormat('en');
+const ABSENT = '–';
+
+/** The tables of a run: its phases, its bytes a page, and, of several scales, the costs a page against the first. */
+export function describeResults({ date, machine, scales }: BenchmarkResults): string {
+  const { processor, cores, memoryBytes, system, node } = machine;
+  return [
+    `${date}, ${processor}, ${cores} cores, ${formatBytes(memoryBytes)} of memory, ${system}, Node ${node}.`,
+    ...scales.flatMap((result) => [
+      `### ${result.scale}: ${number.format(result.pages)} pages`,
+      phaseTable(result.measurements),
+      ...(result.equalsCleanBuild === undefined
+        ? []
+        : [
+            `After these builds the site is ${result.equalsCleanBuild ? 'byte for byte equal to' : '**different from**'} a clean build of the last state.`,
+          ]),
+      sizeTable(result),
+    ]),
+    ...(scales.length > 1 ? ['### Costs a page', perPageTable(scales)] : []),
+  ].join('\n\n');
+}
+
+function phaseTable(measurements: readonly Measurement[]): string {
+  const clean = measurements.find(({ command }) => command === 'build');
+  return table(
+    [
+      'phase',
+      'command',
+      'seconds',
+      'of a clean build',
+      'CPU seconds',
+      'peak memory',
+      'pages a second',
+      'files written',
+      'removed',
+      'bytes written',
+    ],
+    measurements.map((one) => [
+      one.phase,
+      one.command,
+      one.seconds.toFixed(2),
+      clean === undefined || one.command === 'pull' ? ABSENT : percent(one.seconds / clean.seconds),
+      one.cpuSeconds === null ? ABSENT : one.cpuSeconds.toFixed(2),
+      one.peakMemoryBytes === null ? ABSENT : formatBytes(one.peakMemoryBytes),
+      one.pagesWritten === 0 ? ABSENT : number.format(Math.round(one.pagesWritten / one.seconds)),
+      number.format(one.filesWritten),
+      number.format(one.filesRemoved),
+      formatBytes(one.bytesWritten),
+    ]),
+    2,
+  );
+}
+
+function sizeTable({ pageSizes }: ScaleResult): string {
+  return table(
+    ['page kind', 'pages', 'median HTML', 'median gzip'],
+    pageSizes.map(({ kind, pages, medianBytes, medianGzipBytes }) => [
+      kind,
+      number.format(pages),
+      `${number.format(medianBytes)} B`,
+      `${number.format(medianGzipBytes)} B`,
+    ]),
+    1,
+  );
+}
+
+/** Costs of the commands that touch every page, divided by the pages; the ratio is to the first scale. */
+function perPageTable(scales: readonly ScaleResult[]): string {
+  const costs = ['first pull', 'clean build'].flatMap((phase) =>
+    (['seconds', 'cpuSeconds'] as const).map((cost) => ({ phase, cost })),
+  );
+  const costOf = (result: ScaleResult, { phase, cost }: (typeof costs)[number]) => {
+    const value = result.measurements.find((one) => one.phase === phase)?.[cost] ?? null;
+    return value === null ? null : (value / result.pages) * 1000;
+  };
+  return table(
+    ['', ...scales.map(({ scale }) => scale)],
+    costs.map((row) => {
+      const base = scales[0] === undefined ? null : costOf(scales[0], row);
+      return [
+        `${row.phase}, ${row.cost === 'seconds' ? 'ms' : 'CPU ms'} a page`,
+        ...scales.map((result, index) => {
+          const value = costOf(result, row);
+          if (value === null) return ABSENT;
+          const ratio = index === 0 || base === null ? '' : ` (× ${(value / base).toFixed(2)})`;
+          return `${value.toFixed(2)}${ratio}`;
+        }),
+      ];
+    }),
+    1,
+  );
+}
+
+const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)}%`;
+
+/** A Markdown table whose first `texts` columns are text and the others figures. */
+function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, index) => (index < texts ? '---' : '--:'))), ...rows.map(line)].join(
+    '\n',
+  );
+}
+
+const BEGIN = '<!-- results: written by npm run bench -- --write -->';
+const END = '<!-- end of results -->';
+
+/**
+ * The page with the text between its markers replaced.
+ * @throws {Error} if the page lacks them.
+ */
+export function replaceResults(page: string, results: string): string {
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`The page has no place for results: ${BEGIN} … ${END}`);
+  return `${page.slice(0, begin)}${BEGIN}\n\n${results}\n\n${page.slice(end)}`;
+}

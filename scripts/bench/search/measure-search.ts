@@ -1,0 +1,381 @@
+/**
+ * Measures search at full scale, side by side with MiniSearch on the same records, and checks every count.
+ *
+ *     npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]
+ *
+ * Exit codes: 0 measured, 1 a count differs from the oracle's, 2 usage.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import MiniSearch from 'minisearch';
+import { type EntityType, entityTypes, type SearchRecord } from '../../../src/domain/search.ts';
+import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
+import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
+import { indexSearchRecords } from '../../../src/search/index-records.ts';
+import { wanted } from '../../../src/search/match-expression.ts';
+import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
+import { hitOf, spacedWords } from '../../../tests/search/oracle.ts';
+import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
+
+interface BenchmarkQuery {
+  readonly kind: string;
+  readonly entityType: EntityType;
+  readonly query: string;
+}
+
+interface Timings {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** What one engine's process reports: milliseconds and megabytes. */
+interface EngineReport {
+  readonly engine: string;
+  readonly openMs: number;
+  readonly rssMb: number;
+  readonly queries: Timings;
+  /** Processor time alone: what the same queries take on a machine that does nothing else. */
+  readonly processorTime: Timings;
+  readonly byKind: Readonly<Record<string, Timings>>;
+  readonly counts: readonly number[];
+  readonly corrected: readonly boolean[];
+  /** The one that took most processor time. */
+  readonly hostile?: { readonly maxMs: number; readonly slowest: string };
+}
+
+const scaled = (records: number) => {
+  const factor = records / 520_000;
+  return {
+    practiceAreas: Math.round(fullScale.practiceAreas * factor),
+    organisations: Math.round(fullScale.organisations * factor),
+    individuals: Math.round(fullScale.individuals * factor),
+  };
+};
+
+/** Queries as people type them: mostly beginnings, a fifth of them two characters, some mistyped. */
+function mixedQueries(records: readonly SearchRecord[], count: number): readonly BenchmarkQuery[] {
+  const random = seededRandom(99);
+  const word = (text: string) => {
+    const all = stretches(text);
+    return [...(all[Math.floor(random() * all.length)] ?? '')];
+  };
+  const start = (text: string, length: number) => word(text).slice(0, length).join('');
+  const mistyped = (text: string) => {
+    const letters = word(text);
+    const at = 1 + Math.floor(random() * Math.max(1, letters.length - 2));
+    return [...letters.slice(0, at), ...letters.slice(at + 1)].join('');
+  };
+  const kinds: readonly (readonly [kind: string, share: number, make: (record: SearchRecord) => string])[] = [
+    ['two characters', 0.2, ({ text }) => start(text.name, 2)],
+    ['three characters', 0.15, ({ text }) => start(text.name, 3)],
+    ['one word', 0.2, ({ text }) => word(text.name).join('')],
+    ['a word and a beginning', 0.2, ({ text }) => `${word(text.name).join('')} ${start(text.name, 2)}`],
+    ['name and place', 0.15, ({ text }) => `${start(text.name, 4)} ${start(text.context, 3)}`],
+    ['mistyped', 0.05, ({ text }) => mistyped(text.name)],
+    ['three beginnings', 0.05, ({ text }) => [1, 2, 1].map((length) => start(text.name, length)).join(' ')],
+  ];
+  const pick = (at: number) => {
+    let below = 0;
+    for (const kind of kinds) {
+      below += kind[1];
+      if (at < below) return kind;
+    }
+    return kinds[0] as (typeof kinds)[number];
+  };
+  return Array.from({ length: count }, () => {
+    const [kind, , make] = pick(random());
+    for (;;) {
+      const record = records[Math.floor(random() * records.length)] as SearchRecord;
+      const query = make(record);
+      if (query.trim().length >= 2) return { kind, entityType: record.entityType, query };
+    }
+  });
+}
+
+function timings(milliseconds: readonly number[]): Timings {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Number((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+const ofType = (records: readonly SearchRecord[], entityType: EntityType) =>
+  records.filter((record) => record.entityType === entityType);
+
+const rssMb = () => Math.round(process.memoryUsage().rss / 1e6);
+
+async function measure(
+  engine: string,
+  queries: readonly BenchmarkQuery[],
+  ask: (query: BenchmarkQuery) => Promise<{ nbHits: number; corrected: boolean }>,
+): Promise<Omit<EngineReport, 'openMs' | 'rssMb'>> {
+  for (const query of queries.slice(0, 50)) await ask(query);
+  const took: number[] = [];
+  const processor: number[] = [];
+  const counts: number[] = [];
+  const corrected: boolean[] = [];
+  for (const query of queries) {
+    const used = process.cpuUsage();
+    const started = performance.now();
+    const answer = await ask(query);
+    took.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(used);
+    processor.push((user + system) / 1000);
+    counts.push(answer.nbHits);
+    corrected.push(answer.corrected);
+  }
+  const byKind: Record<string, Timings> = {};
+  for (const kind of new Set(queries.map((query) => query.kind)))
+    byKind[kind] = timings(processor.filter((_, at) => queries[at]?.kind === kind));
+  return { engine, queries: timings(took), processorTime: timings(processor), byKind, counts, corrected };
+}
+
+async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): Promise<EngineReport> {
+  const started = performance.now();
+  const engine = embeddedEngine(join(folder, 'out'));
+  const ask = async ({ entityType, query }: Pick<BenchmarkQuery, 'entityType' | 'query'>) => {
+    const { nbHits, correctedQuery } = await engine.search({ entityType, query, page: 0, size: 5 });
+    return { nbHits, corrected: correctedQuery !== undefined };
+  };
+  for (const entityType of entityTypes) await ask({ entityType, query: 'zz' });
+  const openMs = performance.now() - started;
+  const report = await measure('SQLite FTS5 (embedded)', queries, ask);
+  let slowest = '';
+  let maxMs = 0;
+  for (const [says, query] of hostileQueries)
+    for (const entityType of entityTypes) {
+      const used = process.cpuUsage();
+      await ask({ entityType, query });
+      const { user, system } = process.cpuUsage(used);
+      const took = (user + system) / 1000;
+      if (took > maxMs) [maxMs, slowest] = [took, says];
+    }
+  return {
+    ...report,
+    openMs: Math.round(openMs),
+    rssMb: rssMb(),
+    hostile: { maxMs: Number(maxMs.toFixed(1)), slowest },
+  };
+}
+
+async function runMiniSearch(
+  records: readonly SearchRecord[],
+  queries: readonly BenchmarkQuery[],
+): Promise<EngineReport> {
+  const started = performance.now();
+  const indexes = new Map(
+    entityTypes.map((entityType) => {
+      const index = new MiniSearch<{ id: string; name: string; context: string }>({
+        fields: ['name', 'context'],
+        tokenize: (text) => [...indexedWords(text)],
+        processTerm: (term) => term,
+        searchOptions: { prefix: true, combineWith: 'AND', boost: { name: 2 } },
+      });
+      index.addAll(ofType(records, entityType).map(({ id, text }) => ({ id, ...text })));
+      return [entityType, index];
+    }),
+  );
+  const openMs = performance.now() - started;
+  const report = await measure('MiniSearch', queries, async ({ entityType, query }) => {
+    const words = wanted(query).flatMap(([plain]) => plain ?? []);
+    const found =
+      indexes.get(entityType)?.search(words.join(' '), { tokenize: (text) => text.split(' ') }) ?? [];
+    return { nbHits: found.length, corrected: false };
+  });
+  return { ...report, openMs: Math.round(openMs), rssMb: rssMb() };
+}
+
+function oracleCounts(
+  records: readonly SearchRecord[],
+  queries: readonly BenchmarkQuery[],
+): readonly number[] {
+  const words = new Map(entityTypes.map((type) => [type, ofType(records, type).map(spacedWords)]));
+  return queries.map(({ entityType, query }) => words.get(entityType)?.filter(hitOf(query)).length ?? 0);
+}
+
+/** What it takes to index everything, nothing, and 1,000 changed records in one place or spread over all. */
+function measureIndexing(records: readonly SearchRecord[], folder: string) {
+  const size = 1000;
+  const paths = { previous: join(folder, 'previous'), out: join(folder, 'out') };
+  const byId = new Map(entityTypes.map((type) => [type, ofType(records, type)]));
+  const run = (changed: ReadonlyMap<string, SearchRecord>, name: string) => {
+    const partitions = entityTypes.flatMap((entityType) => {
+      const all = byId.get(entityType) ?? [];
+      return Array.from({ length: Math.ceil(all.length / size) }, (_, bucket) => {
+        const mine = all
+          .slice(bucket * size, (bucket + 1) * size)
+          .map((record) => changed.get(`${entityType} ${record.id}`) ?? record);
+        const edited = mine.some((record) => changed.has(`${entityType} ${record.id}`));
+        return { entityType, name: String(bucket), digest: edited ? name : 'first', records: () => mine };
+      });
+    });
+    const used = process.cpuUsage();
+    const started = performance.now();
+    const indexed = indexSearchRecords({ partitions, ...paths });
+    const seconds = (performance.now() - started) / 1000;
+    const { user, system } = process.cpuUsage(used);
+    const rounded = (value: number) => Number(value.toFixed(2));
+    return { time: { seconds: rounded(seconds), processorSeconds: rounded((user + system) / 1e6) }, indexed };
+  };
+  const individuals = byId.get('individual') ?? [];
+  const edit = (chosen: readonly SearchRecord[]) =>
+    new Map(
+      chosen.map((record) => [
+        `${record.entityType} ${record.id}`,
+        { ...record, text: { ...record.text, name: `${record.text.name} Changed` } },
+      ]),
+    );
+  const clean = run(new Map(), 'first');
+  const nothing = run(new Map(), 'first');
+  const oneGuide = run(edit(individuals.slice(5000, 6000)), 'one guide');
+  const back = run(new Map(), 'back');
+  const everywhere = run(
+    edit(individuals.filter((_, at) => at % Math.floor(individuals.length / 1000) === 0).slice(0, 1000)),
+    'everywhere',
+  );
+  run(new Map(), 'restored');
+  return {
+    clean: clean.time,
+    'nothing changed': nothing.time,
+    '1,000 changed in one place': oneGuide.time,
+    '1,000 changed back': back.time,
+    '1,000 changed everywhere': everywhere.time,
+  };
+}
+
+const options = {
+  records: { type: 'string', default: '520000' },
+  queries: { type: 'string', default: '1000' },
+  json: { type: 'string' },
+  folder: { type: 'string' },
+  step: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Runs one step of this benchmark in a process of its own, so that memory is its alone. */
+function step<Result>(
+  name: string,
+  folder: string,
+  { records, queries }: { records: string; queries: string },
+): Result {
+  const file = join(folder, `${name}.json`);
+  const me = fileURLToPath(import.meta.url);
+  const run = spawnSync(
+    process.execPath,
+    [
+      '--max-old-space-size=12000',
+      me,
+      '--step',
+      name,
+      '--folder',
+      folder,
+      '--records',
+      records,
+      '--queries',
+      queries,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (run.status !== 0) throw new Error(`The step ${name} ended with ${run.status}.`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Result;
+}
+
+async function runStep(name: string, folder: string, count: number, queryCount: number): Promise<unknown> {
+  if (name === 'embedded')
+    return runEmbedded(folder, JSON.parse(readFileSync(join(folder, 'queries.json'), 'utf8')));
+  const records = syntheticRecords(scaled(count));
+  if (name === 'queries') return mixedQueries(records, queryCount);
+  if (name === 'indexing') return measureIndexing(records, folder);
+  const queries = JSON.parse(readFileSync(join(folder, 'queries.json'), 'utf8')) as readonly BenchmarkQuery[];
+  if (name === 'oracle') return oracleCounts(records, queries);
+  return runMiniSearch(records, queries);
+}
+
+async function main(): Promise<number> {
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  try {
+    ({ values } = parseArgs({ options }));
+  } catch (error) {
+    console.error((error as Error).message);
+    return 2;
+  }
+  if (values.help) {
+    console.log(
+      'Usage: npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]',
+    );
+    return 0;
+  }
+  const { records = '520000', queries = '1000' } = values;
+  if (values.step !== undefined && values.folder !== undefined) {
+    const result = await runStep(values.step, values.folder, Number(records), Number(queries));
+    writeFileSync(join(values.folder, `${values.step}.json`), JSON.stringify(result));
+    return 0;
+  }
+  const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'search-bench-'));
+  mkdirSync(folder, { recursive: true });
+  const sizes = { records, queries };
+  const asked = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
+  const indexing = step<ReturnType<typeof measureIndexing>>('indexing', folder, sizes);
+  const fileMb = Object.fromEntries(
+    entityTypes.map((type) => [
+      type,
+      Number((statSync(join(folder, 'out', `${type}.sqlite`)).size / 1e6).toFixed(1)),
+    ]),
+  );
+  const embedded = step<EngineReport>('embedded', folder, sizes);
+  const miniSearch = step<EngineReport>('minisearch', folder, sizes);
+  const oracle = step<readonly number[]>('oracle', folder, sizes);
+  if (values.folder === undefined) rmSync(folder, { recursive: true });
+
+  const wrong = asked.filter((_, at) => {
+    const expected = embedded.corrected[at] ? 0 : embedded.counts[at];
+    return expected !== oracle[at];
+  });
+  const miniWrong = asked.filter((_, at) => miniSearch.counts[at] !== oracle[at]).length;
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+    records: Number(records),
+    queries: asked.length,
+    indexing,
+    fileMb,
+    engines: [embedded, miniSearch].map(({ counts: _counts, corrected: _corrected, ...rest }) => rest),
+    countsChecked: asked.length,
+    countsWrong: { embedded: wrong.length, miniSearch: miniWrong },
+  };
+  const row = (name: string, { openMs, rssMb: memory, queries: all, processorTime }: EngineReport) => ({
+    engine: name,
+    'p50 ms': all.p50,
+    'p95 ms': all.p95,
+    'p99 ms': all.p99,
+    'max ms': all.max,
+    'p95 CPU ms': processorTime.p95,
+    'p99 CPU ms': processorTime.p99,
+    'memory MB': memory,
+    'ready after ms': openMs,
+  });
+  console.table([row('embedded', embedded), row('MiniSearch', miniSearch)]);
+  console.log('Processor time of the embedded engine, milliseconds:');
+  console.table(embedded.byKind);
+  console.table(indexing);
+  console.table(fileMb);
+  console.log(
+    `Slowest hostile query: ${embedded.hostile?.maxMs} ms of processor time (${embedded.hostile?.slowest})`,
+  );
+  console.log(
+    `Counts that differ from a look at every record: ${wrong.length} of ${asked.length} (MiniSearch ${miniWrong})`,
+  );
+  for (const { entityType, query } of wrong.slice(0, 10)) console.log(`  ${entityType} "${query}"`);
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  if (values.json === undefined) console.log(json);
+  else writeFileSync(values.json, json);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

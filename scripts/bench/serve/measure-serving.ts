@@ -1,0 +1,198 @@
+/**
+ * Load on the local server and on the edge functions in Netlify's runtime: requests a second, latency, memory.
+ *
+ *     npx tsx scripts/bench/serve/measure-serving.ts [--dist dist] [--seconds 8] [--connections 32] [--json FILE]
+ *
+ * Needs `wrk` and a built site. Prints a table and exits with 1 where memory grows with the number of distinct
+ * unknown paths.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createAdaptorServer } from '@hono/node-server';
+import { createStaticFiles } from '../../../src/server/static-files.ts';
+import { edgeProtocol, startDeno } from '../../../tests/edge/netlify-host.ts';
+
+const DISTINCT_PATHS = { server: 300_000, edge: 100_000 } as const;
+/** Memory may end this much above what it was after the first third of the distinct paths. */
+const ALLOWED_GROWTH_MB = 30;
+
+interface Load {
+  readonly name: string;
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: string;
+  readonly p99: string;
+  readonly failed: number;
+}
+
+const { values } = parseArgs({
+  options: {
+    dist: { type: 'string', default: 'dist' },
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '32' },
+    json: { type: 'string' },
+  },
+});
+const dist = resolve(values.dist);
+const scratch = await mkdtemp(join(tmpdir(), 'serve-bench-'));
+
+/** A page of the site: the first by name of a folder. */
+async function pageIn(folder: string): Promise<string> {
+  const names = (await readdir(join(dist, folder))).filter((name) => name.endsWith('.html')).sort();
+  if (names[0] === undefined)
+    throw new Error(`${dist}/${folder} has no pages. Build the site first: npm run build`);
+  return `/${folder}/${names[0].slice(0, -'.html'.length)}`;
+}
+
+/** The page's address under another name. */
+const renamed = (path: string): string => path.replace(/[^/]+(?=-\d+:)/, 'an-old-name');
+
+async function run(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${output}`);
+  return output;
+}
+
+/** `script` is Lua for wrk. */
+async function load(
+  name: string,
+  address: string,
+  options: { readonly script?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Load> {
+  const script = join(scratch, 'request.lua');
+  await writeFile(script, options.script ?? '');
+  const headers = Object.entries(options.headers ?? {}).flatMap(([header, value]) => [
+    '-H',
+    `${header}: ${value}`,
+  ]);
+  const output = await run('wrk', [
+    '-t1',
+    `-c${values.connections}`,
+    `-d${values.seconds}s`,
+    '--latency',
+    '-s',
+    script,
+    ...headers,
+    address,
+  ]);
+  const figure = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '0';
+  return {
+    name,
+    requests: Number(figure(/(\d+) requests in/)),
+    perSecond: Math.round(Number(figure(/Requests\/sec:\s+([\d.]+)/))),
+    p50: figure(/^\s+50%\s+([\d.]+\w+)/m),
+    p99: figure(/^\s+99%\s+([\d.]+\w+)/m),
+    failed: Number(figure(/connect \d+, read (\d+)/)),
+  };
+}
+
+/** Megabytes of memory that a process holds. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+const upstream = createServer((request, response) => {
+  request.resume();
+  response.writeHead(204).end();
+}).listen(0, '127.0.0.1');
+await once(upstream, 'listening');
+const api = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+
+/** The files alone, which are what lies behind the edge functions. */
+const files = createStaticFiles(dist);
+const behind = createAdaptorServer({
+  async fetch(request) {
+    return (
+      (await files.answer(request, new URL(request.url).pathname)) ?? new Response(null, { status: 404 })
+    );
+  },
+}).listen(0, '127.0.0.1');
+await once(behind, 'listening');
+const host = `127.0.0.1:${(behind.address() as AddressInfo).port}`;
+
+async function startSite(...flags: readonly string[]) {
+  const child = spawn(
+    process.execPath,
+    [...flags, '--import', 'tsx', 'scripts/serve.ts', '--dist', dist, '--port', '0'],
+    { env: { ...process.env, LAUREL_API: api }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { child, pid: child.pid as number, origin: /http:\S+/.exec(line)?.[0] ?? '' };
+}
+
+const server = await startSite();
+/** Collects its garbage early, so that what it holds is what it needs. */
+const frugal = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
+const deno = await startDeno({ LAUREL_API: api });
+
+try {
+  const lawyer = await pageIn('lawyer');
+  const office = await pageIn('office');
+  const edge = `http://127.0.0.1:${deno.port}`;
+  const edgeHeaders = { Host: host, ...edgeProtocol(host, ['office']) };
+  const distinct = (prefix: string) =>
+    `local n = 0\nlocal start = os.time()\nrequest = function()\n  n = n + 1\n  return wrk.format("GET", "${prefix}" .. start .. "-" .. n)\nend\n`;
+
+  const loads = [
+    await load('server: a page', server.origin + lawyer),
+    await load('server: a page, gzip', server.origin + lawyer, { headers: { 'Accept-Encoding': 'gzip' } }),
+    await load('server: an old name', server.origin + renamed(lawyer)),
+    await load('edge: an office that exists', edge + office, { headers: edgeHeaders }),
+    await load('edge: an old name of an office', edge + renamed(office), { headers: edgeHeaders }),
+  ];
+
+  const memory: { name: string; afterAThird: number; atTheEnd: number; paths: number }[] = [];
+  for (const [name, pid, address, script, headers] of [
+    ['server', frugal.pid, frugal.origin, distinct('/unknown/path-'), {}],
+    ['edge', deno.pid, edge, distinct('/office/unknown-2:'), edgeHeaders],
+  ] as const) {
+    let paths = 0;
+    let afterAThird = 0;
+    while (paths < DISTINCT_PATHS[name]) {
+      const round = await load(`${name}: distinct unknown paths`, address, { script, headers });
+      if (paths === 0) loads.push(round);
+      paths += round.requests;
+      if (round.requests === 0) throw new Error(`${name} answered nothing.`);
+      if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = await memoryOf(pid);
+    }
+    memory.push({ name, afterAThird, atTheEnd: await memoryOf(pid), paths });
+  }
+
+  console.log(
+    `\nwrk, ${values.connections} connections, ${values.seconds} s each, ${availableParallelism()} cores shared with wrk\n`,
+  );
+  console.log('| request | requests/s | p50 | p99 | failed |\n| --- | ---: | ---: | ---: | ---: |');
+  for (const { name, perSecond, p50, p99, failed } of loads)
+    console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${failed} |`);
+  console.log(
+    '\n| memory | after a third | at the end | distinct unknown paths |\n| --- | ---: | ---: | ---: |',
+  );
+  for (const { name, afterAThird, atTheEnd, paths } of memory)
+    console.log(`| ${name} | ${afterAThird} MB | ${atTheEnd} MB | ${paths.toLocaleString('en')} |`);
+  if (values.json !== undefined)
+    await writeFile(values.json, `${JSON.stringify({ loads, memory }, null, 1)}\n`);
+  const growing = memory.filter(({ afterAThird, atTheEnd }) => atTheEnd - afterAThird > ALLOWED_GROWTH_MB);
+  for (const { name } of growing)
+    console.error(`The memory of the ${name} grows with the number of unknown paths.`);
+  process.exitCode = growing.length === 0 ? 0 : 1;
+} finally {
+  server.child.kill();
+  frugal.child.kill();
+  upstream.closeAllConnections();
+  upstream.close();
+  behind.close();
+  await deno.close();
+  await rm(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,156 @@
+/**
+ * The code of a site: what it is hashed from, and where its compiled form is kept.
+ * `<cache>/code/<key>/` holds `code.json`, `bundle/` (what renders pages) and `assets/` (what browsers load).
+ */
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import type { CollectionCode, StaticFile } from '../build/run.ts';
+import { digest } from '../core/digest.ts';
+
+/** Raise it when `code.json` or the meaning of a code hash changes. */
+export const CODE_VERSION = 3;
+
+/** Compiled forms kept, so that going back to an earlier version of the code compiles nothing. */
+const KEPT = 3;
+
+/** What counts as code besides node_modules, which the lockfile stands for. */
+export interface CodeSources {
+  /** The site's folder. */
+  readonly root: string;
+  /** Module that exports `site`, relative to the root. */
+  readonly site: string;
+  /** Files and folders relative to the root. */
+  readonly paths: readonly string[];
+  /** Names of environment variables that the code reads; those that begin with PUBLIC_ always count. */
+  readonly env: readonly string[];
+}
+
+/** An Astro route as the renderer needs it. */
+export interface CompiledRoute {
+  readonly route: string;
+  readonly component: string;
+  /** Astro's key of the page's data, and its style sheets. */
+  readonly key: string;
+  readonly styles: readonly unknown[];
+}
+
+export interface CompiledCode {
+  readonly version: number;
+  readonly key: string;
+  readonly origin: string;
+  /** Modules of the bundle: Astro's entry, and the site's. */
+  readonly entry: string;
+  readonly siteModule: string;
+  readonly routes: readonly CompiledRoute[];
+  readonly scripts: readonly unknown[];
+  /** Address of the script that integrations put on every page. */
+  readonly pageScript: string | undefined;
+  readonly collections: readonly CollectionCode[];
+  readonly plainRoutes: readonly { readonly route: string; readonly path: string }[];
+  readonly assets: readonly Omit<StaticFile, 'from'>[];
+  /** Files outside the declared paths that the bundle was made from, with their digests. */
+  readonly outside: readonly (readonly [path: string, digest: string])[];
+}
+
+/** Key of the code as it lies on the disk now. Reads every source file. */
+export function codeKey(sources: CodeSources): string {
+  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`, `site ${sources.site}`];
+  for (const path of sources.paths) {
+    const full = join(sources.root, path);
+    if (!existsSync(full)) continue;
+    const files = statSync(full).isDirectory()
+      ? readdirSync(full, { recursive: true, withFileTypes: true })
+          .filter((entry) => !entry.isDirectory())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [full];
+    for (const file of files) parts.push(`${relative(sources.root, file)} ${fileDigest(file)}`);
+  }
+  return digest([...parts, ...environmentOf(sources)].join('\n'));
+}
+
+/** Every page depends on these: configuration, lockfile, environment. Folders and package.json count a module at a time. */
+export function configurationDigest(sources: CodeSources): string {
+  const files = sources.paths.filter(
+    (path) =>
+      path !== 'package.json' && statSync(join(sources.root, path), { throwIfNoEntry: false })?.isFile(),
+  );
+  const parts = files.map((path) => `${path} ${fileDigest(join(sources.root, path))}`);
+  return digest([...parts, ...environmentOf(sources)].join('\n'));
+}
+
+function environmentOf({ root, env }: CodeSources): string[] {
+  const files = globSync('.env*', { cwd: root }).sort();
+  const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'));
+  return [
+    ...files.map((file) => `${file} ${fileDigest(join(root, file))}`),
+    ...[...new Set([...names, ...env])].sort().map((name) => `env ${name}=${process.env[name] ?? ''}`),
+  ];
+}
+
+/** SHA-256 of a file, '' if there is none. */
+export function fileDigest(file: string): string {
+  try {
+    return hash('sha256', readFileSync(file));
+  } catch {
+    return '';
+  }
+}
+
+export const codeFolder = (cache: string, key: string) => join(cache, 'code', key);
+
+/** The compiled code for a key, if it is kept and still stands for its sources. */
+export function keptCode(cache: string, key: string, root: string): CompiledCode | undefined {
+  const file = join(codeFolder(cache, key), 'code.json');
+  if (!existsSync(file)) return undefined;
+  try {
+    const code = JSON.parse(readFileSync(file, 'utf8')) as CompiledCode;
+    const valid =
+      code.version === CODE_VERSION &&
+      code.outside.every(([path, known]) => fileDigest(join(root, path)) === known);
+    return valid ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads them home. */
+export function linkModules(root: string, cache: string): void {
+  const inside = !relative(root, cache).startsWith('..');
+  const link = join(cache, 'code', 'node_modules');
+  mkdirSync(join(cache, 'code'), { recursive: true });
+  let home = root;
+  while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
+    home = join(home, '..');
+  if (!inside && !existsSync(link)) symlinkSync(join(home, 'node_modules'), link);
+}
+
+/**
+ * Removes compiled forms beyond the newest few, and what a killed compilation left, which may take a moment to end.
+ * `key` is in use.
+ */
+export function pruneCode(cache: string, key: string): void {
+  const folder = join(cache, 'code');
+  if (!existsSync(join(folder, key))) return;
+  const now = new Date();
+  utimesSync(join(folder, key), now, now);
+  const aged = readdirSync(folder)
+    .filter((name) => name !== key && name !== 'node_modules')
+    .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.time - one.time);
+  const partial = aged.filter(({ name }) => name.startsWith('.partial-'));
+  const surplus = aged.filter(({ name }) => !name.startsWith('.partial-')).slice(KEPT - 1);
+  for (const { name } of [...partial, ...surplus])
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+}

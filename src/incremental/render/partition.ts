@@ -1,0 +1,166 @@
+/**
+ * The work on one partition: make its pages, compare fingerprints, announce what changes, render and write it.
+ * Runs in a worker thread or in the process itself; holds one partition's stale models at a time.
+ */
+import { digest, fingerprint } from '../core/digest.ts';
+import { BuildError, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/errors.ts';
+import { outputFile } from '../core/output-file.ts';
+import { type InputIndex, type ParseMemo, type Trace, TracedInputs } from '../core/trace.ts';
+import type { Collection, InputStore, Page } from '../core/types.ts';
+import type { Output } from '../output/output.ts';
+import type { Journal, PageRow } from '../store/state.ts';
+
+export interface PartitionTask {
+  readonly id: number;
+  readonly collection: string;
+  readonly kind: 'page' | 'file';
+  readonly name: string;
+  /** Code hash of the renderer, part of every fingerprint. */
+  readonly code: string;
+  /** Only say what would change. */
+  readonly plan: boolean;
+}
+
+export interface PartitionOutcome {
+  readonly trace: Trace;
+  /** Number of pages that the partition claims. */
+  readonly total: number;
+  readonly added: readonly PageRow[];
+  /** Bytes differ (in a plan: fingerprint differs). */
+  readonly changed: readonly PageRow[];
+  /** Rendered anew with the same bytes as before. */
+  readonly same: readonly PageRow[];
+  readonly removed: readonly Pick<PageRow, 'file' | 'records'>[];
+  readonly bytes: number;
+}
+
+export type Render = (page: Page<unknown>, collection: string) => Promise<Uint8Array> | Uint8Array;
+
+export interface PartitionContext {
+  readonly store: InputStore;
+  readonly index: InputIndex;
+  readonly memo: ParseMemo;
+  readonly output: Output;
+  readonly render: Render;
+  /** Waits until the state has marked what is about to change. */
+  readonly journal: (journal: Journal) => Promise<void> | void;
+  /** Counts pages that are made (`rendered` of them drawn). */
+  readonly progress: (pages: number) => void;
+}
+
+interface Stale {
+  readonly page: Page<unknown>;
+  readonly file: string;
+  readonly fingerprint: string;
+  readonly records: string;
+  readonly before: PageRow | undefined;
+}
+
+/** Makes one partition. `stored` are its outputs as the state knows them. */
+export async function runPartition(
+  task: PartitionTask,
+  collection: Collection<unknown>,
+  stored: readonly PageRow[],
+  context: PartitionContext,
+): Promise<PartitionOutcome> {
+  const inputs = new TracedInputs(context.store, context.index, context.memo);
+  const before = new Map(stored.map((row) => [row.file, row]));
+  const { stale, files } = findStale(task, collection, inputs, before, context.progress);
+  const removed = stored.filter((row) => !files.has(row.file));
+  const added = stale.filter((page) => page.before === undefined);
+  if (!task.plan && stale.length + removed.length > 0)
+    await context.journal({
+      added: added.map(({ file, records }) => ({ file, records })),
+      changed: stale
+        .filter((page) => page.before !== undefined)
+        .map(({ file, records }) => ({ file, records })),
+      removed: removed.map((row) => row.file),
+    });
+  const outcome = { added: [] as PageRow[], changed: [] as PageRow[], same: [] as PageRow[] };
+  let bytes = 0;
+  for (const page of stale) {
+    const row = { file: page.file, fingerprint: page.fingerprint, records: page.records };
+    if (task.plan) {
+      outcome[page.before ? 'changed' : 'added'].push({ ...row, hash: '', size: 0 });
+      continue;
+    }
+    const content = await draw(page.page, task.collection, context.render);
+    const hash = digest(content);
+    const written = { ...row, hash, size: content.byteLength };
+    // A trusted output that has the same bytes already stays as it is: its modification time means something.
+    if (page.before && page.before.fingerprint !== '' && page.before.hash === hash) {
+      outcome.same.push(written);
+    } else {
+      context.output.write(page.file, content);
+      bytes += content.byteLength;
+      outcome[page.before ? 'changed' : 'added'].push(written);
+    }
+    context.progress(1);
+  }
+  return {
+    trace: inputs.trace,
+    total: files.size,
+    ...outcome,
+    removed: removed.map(({ file, records }) => ({ file, records })),
+    bytes,
+  };
+}
+
+function findStale(
+  task: PartitionTask,
+  collection: Collection<unknown>,
+  inputs: TracedInputs,
+  before: ReadonlyMap<string, PageRow>,
+  progress: (pages: number) => void,
+): { stale: Stale[]; files: Map<string, readonly string[]> } {
+  const stale: Stale[] = [];
+  const files = new Map<string, readonly string[]>();
+  try {
+    for (const page of collection.pages(task.name, inputs)) {
+      const file = outputFile(page.path, task.kind, task.collection);
+      const twin = files.get(file);
+      if (twin) {
+        const claim = { collection: task.collection, partition: task.name };
+        throw twoPagesOneAddress(file, { ...claim, records: twin }, { ...claim, records: page.records });
+      }
+      files.set(file, page.records);
+      const print = fingerprint(task.code, page.model, page.records);
+      const row = before.get(file);
+      if (row?.fingerprint === print) progress(1);
+      else
+        stale.push({
+          page,
+          file,
+          fingerprint: print,
+          records: JSON.stringify(page.records),
+          before: row,
+        });
+    }
+  } catch (error) {
+    throw error instanceof BuildError ? error : pagesFailed(task.collection, task.name, error);
+  }
+  return { stale, files };
+}
+
+async function draw(page: Page<unknown>, collection: string, render: Render): Promise<Uint8Array> {
+  try {
+    return await render(page, collection);
+  } catch (error) {
+    throw error instanceof BuildError ? error : renderFailed(page.path, collection, page.records, error);
+  }
+}
+
+/** Names of a collection's partitions, with what they were derived from. */
+export function listPartitions(
+  collection: Collection<unknown>,
+  context: Pick<PartitionContext, 'store' | 'index' | 'memo'>,
+): { names: readonly string[]; trace: Trace } {
+  const inputs = new TracedInputs(context.store, context.index, context.memo);
+  try {
+    const names = collection.partitions(inputs);
+    if (new Set(names).size !== names.length) throw new Error('It names a partition twice.');
+    return { names, trace: inputs.trace };
+  } catch (error) {
+    throw error instanceof BuildError ? error : pagesFailed(collection.route, '(their list)', error);
+  }
+}

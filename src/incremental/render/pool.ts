@@ -1,0 +1,126 @@
+/** Worker threads, one a core. Threads and not processes: none is left to write when the build is killed. */
+import { Worker } from 'node:worker_threads';
+import type { Executor } from '../build/run.ts';
+import { unpackError } from '../core/errors.ts';
+import type { Trace } from '../core/trace.ts';
+import type { Journal } from '../store/state.ts';
+import type { PartitionOutcome } from './partition.ts';
+import type { FromWorker, ToWorker, WorkerOrder, WorkerResult } from './worker.ts';
+
+interface Call {
+  readonly resolve: (result: WorkerResult) => void;
+  readonly reject: (error: unknown) => void;
+  readonly journal: (journal: Journal) => Promise<void> | void;
+  readonly progress: (pages: number) => void;
+}
+
+type Request = Extract<ToWorker, { id: number }>;
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+class Thread {
+  readonly #worker: Worker;
+  readonly #calls = new Map<number, Call>();
+  #next = 1;
+  #dead: unknown;
+
+  constructor() {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      env: { ...process.env, NODE_ENV: 'production' },
+      execArgv: process.execArgv.filter((argument) => !argument.startsWith('--input-type')),
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (message: FromWorker) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#failAll(error));
+    this.#worker.on('exit', () => this.#failAll(new Error('A worker thread ended before its work.')));
+  }
+
+  get busy(): number {
+    return this.#calls.size;
+  }
+
+  load(order: WorkerOrder): void {
+    this.#worker.postMessage({ kind: 'load', order } satisfies ToWorker);
+  }
+
+  call(
+    request: Unnumbered<Request>,
+    hooks: Partial<Pick<Call, 'journal' | 'progress'>> = {},
+  ): Promise<WorkerResult> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      if (this.#dead !== undefined) return reject(this.#dead);
+      this.#calls.set(id, {
+        resolve,
+        reject,
+        journal: hooks.journal ?? (() => undefined),
+        progress: hooks.progress ?? (() => undefined),
+      });
+      this.#worker.ref();
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  stop(): Promise<number> {
+    return this.#worker.terminate();
+  }
+
+  async #receive(message: FromWorker): Promise<void> {
+    const call = this.#calls.get(message.id);
+    if (!call) return;
+    if (message.kind === 'progress') return call.progress(message.pages);
+    if (message.kind === 'journal') {
+      try {
+        await call.journal(message.journal);
+        this.#worker.postMessage({ kind: 'journalled', id: message.id } satisfies ToWorker);
+      } catch (error) {
+        // The worker waits for an answer that never comes: nothing of the partition is written.
+        this.#end(message.id);
+        call.reject(error);
+      }
+      return;
+    }
+    this.#end(message.id);
+    if (message.kind === 'done') call.resolve(message.result);
+    else call.reject(unpackError(message.error));
+  }
+
+  #end(id: number): void {
+    this.#calls.delete(id);
+    if (this.#calls.size === 0) this.#worker.unref();
+  }
+
+  #failAll(error: unknown): void {
+    this.#dead ??= error;
+    for (const { reject } of this.#calls.values()) reject(error);
+    this.#calls.clear();
+  }
+}
+
+/** Threads that are started before their order is known, so that they are up when it comes. */
+export class Pool {
+  readonly #threads: readonly Thread[];
+
+  constructor(width: number) {
+    this.#threads = Array.from({ length: width }, () => new Thread());
+  }
+
+  /** Has every thread load the site. */
+  executor(order: Omit<WorkerOrder, 'name'>): Executor {
+    this.#threads.forEach((thread, index) => {
+      thread.load({ ...order, name: String(index) });
+    });
+    const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
+    return {
+      width: this.#threads.length,
+      list: (route) => idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
+      run: (task, stored, journal, progress) =>
+        idle().call({ kind: 'run', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
+      changedRecords: (input, before, after) =>
+        idle().call({ kind: 'records', input, before, after }) as Promise<string[]>,
+    };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
+  }
+}

@@ -1,0 +1,70 @@
+import type { BuildReport, Cause, Change } from '../core/types.ts';
+import { formatDuration } from './progress.ts';
+
+/** Changes of each kind that the text lists; the JSON report lists all that the build kept. */
+const SHOWN = 20;
+
+const number = new Intl.NumberFormat('en');
+
+/** The report of a build as text: what it added, changed and removed, and why. */
+export function describeReport(report: BuildReport): string {
+  const { counts, plan } = report;
+  const lines = [
+    ...section(plan ? 'Would add' : 'Added', report.added, counts.added),
+    ...section(plan ? 'Would change' : 'Changed', report.changed, counts.changed),
+    ...section(plan ? 'Would remove' : 'Removed', report.removed, counts.removed),
+  ];
+  const total = report.timings.reduce((sum, { ms }) => sum + ms, 0);
+  const summary = (['added', 'changed', 'removed', 'kept'] as const)
+    .map((kind) => `${number.format(counts[kind])} ${plan && kind !== 'kept' ? `to be ${kind}` : kind}`)
+    .join(', ');
+  const same = report.rendered - counts.added - counts.changed;
+  const stages = report.timings
+    .filter(({ ms }) => ms >= 1)
+    .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
+    .join(', ');
+  lines.push(`${summary}${same > 0 ? `; ${number.format(same)} rendered anew with the same bytes` : ''}`);
+  if (!plan && report.filesWritten > 0)
+    lines.push(`${number.format(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
+  lines.push(`${formatDuration(total)}${stages ? ` (${stages})` : ''}`);
+  return lines.join('\n');
+}
+
+function section(title: string, changes: readonly Change[], count: number): string[] {
+  if (count === 0 || changes.every(({ cause }) => cause.kind === 'first build')) return [];
+  const lines = changes.slice(0, SHOWN).map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
+  const more = count - lines.length;
+  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${number.format(more)} more`] : [])];
+}
+
+/** Why an output changed, in a few words. */
+export function describeCause(cause: Cause): string {
+  switch (cause.kind) {
+    case 'records':
+      return `← ${firstFew(cause.records)}`;
+    case 'inputs':
+      return cause.inputs.length === 0 ? '← its inputs' : `← ${firstFew(cause.inputs)}`;
+    case 'code':
+      return '← code';
+    case 'repair':
+      return '← repair of an output that was not trusted';
+    case 'first build':
+      return '';
+  }
+}
+
+const firstFew = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+
+/** '1.3 MB', in powers of 1024. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = -1;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+}

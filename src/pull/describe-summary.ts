@@ -1,0 +1,49 @@
+import { formatDuration } from '../incremental/terminal/progress.ts';
+import type { PullSummary } from './pull-snapshot.ts';
+
+const number = (value: number) => value.toLocaleString('en');
+const counted = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+/** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
+export function describeSummary(summary: PullSummary): string {
+  const { statistics, files, removedGroups } = summary;
+  const groups = counted(summary.groups.length, 'group');
+  const lines = [
+    summary.changed
+      ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${number(files.removed.length)} removed.`
+      : `Pulled ${groups}: nothing new.`,
+  ];
+  if (removedGroups.length > 0) lines.push(`Groups that are gone: ${removedGroups.join(', ')}.`);
+  const kinds = Object.entries(summary.records).filter(
+    ([, counts]) => counts.added + counts.changed + counts.removed > 0,
+  );
+  if (kinds.length > 0) {
+    const width = Math.max(...kinds.map(([kind]) => kind.length));
+    lines.push(`  ${'records'.padEnd(width)}     added   changed   removed      kept`);
+    for (const [kind, counts] of kinds) {
+      const cells = [counts.added, counts.changed, counts.removed, counts.kept];
+      lines.push(`  ${kind.padEnd(width)}${cells.map((cell) => number(cell).padStart(10)).join('')}`);
+    }
+  }
+  lines.push(
+    `Requests: ${number(statistics.requests)}, of them unchanged (304) ${number(statistics.notModified)}, tried again ${number(statistics.retried)}; ${number(statistics.bytes)} bytes.`,
+  );
+  if (statistics.fellBack.length > 0) {
+    lines.push(
+      `Warning: ${counted(statistics.fellBack.length, 'call')} failed and counted as "none"; the next pull asks again:`,
+    );
+    for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+  }
+  if (summary.warnings.length > 0) {
+    lines.push(
+      `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,
+    );
+    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+  }
+  lines.push(
+    `Time: ${Object.entries(summary.timings)
+      .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)
+      .join(', ')}.`,
+  );
+  return lines.join('\n');
+}

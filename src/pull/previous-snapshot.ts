@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import type { PreviousRecord } from '../snapshots/changed-on.ts';
+import { type SnapshotIndex, snapshotIndex } from '../snapshots/record-kinds.ts';
+import { digestOf } from './snapshot-folder.ts';
+import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
+
+/** The snapshot that a pull starts from. */
+export interface PreviousSnapshot {
+  readonly index: SnapshotIndex;
+  readonly indexText: string;
+  readonly stateText: string | undefined;
+  /** What is known of the upstream; undefined where it does not belong to this snapshot. */
+  readonly state: UpstreamState | undefined;
+  /** Text of a file that the index or the state names. */
+  readText(name: string): Promise<string>;
+  /** Those of the files that are there with the digest that is written down for them. */
+  soundFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Names of the index's files that start with `prefix`. */
+  list(prefix: string): string[];
+}
+
+/** A record of the last snapshot with its text. */
+export interface StoredRecord extends PreviousRecord {
+  /** The record without the day. */
+  readonly record: object;
+}
+
+/** Files of a few megabytes are read and hashed side by side. */
+const FILES_AT_ONCE = 4;
+
+/** The last snapshot, `absent`, or why it cannot be read. */
+export async function readPreviousSnapshot(
+  folder: string,
+): Promise<PreviousSnapshot | 'absent' | { readonly unreadable: string }> {
+  const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
+  if (indexText === undefined) return 'absent';
+  let index: SnapshotIndex;
+  try {
+    index = snapshotIndex.parse(JSON.parse(indexText));
+  } catch {
+    return { unreadable: 'its index.json is damaged or of another version' };
+  }
+  const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
+  const state = stateText === undefined ? undefined : parseState(stateText);
+  const belongs = state?.index === digestOf(indexText);
+  const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
+  if (belongs) for (const [name, digest] of Object.entries(state.files)) digests.set(name, digest);
+  return {
+    index,
+    indexText,
+    stateText,
+    state: belongs ? state : undefined,
+    readText: (name) => readFile(join(folder, name), 'utf8'),
+    async soundFiles(names) {
+      const limit = pLimit(FILES_AT_ONCE);
+      const found = await Promise.all(
+        names.map((name) =>
+          limit(async () => {
+            const bytes = await ifThere(readFile(join(folder, name)));
+            return bytes !== undefined && digestOf(bytes) === digests.get(name);
+          }),
+        ),
+      );
+      return new Set(names.filter((_, index) => found[index]));
+    },
+    list: (prefix) => Object.keys(index.files).filter((name) => name.startsWith(prefix)),
+  };
+}
+
+/** The records of a JSON Lines file by id. */
+export function parseRecords(text: string, idField: string): Map<number, StoredRecord> {
+  const records = new Map<number, StoredRecord>();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const { changedOn, ...record } = JSON.parse(line) as Record<string, unknown>;
+    records.set(record[idField] as number, { line, changedOn: changedOn as string, record });
+  }
+  return records;
+}
+
+/** What was read, undefined where there is no such file. */
+async function ifThere<Content>(reading: Promise<Content>): Promise<Content | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

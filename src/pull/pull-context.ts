@@ -1,0 +1,90 @@
+import type { Fault } from '../errors/laurel-error.ts';
+import type { Progress } from '../incremental/terminal/progress.ts';
+import { dateRecord } from '../snapshots/changed-on.ts';
+import type { Client } from './http/client.ts';
+import { type PreviousSnapshot, parseRecords } from './previous-snapshot.ts';
+import type { SnapshotOutput } from './snapshot-output.ts';
+
+/** What the parts of one pull share. */
+export interface PullContext {
+  readonly client: Client;
+  readonly previous: PreviousSnapshot | undefined;
+  /** ETags of the content that `previous` holds, by call; empty where another upstream was pulled. */
+  readonly knownEtags: Readonly<Record<string, string>>;
+  /** ETags of the content that the new snapshot holds. */
+  readonly etags: Record<string, string>;
+  readonly output: SnapshotOutput;
+  /** The day of the pull, e.g. `2026-11-21`. */
+  readonly today: string;
+  readonly faults: Fault[];
+  /** What is amiss and does not keep the pull from its end. */
+  readonly warnings: Fault[];
+  readonly tally: Tally;
+  readonly progress: Progress;
+  readonly timings: Timings;
+}
+
+export interface RecordCounts {
+  added: number;
+  changed: number;
+  removed: number;
+  kept: number;
+}
+
+/** What became of the records of each kind. */
+export type Tally = Record<string, RecordCounts>;
+
+/** Wall-clock milliseconds by stage. */
+export type Timings = Record<string, number>;
+
+export function countsOf(tally: Tally, kind: string): RecordCounts {
+  tally[kind] ??= { added: 0, changed: 0, removed: 0, kept: 0 };
+  return tally[kind];
+}
+
+/** Runs a part of the pull and adds its time to a stage. */
+export async function timed<T>(timings: Timings, stage: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    timings[stage] = (timings[stage] ?? 0) + performance.now() - started;
+  }
+}
+
+/** Takes a file of the last snapshot over as it is. */
+export function keepRecords(context: PullContext, kind: string, file: string): void {
+  context.output.keep(file);
+  countsOf(context.tally, kind).kept += context.previous?.index.files[file]?.records ?? 0;
+}
+
+/**
+ * Writes the records of a kind, sorted by id and dated.
+ * @returns ids that the last snapshot had in this file and that are gone
+ */
+export async function writeRecords(
+  context: PullContext,
+  kind: string,
+  file: string,
+  idField: string,
+  records: readonly object[],
+): Promise<ReadonlySet<number>> {
+  const stored =
+    context.previous !== undefined && context.output.trusts(file)
+      ? parseRecords(await context.previous.readText(file), idField)
+      : undefined;
+  const idOf = (record: object) => (record as Record<string, number>)[idField] as number;
+  const counts = countsOf(context.tally, kind);
+  const gone = new Set(stored?.keys());
+  const lines = [...records]
+    .sort((a, b) => idOf(a) - idOf(b))
+    .map((record) => {
+      const { line, change } = dateRecord(record, stored?.get(idOf(record)), context.today);
+      counts[change]++;
+      gone.delete(idOf(record));
+      return `${line}\n`;
+    });
+  counts.removed += gone.size;
+  await context.output.write(file, lines.join(''), lines.length);
+  return gone;
+}

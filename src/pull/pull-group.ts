@@ -1,0 +1,106 @@
+import { groupFaults, knownIds } from '../snapshots/integrity.ts';
+import {
+  type DetailRecordKind,
+  detailRecordKinds,
+  type GroupRecordKind,
+  groupFile,
+  groupRecordKinds,
+} from '../snapshots/record-kinds.ts';
+import { type GroupVersions, readGroupListing } from './group-listing.ts';
+import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
+import { pullDetails } from './pull-details.ts';
+import { parseVersions, versionsFile } from './upstream-state.ts';
+
+const DETAIL_KINDS = Object.keys(detailRecordKinds) as DetailRecordKind[];
+const GROUP_KINDS = Object.keys(groupRecordKinds) as GroupRecordKind[];
+
+/** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of the records in it. */
+const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl$/, '') ?? file;
+
+/** The articles of the site as far as the groups' details are concerned. */
+export interface KnownArticles {
+  /** Undefined where their listing was malformed. */
+  readonly ids: ReadonlySet<number> | undefined;
+  /** Whether some are gone since the last snapshot. */
+  readonly removed: boolean;
+}
+
+/**
+ * Pulls one group: its static JSON, then the details of the entities that it says are new.
+ * @returns whether calls for details failed, so that the next pull has to ask again
+ */
+export async function pullGroup(
+  context: PullContext,
+  groupId: number,
+  articles: KnownArticles,
+): Promise<{ readonly pending: boolean }> {
+  const { previous, output, timings } = context;
+  const files = previous?.list(`groups/${groupId}/`) ?? [];
+  const versionFiles = DETAIL_KINDS.map((kind) => versionsFile(groupId, kind));
+  const sound = await timed(timings, 'Checking the last snapshot', async () => {
+    const found = (await previous?.soundFiles([...files, ...versionFiles])) ?? new Set<string>();
+    output.trust(found);
+    return found;
+  });
+  const damaged = files.filter((file) => !sound.has(file));
+  if (damaged.length > 0)
+    context.progress.note(
+      `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for anew.`,
+    );
+  const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
+  const lastVersions = async (): Promise<GroupVersions> =>
+    Object.fromEntries(
+      await Promise.all(
+        DETAIL_KINDS.map(async (kind) => [
+          kind,
+          parseVersions((await previous?.readText(versionsFile(groupId, kind))) ?? ''),
+        ]),
+      ),
+    ) as GroupVersions;
+
+  const wasPending = previous?.state?.pending.includes(groupId) ?? false;
+  const listing = await timed(timings, 'Static JSON', () =>
+    readGroupListing(context, groupId, complete ? lastVersions : undefined, wasPending || articles.removed),
+  );
+  if (listing === 'unchanged') {
+    for (const file of files) keepRecords(context, kindOf(file), file);
+    for (const file of versionFiles) output.keepState(file);
+    return { pending: false };
+  }
+
+  const known = knownIds(listing.records, articles.ids);
+  context.faults.push(...groupFaults(groupId, listing.records, known, listing.place));
+
+  const gone = new Set<number>();
+  await timed(timings, 'Static JSON', async () => {
+    for (const kind of GROUP_KINDS) {
+      const records = listing.records[kind];
+      if (records === undefined) continue;
+      const file = groupFile(groupId, kind);
+      if (listing.unchanged.has(kind)) keepRecords(context, kind, file);
+      else {
+        const removed = await writeRecords(context, kind, file, groupRecordKinds[kind].idField, records);
+        for (const id of removed) gone.add(id);
+      }
+    }
+  });
+
+  return timed(timings, 'Details', async () => {
+    const versions = complete ? await lastVersions() : undefined;
+    let pending = false;
+    for (const kind of DETAIL_KINDS) {
+      const entities = listing.entities[kind];
+      if (entities === undefined) continue;
+      const result = await pullDetails(context, {
+        groupId,
+        kind,
+        entities,
+        known,
+        versions: versions?.[kind] ?? new Map(),
+        recheck: gone.size > 0 || articles.removed,
+      });
+      pending ||= result.pending;
+    }
+    return { pending };
+  });
+}

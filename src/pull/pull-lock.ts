@@ -1,0 +1,41 @@
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { LaurelError } from '../errors/laurel-error.ts';
+import { pullInProgress } from '../errors/snapshot.ts';
+import { explained } from './snapshot-folder.ts';
+
+/**
+ * Lets one pull at a time write a folder. The lock is the operating system's, on a SQLite file beside the folder:
+ * it ends with its process, however that dies.
+ * @returns what gives the lock back
+ * @throws {LaurelError} PullInProgress, with the process that holds it; SnapshotNotWritten
+ */
+export function lockFolder(folder: string): () => void {
+  const path = resolve(folder);
+  const file = join(dirname(path), `.${basename(path)}.lock`);
+  const note = `${file}.pid`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw explained(folder, error);
+  }
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw new LaurelError(pullInProgress({ folder, holder: readNote(note) }), { cause: error });
+  }
+  writeFileSync(note, `${process.pid}\n`);
+  return () => database.close();
+}
+
+function readNote(note: string): string | undefined {
+  try {
+    return readFileSync(note, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,318 @@
+import { type Fault, LaurelError } from '../errors/laurel-error.ts';
+import { duplicateId, pullRejected, snapshotDamaged } from '../errors/snapshot.ts';
+import { unknownGroup } from '../errors/upstream.ts';
+import { type Progress, silentProgress } from '../incremental/terminal/progress.ts';
+import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
+import { type Bases, basesAt, callPath } from './http/call-address.ts';
+import { type Client, type ClientStatistics, createClient } from './http/client.ts';
+import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
+import { type PullContext, type Tally, type Timings, timed } from './pull-context.ts';
+import { pullGroup } from './pull-group.ts';
+import { lockFolder } from './pull-lock.ts';
+import { isPictureKey } from './pull-pictures.ts';
+import { knownArticles, pullSite } from './pull-site.ts';
+import {
+  digestOf,
+  notesOf,
+  openStaging,
+  recoverFolder,
+  requireSnapshotFolder,
+  type Staging,
+} from './snapshot-folder.ts';
+import { createSnapshotOutput } from './snapshot-output.ts';
+import { formatState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
+
+export interface PullOptions {
+  /** The upstream: one address for all bases, or each base's own. */
+  readonly source: string | Bases;
+  /** The snapshot's folder; made, or replaced whole. */
+  readonly out: string;
+  /** Only these groups; everything else stays as it is. Default: everything. */
+  readonly groups?: readonly number[] | undefined;
+  /**
+   * Name of the upstream, by which its versions and ETags are known again. Default: its addresses.
+   * To be given where the address of one upstream changes, as the embedded publisher's does.
+   */
+  readonly upstream?: string | undefined;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly clock?: () => Date;
+  /** In [0, 1). */
+  readonly random?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+  readonly concurrency?: number | undefined;
+  readonly progress?: Progress;
+  readonly signal?: AbortSignal;
+}
+
+export interface PullSummary {
+  /** False where the last snapshot was already what the upstream has: then nothing was written. */
+  readonly changed: boolean;
+  /** Groups that were asked for. */
+  readonly groups: readonly number[];
+  /** Groups that the upstream has no more. */
+  readonly removedGroups: readonly number[];
+  readonly records: Tally;
+  /** Files of the snapshot that are new or have new content, and that are gone. */
+  readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
+  readonly statistics: Readonly<ClientStatistics>;
+  /** Pictures that cannot be used and count as none. */
+  readonly warnings: readonly Fault[];
+  readonly timings: Timings;
+}
+
+/** How often a pull starts over because the upstream published while it was being read. */
+const READINGS = 3;
+
+/**
+ * Pulls the upstream into a folder: all or nothing, one pull at a time.
+ * @throws {LaurelError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup,
+ * SnapshotDamaged, NotASnapshotFolder, PullInProgress, SnapshotNotWritten; the folder is then as it was.
+ */
+export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
+  const { out } = options;
+  const unlock = lockFolder(out);
+  try {
+    await recoverFolder(out);
+    await requireSnapshotFolder(out);
+    for (let reading = 1; ; reading++) {
+      const outcome = await pullOnce(options);
+      if (!('faults' in outcome)) return outcome;
+      const moved = reading < READINGS && (await outcome.moved());
+      if (!moved) throw rejection(outcome.faults, out);
+      options.progress?.note('The upstream published while it was being read; reading it again.');
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Ends what a pull that died left half done, so that the folder holds the last snapshot. For those who read it
+ * without pulling; does nothing while a pull is running.
+ */
+export async function recoverSnapshot(folder: string): Promise<void> {
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(folder);
+  } catch (error) {
+    if (error instanceof LaurelError) return;
+    throw error;
+  }
+  try {
+    await recoverFolder(folder);
+  } finally {
+    unlock();
+  }
+}
+
+function rejection(faults: readonly Fault[], folder: string): LaurelError {
+  const place = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
+  const sorted = faults
+    .map((fault) => ({ fault, place: place(fault) }))
+    .sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)))
+    .map(({ fault }) => fault);
+  return new LaurelError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
+}
+
+interface Rejected {
+  readonly faults: readonly Fault[];
+  /** Whether the upstream now has other content than what was read. */
+  moved(): Promise<boolean>;
+}
+
+/** One reading of the upstream, switched in if it is sound and different. */
+async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
+  const { out, signal, progress = silentProgress } = options;
+  const bases = typeof options.source === 'string' ? basesAt(options.source) : options.source;
+  const upstream = digestOf(options.upstream ?? canonicalJson(bases));
+  const today = (options.clock ?? (() => new Date()))().toISOString().slice(0, 10);
+  const stop = new AbortController();
+  const client = createClient({
+    bases,
+    ...(options.fetch && { fetch: options.fetch }),
+    ...(options.sleep && { sleep: options.sleep }),
+    ...(options.random && { random: options.random }),
+    ...(options.concurrency && { concurrency: options.concurrency }),
+    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+  });
+  const previous = await openPrevious(options, progress);
+  const state = previous?.state?.upstream === upstream ? previous.state : undefined;
+  const staging = openStaging(out);
+  const timings: Timings = {};
+  const partial = options.groups !== undefined && previous !== undefined;
+  const context: PullContext = {
+    client,
+    previous: previous && { ...previous, state },
+    knownEtags: state?.etags ?? {},
+    etags: partial ? { ...state?.etags } : {},
+    output: createSnapshotOutput(previous && { ...previous, state }, staging),
+    today,
+    faults: [],
+    warnings: [],
+    tally: {},
+    progress,
+    timings,
+  };
+  try {
+    const known = await readGroups(context, state, out);
+    const groups = options.groups ?? known;
+    for (const groupId of groups)
+      if (!known.includes(groupId)) throw new LaurelError(unknownGroup({ groupId, known }), { exitCode: 2 });
+
+    const articles = partial ? await knownArticles(context) : await pullSite(context);
+    const pending = new Set(partial ? state?.pending : []);
+    const stage = progress.stage('Groups', groups.length);
+    for (const groupId of groups) {
+      const result = await pullGroup(context, groupId, articles);
+      if (result.pending) pending.add(groupId);
+      else pending.delete(groupId);
+      stage.advance();
+    }
+    stage.end(`${groups.length} read`);
+    if (context.faults.length > 0) {
+      await staging.discard();
+      return { faults: context.faults, moved: () => hasMoved(client, context.etags) };
+    }
+    if (partial) keepOthers(context, new Set(groups));
+
+    const index = context.output.index();
+    const nextState: UpstreamState = {
+      version: 1,
+      index: digestOf(index),
+      upstream,
+      groups: known,
+      pending: [...pending].sort((a, b) => a - b),
+      etags: context.etags,
+      files: context.output.stateFiles(),
+    };
+    const changed = await timed(timings, 'Switching', () =>
+      commit(options.out, staging, previous, index, formatState(nextState)),
+    );
+    return { ...summary(context, previous, index), changed, groups };
+  } catch (error) {
+    stop.abort();
+    await staging.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openPrevious(options: PullOptions, progress: Progress): Promise<PreviousSnapshot | undefined> {
+  const previous = await readPreviousSnapshot(options.out);
+  if (previous === 'absent') return undefined;
+  if (!('unreadable' in previous)) return previous;
+  if (options.groups !== undefined)
+    throw new LaurelError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
+  progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read anew.`);
+  return undefined;
+}
+
+/** Ids of the groups that the upstream has, ascending. */
+async function readGroups(
+  context: PullContext,
+  state: UpstreamState | undefined,
+  folder: string,
+): Promise<number[]> {
+  const call = catalogue.typeGroups;
+  const key = `${call.base}/${callPath(call, {})}`;
+  const answer = await context.client.get(
+    call,
+    {},
+    {
+      etag: context.knownEtags[key],
+      locate: ([position, ...path], body) => {
+        const group = (body as readonly ({ publicationTypeGroupId?: unknown } | null)[])[Number(position)];
+        return { record: `type-groups/${String(group?.publicationTypeGroupId ?? position)}`, path };
+      },
+    },
+  );
+  if (answer.kind === 'unchanged' && state !== undefined) {
+    const etag = context.knownEtags[key];
+    if (etag !== undefined) context.etags[key] = etag;
+    return state.groups;
+  }
+  if (answer.kind === 'malformed') throw rejection(answer.faults, folder);
+  if (answer.kind !== 'body') return [];
+  if (answer.etag !== null) context.etags[key] = answer.etag;
+  const ids = answer.body.map((group) => group.publicationTypeGroupId);
+  for (const [id, all] of Map.groupBy(ids, (groupId) => groupId))
+    if (all && all.length > 1)
+      context.faults.push(
+        duplicateId({
+          where: {
+            call: call.name,
+            address: context.client.address(call, {}),
+            status: 200,
+            record: `type-groups/${id}`,
+            field: 'publicationTypeGroupId',
+          },
+          id,
+          times: all.length,
+        }),
+      );
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+/** In a pull of single groups the rest of the snapshot is taken over unseen. */
+function keepOthers(context: PullContext, pulled: ReadonlySet<number>): void {
+  const { previous, output } = context;
+  const groupOf = (name: string, folder: string) =>
+    name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
+  for (const name of previous?.list('') ?? []) if (!pulled.has(groupOf(name, 'groups'))) output.keep(name);
+  for (const name of Object.keys(previous?.state?.files ?? {}))
+    if (!pulled.has(groupOf(name, 'upstream'))) output.keepState(name);
+}
+
+/** Switches the new snapshot in, unless it is the same as the last. */
+async function commit(
+  folder: string,
+  staging: Staging,
+  previous: PreviousSnapshot | undefined,
+  index: string,
+  state: string,
+): Promise<boolean> {
+  if (!staging.hasWritten && previous?.indexText === index && previous.stateText === state) {
+    await staging.discard();
+    return false;
+  }
+  for (const note of await notesOf(folder)) staging.keep(note);
+  await staging.write(STATE_FILE, state);
+  await staging.write('index.json', index);
+  await staging.commit();
+  return true;
+}
+
+function summary(
+  context: PullContext,
+  previous: PreviousSnapshot | undefined,
+  indexText: string,
+): Omit<PullSummary, 'changed' | 'groups'> {
+  const files = (JSON.parse(indexText) as PreviousSnapshot['index']).files;
+  const last = previous?.index.files ?? {};
+  const groupsOf = (all: object) =>
+    new Set(
+      Object.keys(all).flatMap((name) => (name.startsWith('groups/') ? [Number(name.split('/')[1])] : [])),
+    );
+  return {
+    removedGroups: [...groupsOf(last)].filter((groupId) => !groupsOf(files).has(groupId)),
+    records: context.tally,
+    files: {
+      written: Object.keys(files).filter((name) => files[name]?.digest !== last[name]?.digest),
+      removed: Object.keys(last).filter((name) => files[name] === undefined),
+    },
+    statistics: context.client.statistics,
+    warnings: context.warnings,
+    timings: context.timings,
+  };
+}
+
+/** Asks again, conditionally, for the records that were read: have any of them changed since? */
+async function hasMoved(client: Client, etags: Readonly<Record<string, string>>): Promise<boolean> {
+  const answers = await Promise.all(
+    Object.entries(etags).map(([key, etag]) => {
+      const [base, ...path] = key.split('/');
+      return isPictureKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag);
+    }),
+  );
+  return answers.includes(false);
+}

@@ -1,0 +1,70 @@
+import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/record-kinds.ts';
+import type { PreviousSnapshot } from './previous-snapshot.ts';
+import { digestOf, type Staging } from './snapshot-folder.ts';
+
+/** The new snapshot while it is written. A file whose bytes are those of the last snapshot's is taken over. */
+export interface SnapshotOutput {
+  /** A file that the site reads. */
+  write(name: string, text: string, records: number): Promise<void>;
+  /** A file that the site reads, as the last snapshot has it. */
+  keep(name: string): void;
+  /** A file of the upstream's state. */
+  writeState(name: string, text: string): Promise<void>;
+  keepState(name: string): void;
+  /** Files of the last snapshot whose bytes were found to be right; only those are taken over for equal bytes. */
+  trust(names: Iterable<string>): void;
+  trusts(name: string): boolean;
+  /** Text of the new `index.json`. */
+  index(): string;
+  /** Digests of the state's files so far. */
+  stateFiles(): Readonly<Record<string, string>>;
+}
+
+export function createSnapshotOutput(
+  previous: PreviousSnapshot | undefined,
+  staging: Pick<Staging, 'write' | 'keep'>,
+): SnapshotOutput {
+  const files: Record<string, { digest: string; records: number }> = {};
+  const state: Record<string, string> = {};
+  const trusted = new Set<string>();
+
+  const put = async (name: string, text: string, digest: string, last: string | undefined) => {
+    if (digest === last && trusted.has(name)) staging.keep(name);
+    else await staging.write(name, text);
+  };
+
+  return {
+    async write(name, text, records) {
+      const digest = digestOf(text);
+      files[name] = { digest, records };
+      await put(name, text, digest, previous?.index.files[name]?.digest);
+    },
+    keep(name) {
+      const entry = previous?.index.files[name];
+      if (entry === undefined) throw new Error(`The last snapshot has no ${name}`);
+      files[name] = entry;
+      staging.keep(name);
+    },
+    async writeState(name, text) {
+      const digest = digestOf(text);
+      state[name] = digest;
+      await put(name, text, digest, previous?.state?.files[name]);
+    },
+    keepState(name) {
+      const digest = previous?.state?.files[name];
+      if (digest === undefined) throw new Error(`The last snapshot has no ${name}`);
+      state[name] = digest;
+      staging.keep(name);
+    },
+    trust(names) {
+      for (const name of names) trusted.add(name);
+    },
+    trusts: (name) => trusted.has(name),
+    index() {
+      const index: SnapshotIndex = { version: SNAPSHOT_VERSION, files };
+      return `${canonicalJson(index, 2)}\n`;
+    },
+    stateFiles: () => state,
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { canonicalJson } from '../snapshots/canonical-json.ts';
+import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
+
+/**
+ * What a pull remembers of the upstream, beside the records that the site reads: which content it has seen (ETags)
+ * and which version of each entity its details are of. It lies in the snapshot's folder, so that both are switched
+ * together, and is not named in `index.json`, so that the site does not depend on it. Losing it costs a full pull.
+ */
+export const STATE_FILE = 'upstream/state.json';
+
+/** Versions and ETags of the details of one kind in a group, one entity a line. */
+export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
+  `upstream/${groupId}/${kind}.jsonl`;
+
+const upstreamState = z.strictObject({
+  version: z.literal(1),
+  /** Digest of the `index.json` that it belongs to. */
+  index: z.string(),
+  /** Which upstream it was, as a digest. */
+  upstream: z.string(),
+  /** Ids of the groups that the upstream had. */
+  groups: z.array(z.int()),
+  /** Groups with details whose calls failed; the next pull asks for them again. */
+  pending: z.array(z.int()),
+  /** Current content by call. */
+  etags: z.record(z.string(), z.string()),
+  /** Digests of the other files of the state. */
+  files: z.record(z.string(), z.string()),
+});
+export type UpstreamState = z.infer<typeof upstreamState>;
+
+export function formatState(state: UpstreamState): string {
+  return `${canonicalJson(state, 2)}\n`;
+}
+
+/** The state in a text; undefined where it is none. */
+export function parseState(text: string): UpstreamState | undefined {
+  try {
+    return upstreamState.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const entityVersion = z.strictObject({
+  id: z.int(),
+  version: z.string(),
+  /** ETag of each detail that the upstream has, by name; null where it sent none. */
+  answers: z.record(z.string(), z.string().nullable()),
+  /** Details whose calls failed. */
+  pending: z.array(z.string()).optional(),
+});
+export type EntityVersion = z.infer<typeof entityVersion>;
+
+export function formatVersions(versions: readonly EntityVersion[]): string {
+  return [...versions]
+    .sort((a, b) => a.id - b.id)
+    .map((version) => `${canonicalJson(version)}\n`)
+    .join('');
+}
+
+export function parseVersions(text: string): Map<number, EntityVersion> {
+  const versions = new Map<number, EntityVersion>();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const version = entityVersion.parse(JSON.parse(line));
+    versions.set(version.id, version);
+  }
+  return versions;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { environmentInvalid } from '../../src/errors/environment.ts';
+import { printError } from '../../src/errors/print.ts';
+import { InvalidEnvironment, readEnvironment } from '../../src/settings/environment.ts';
+
+function refusal(env: Record<string, string>): InvalidEnvironment {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) return error;
+  }
+  throw new Error('The environment was not refused');
+}
+
+describe('the environment', () => {
+  it('asks for nothing: every setting has a default or may be absent', () => {
+    expect(readEnvironment({})).toMatchObject({
+      origin: undefined,
+      production: false,
+      robots: false,
+      copyrightYear: undefined,
+      apis: { main: undefined, v2: undefined },
+    });
+  });
+
+  it('takes LAUREL_API for every base that has no address of its own', () => {
+    const { apis } = readEnvironment({
+      LAUREL_API: 'https://api.publisher.example/',
+      LAUREL_API_V2: 'https://cms.publisher.example/root//',
+    });
+    expect(apis.main).toBe('https://api.publisher.example');
+    expect(apis.v2).toBe('https://cms.publisher.example/root');
+    expect(apis.editorialReview).toBe('https://api.publisher.example');
+  });
+
+  it.each([
+    ['LAUREL_PRODUCTION', 'true', { production: true }],
+    ['LAUREL_PRODUCTION', '0', { production: false }],
+    ['LAUREL_PRODUCTION', '', { production: false }],
+    ['LAUREL_ROBOTS', '1', { robots: true }],
+    ['LAUREL_ORIGIN', 'https://www.laurel.example/', { origin: 'https://www.laurel.example' }],
+    ['LAUREL_COPYRIGHT_YEAR', '2027', { copyrightYear: 2027 }],
+    [
+      'LAUREL_SEARCH_PATH',
+      '/find?t={entityType}&q={query}',
+      { searchPath: '/find?t={entityType}&q={query}' },
+    ],
+    ['LAUREL_EDGE_UPSTREAM', 'http://127.0.0.1:4400', { edgeUpstream: 'http://127.0.0.1:4400' }],
+    ['LAUREL_WEBHOOK_SECRET', 'sixteen letters.', { webhookSecret: 'sixteen letters.' }],
+    ['PATH', 'nonsense', {}],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(readEnvironment({ [name]: value })).toMatchObject(expected);
+  });
+
+  it('names every variable that it cannot read, and shows no secret', () => {
+    const error = refusal({
+      LAUREL_API_MAIN: 'ftp://files.example',
+      LAUREL_PRODUCTION: 'yes',
+      LAUREL_COPYRIGHT_YEAR: '26',
+      LAUREL_SEARCH_PATH: '/find',
+      LAUREL_WEBHOOK_SECRET: 'hush',
+    });
+    expect(error.message.split('\n')).toEqual([
+      'LAUREL_API_MAIN is "ftp://files.example", which is not an http(s) address.',
+      'LAUREL_PRODUCTION is "yes", which is not true or false.',
+      'LAUREL_COPYRIGHT_YEAR is "26", which is not a year such as 2026.',
+      'LAUREL_SEARCH_PATH is "/find", which is not a path with {entityType} and {query}.',
+      'LAUREL_WEBHOOK_SECRET is set, which is not a secret of at least 16 characters.',
+    ]);
+  });
+
+  it('prints as a wrong use of a command', () => {
+    const error = environmentInvalid(refusal({ LAUREL_ORIGIN: 'laurel' }));
+    expect(error.exitCode).toBe(2);
+    expect(printError(error)).toMatchInlineSnapshot(`
+      "EnvironmentInvalid: 1 environment variable cannot be read.
+        why   A command does nothing rather than guess.
+        do    Mend what is listed below.
+
+      1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
+           why   The setting has a shape of its own.
+           do    Correct or unset the variable; src/settings/environment.ts lists them all."
+    `);
+  });
+});
