@@ -1,11 +1,15 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { incremental } from './src/incremental/astro/integration.ts';
-import { intentIslands, styleguide } from './src/integrations/external-runtime.ts';
+import { incremental } from 'astro-incremental';
+import { intentIslands } from './src/integrations/external-runtime.ts';
+import { injectedRoutes } from './src/integrations/injected-routes.ts';
+import { buildSettingsOf } from './src/settings/build-settings.ts';
 import { readEnvironment } from './src/settings/environment.ts';
+import { responseSettings } from './src/settings/hosting-settings.ts';
 import { siteConfiguration } from './src/settings/site-configuration.ts';
 
 const environment = readEnvironment(process.env);
+const now = new Date();
 
 export default defineConfig({
   site: environment.origin ?? siteConfiguration.origin,
@@ -16,14 +20,13 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     intentIslands(),
     incremental({ inputs: 'data-snapshots' }),
-    ...(environment.production ? [] : [styleguide()]),
+    injectedRoutes({ styleguide: !environment.production }),
   ],
   vite: {
     define: {
-      __BUILD_SETTINGS__: JSON.stringify({
-        copyrightYear: environment.copyrightYear ?? new Date().getUTCFullYear(),
-        indexed: environment.production || environment.robots,
-      }),
+      __BUILD_SETTINGS__: JSON.stringify(buildSettingsOf(environment, now)),
+      __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
+      __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),
     },
   },
 });

@@ -1,17 +1,18 @@
 /** Builds a world with the engine's core, in this process and with a plain renderer, to be stopped at any moment. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CollectionCode, type Executor, runBuild } from '../../src/incremental/build/run.ts';
+import { runBuild } from '../../src/incremental/build/run.ts';
 import { digest } from '../../src/incremental/core/digest.ts';
-import { InputIndex } from '../../src/incremental/core/trace.ts';
-import type { BuildReport, Site } from '../../src/incremental/core/types.ts';
-import { openInputFolder } from '../../src/incremental/inputs/input-folder.ts';
-import { clearIncoming, listFiles, type Output, openOutput } from '../../src/incremental/output/output.ts';
+import { InputIndex } from '../../src/incremental/core/input-index.ts';
+import type { BuildReport } from '../../src/incremental/core/types.ts';
+import { copyInputs } from '../../src/incremental/inputs/input-folder.ts';
+import { listFiles, type Output, openOutput, removeTemporary } from '../../src/incremental/output/output.ts';
 import { publicFiles } from '../../src/incremental/output/public-files.ts';
+import type { Executor } from '../../src/incremental/render/executor.ts';
 import { createRunner } from '../../src/incremental/render/runner.ts';
 import { State } from '../../src/incremental/store/state.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
-import { renderPage, siteOf, type World, writeWorld } from './world.ts';
+import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts';
 
 /** Thrown where a test stops a build, in the place of a power cut. */
 export class Crash extends Error {}
@@ -23,62 +24,65 @@ export interface PlainBuild {
   /** Stops the build when this many outputs were touched. */
   readonly crashAfter?: number;
   readonly plan?: boolean;
-  readonly site?: Site;
+  readonly routes?: Readonly<Record<string, WorldRoute>>;
   /** How many partitions are made at a time. */
-  readonly width?: number;
+  readonly concurrency?: number;
 }
 
 export async function plainBuild({
   folder,
   world,
   crashAfter,
-  plan,
-  site,
-  width,
+  plan = false,
+  routes = worldRoutes,
+  concurrency = 2,
 }: PlainBuild): Promise<BuildReport> {
   const { inputs: inputFolder, publicFolder } = writeWorld(world, folder);
   const out = join(folder, 'out');
   mkdirSync(out, { recursive: true });
-  clearIncoming(out);
-  const inputs = openInputFolder(inputFolder);
+  removeTemporary(out);
+  const inputs = copyInputs(inputFolder, join(folder, 'copies'));
   const index = new InputIndex(inputs.digests());
   const output = fragile(
-    openOutput({ folder: out, unread: false }, 'test'),
+    openOutput({ folder: out, isNew: false }, 'test'),
     crashAfter ?? Number.POSITIVE_INFINITY,
   );
   const published = publicFiles(publicFolder);
   const state = State.open(join(folder, 'state.sqlite'));
+  const routeOf = (route: string) => routes[route] as WorldRoute;
+  const versionOf = (route: string) => world.templates[routeOf(route).template];
   const runner = createRunner({
-    site: site ?? siteOf(world.templates),
-    plainRoutes: [],
     store: inputs,
     index,
     output,
-    renderPage: async (page, route) => {
+    collection: async (route) => routeOf(route).collection,
+    async render(page, route) {
       await null;
-      return Buffer.from(renderPage(world.templates, page, route));
+      return Buffer.from(routeOf(route).render(versionOf(route), page.model as never));
     },
   });
-  const executor: Executor = { ...runner, width: width ?? 2 };
+  const executor: Executor = { ...runner, concurrency };
+  const writtenTo = { folder: '', boot: '' };
   try {
     return await runBuild({
       state,
       inputs,
-      index,
-      collections: collectionsOf(world, site ?? siteOf(world.templates)),
-      statics: new Map([['public', published.load()]]),
+      routes: Object.entries(routes).map(([route, { kind }]) => ({
+        route,
+        kind,
+        code: digest(String(versionOf(route))),
+      })),
+      files: new Map([['public', published.load()]]),
       output,
-      copies: join(folder, 'copies'),
-      foundation: {
+      writtenTo,
+      switchIn: () => ({
         code: digest(JSON.stringify(world.templates)),
-        inputs: inputs.key,
-        published: published.signature,
+        inputs: inputs.location.key,
+        publicFiles: published.signature,
         shard: '1/1',
-        out: '',
-        boot: '',
-      },
-      arrive: () => undefined,
-      plan: plan ?? false,
+        writtenTo,
+      }),
+      plan,
       executor: async () => executor,
       progress: silentProgress,
       timings: [],
@@ -86,24 +90,6 @@ export async function plainBuild({
   } finally {
     state.close();
   }
-}
-
-function collectionsOf({ templates }: World, site: Site): CollectionCode[] {
-  const versions: Record<string, number> = {
-    '/person/[slug]': templates.person,
-    '/group/[name]': templates.group,
-  };
-  const code = (version: number) => digest(String(version));
-  return [
-    ...site.collections.map(({ route }) => {
-      const own = code(versions[route] ?? 0);
-      return { route, kind: 'page' as const, code: own, renderCode: own };
-    }),
-    ...site.files.map(({ route }) => {
-      const own = code(templates.file);
-      return { route, kind: 'file' as const, code: own, renderCode: own };
-    }),
-  ];
 }
 
 /** An output that fails for good after a number of changes, as a process does that is killed. */

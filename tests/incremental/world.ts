@@ -2,10 +2,11 @@
  * A small site in memory for tests of the engine: groups of people and firms, a menu, templates with a version,
  * files of public/. `expectedTree` says, without the engine, what a build of a world must leave.
  */
-import { hash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Collection, FileCollection, Inputs, Page, Site } from '../../src/incremental/core/types.ts';
+import type { RouteCode } from '../../src/incremental/core/plan.ts';
+import type { Collection, Inputs, Page } from '../../src/incremental/core/types.ts';
+import { type InputFile, writeInputs } from '../../src/incremental/inputs/write-inputs.ts';
 
 export interface Person {
   readonly id: number;
@@ -53,53 +54,48 @@ const parseText = (text: string) => text;
 const groupOf = (input: string) => input.slice('groups/'.length, -'.jsonl'.length);
 const recordOf = ({ id }: Person) => `person/${id}`;
 
-/** The site of a world: its templates are the code, its inputs come from files. */
-export function siteOf(templates: World['templates']): Site {
-  const people: Collection<PersonModel> = {
-    route: '/person/[slug]',
-    partitions: (inputs) => inputs.list('groups/').map(groupOf),
-    *pages(group, inputs): Iterable<Page<PersonModel>> {
-      for (const person of inputs.read(`groups/${group}.jsonl`, parsePeople))
-        yield { path: personPath(person), model: { person, group }, records: [recordOf(person)] };
-    },
-  };
-  const groups: Collection<GroupModel> = {
-    route: '/group/[name]',
-    partitions: () => ['all'],
-    *pages(_all, inputs): Iterable<Page<GroupModel>> {
-      for (const name of inputs.list('groups/')) {
-        const members = inputs.read(name, parsePeople);
-        const model = { group: groupOf(name), people: members.map(personPath) };
-        yield { path: `/group/${model.group}`, model, records: members.map(recordOf) };
-      }
-    },
-  };
-  const menu: FileCollection<string> = {
-    route: '/data/menu.json',
-    partitions: () => [''],
-    *pages(_one, inputs: Inputs): Iterable<Page<string>> {
-      if (!inputs.has('menu.txt')) return;
-      yield { path: '/data/menu.json', model: inputs.read('menu.txt', parseText), records: ['menu'] };
-    },
-    render: (model) => renderFile(templates.file, model),
-  };
-  return {
-    collections: [people, groups],
-    files: [menu as FileCollection<unknown>],
-    *records(input, text) {
-      if (input.startsWith('groups/'))
-        for (const person of parsePeople(text)) yield [recordOf(person), JSON.stringify(person)];
-      else yield ['menu', text];
-    },
-  };
+/** A route of the world's site. */
+export interface WorldRoute {
+  readonly kind: RouteCode['kind'];
+  readonly collection: Collection<unknown>;
+  /** Draws a page as the world's templates of a version do. */
+  readonly render: (version: number, model: never) => string;
+  readonly template: keyof World['templates'];
 }
 
-/** Draws a page as the world's templates do. */
-export function renderPage(templates: World['templates'], page: Page<unknown>, route: string): string {
-  return route === '/person/[slug]'
-    ? renderPerson(templates.person, page.model as PersonModel)
-    : renderGroup(templates.group, page.model as GroupModel);
-}
+const people: Collection<PersonModel> = {
+  partitions: (inputs) => inputs.list('groups/').map(groupOf),
+  *pages(group, inputs): Iterable<Page<PersonModel>> {
+    for (const person of inputs.read(`groups/${group}.jsonl`, parsePeople))
+      yield { path: personPath(person), model: { person, group }, records: [recordOf(person)] };
+  },
+};
+
+const groups: Collection<GroupModel> = {
+  partitions: () => ['all'],
+  *pages(_all, inputs): Iterable<Page<GroupModel>> {
+    for (const name of inputs.list('groups/')) {
+      const members = inputs.read(name, parsePeople);
+      const model = { group: groupOf(name), people: members.map(personPath) };
+      yield { path: `/group/${model.group}`, model, records: members.map(recordOf) };
+    }
+  },
+};
+
+const menu: Collection<string> = {
+  partitions: () => [''],
+  *pages(_one, inputs: Inputs): Iterable<Page<string>> {
+    if (!inputs.has('menu.txt')) return;
+    yield { path: '/data/menu.json', model: inputs.read('menu.txt', parseText), records: ['menu'] };
+  },
+};
+
+/** The routes of every world: their templates are the code, their inputs come from files. */
+export const worldRoutes: Readonly<Record<string, WorldRoute>> = {
+  '/person/[slug]': { kind: 'page', collection: people, render: renderPerson, template: 'person' },
+  '/group/[name]': { kind: 'page', collection: groups, render: renderGroup, template: 'group' },
+  '/data/menu.json': { kind: 'file', collection: menu, render: renderFile, template: 'file' },
+};
 
 /** Output files of a clean build and their contents, computed without the engine. */
 export function expectedTree(world: World): Map<string, string> {
@@ -124,16 +120,14 @@ export function writeWorld(world: World, folder: string): { inputs: string; publ
   const publicFolder = join(folder, 'public');
   rmSync(inputs, { recursive: true, force: true });
   rmSync(publicFolder, { recursive: true, force: true });
-  const texts: Record<string, string> = {};
-  for (const [group, people] of Object.entries(world.groups))
-    texts[`groups/${group}.jsonl`] = people.map((person) => `${JSON.stringify(person)}\n`).join('');
-  if (world.menu !== '') texts['menu.txt'] = world.menu;
-  const files: Record<string, { digest: string }> = {};
-  for (const [name, text] of Object.entries(texts)) {
-    put(join(inputs, name), text);
-    files[name] = { digest: hash('sha256', text) };
-  }
-  put(join(inputs, 'index.json'), JSON.stringify({ version: 1, files }));
+  const files: InputFile[] = Object.entries(world.groups).map(([group, members]) => ({
+    name: `groups/${group}.jsonl`,
+    text: members.map((person) => `${JSON.stringify(person)}\n`).join(''),
+    key: 'id',
+    label: 'person',
+  }));
+  if (world.menu !== '') files.push({ name: 'menu.txt', text: world.menu });
+  writeInputs(inputs, files);
   for (const [file, text] of Object.entries(world.publicFiles)) put(join(publicFolder, file), text);
   return { inputs, publicFolder };
 }

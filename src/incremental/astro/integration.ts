@@ -1,27 +1,43 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { openInputFolder } from '../inputs/input-folder.ts';
-import { hostKey } from './static-paths.ts';
+import type { Plugin } from 'vite';
+import { openInputs } from '../inputs/open-inputs.ts';
+import { inputsKey } from './static-paths.ts';
 
 export interface IncrementalOptions {
-  /** Folder of the inputs for `astro dev`, relative to the site's root. */
+  /** Folder of the inputs, relative to the site's root, for `astro dev` and a stock `astro build`. */
   readonly inputs: string;
 }
 
+/** The package's name, under which pages import `staticPaths`. */
+const PACKAGE = 'astro-incremental';
+
 /**
- * Lets Astro itself drive the site: `astro dev`, and a stock `astro build`, which lists every page. The inputs are
- * opened anew for each listing, so that a pull shows on the next request. Incremental builds do not need it.
+ * Lets pages name their collections. In `astro dev` and a stock `astro build`, which list every page, the inputs are
+ * opened again for each listing, so that new ones show on the next request.
  */
 export function incremental(options: IncrementalOptions): AstroIntegration {
   return {
-    name: 'incremental',
+    name: PACKAGE,
     hooks: {
-      'astro:config:setup': ({ config }) => {
+      'astro:config:setup': ({ config, updateConfig }) => {
         const root = fileURLToPath(config.root);
         const folder = isAbsolute(options.inputs) ? options.inputs : join(root, options.inputs);
-        Reflect.set(globalThis, hostKey, () => openInputFolder(folder));
+        Reflect.set(globalThis, inputsKey, () => openInputs(folder));
+        updateConfig({ vite: { plugins: [engineOutsideBundle()] } });
       },
     },
+  };
+}
+
+/** The engine is no part of a page's code: its own version stands for it. */
+function engineOutsideBundle(): Plugin {
+  return {
+    name: 'incremental:outside',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name !== 'client',
+    resolveId: (id) => (id === PACKAGE ? { id, external: true } : null),
   };
 }

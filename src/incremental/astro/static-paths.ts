@@ -1,16 +1,17 @@
 /**
- * The bridge from a collection to an Astro route, for `astro dev` and a stock `astro build`:
+ * The bridge from a collection to an Astro route, for builds of this engine as well as for `astro dev` and a stock
+ * `astro build`:
  *
  *     export const getStaticPaths = staticPaths(lawyerPages);
  *     const { model } = Astro.props;
  *
- * The incremental build never calls it: it hands each page its model itself.
+ * The engine takes the collection from it and hands each page its model; Astro calls it and is given all of them.
  */
-import { InputIndex, ParseMemo, TracedInputs } from '../core/trace.ts';
-import type { Collection, InputStore, Page } from '../core/types.ts';
+import { engineDefect, integrationMissing, pathOutsideRoute } from '../core/faults.ts';
+import type { Collection, Inputs, Page } from '../core/types.ts';
 
 /** Where the integration leaves the inputs for pages that Astro itself drives. */
-export const hostKey = Symbol.for('incremental:inputs');
+export const inputsKey = Symbol.for('astro-incremental:inputs');
 
 interface StaticPath<Model> {
   readonly params: Record<string, string | undefined>;
@@ -19,9 +20,9 @@ interface StaticPath<Model> {
 
 /** All pages of a collection, as Astro's `getStaticPaths` wants them. */
 export function staticPaths<Model>(collection: Collection<Model>) {
-  const paths = async (): Promise<StaticPath<Model>[]> =>
+  const paths = async ({ routePattern }: { readonly routePattern: string }): Promise<StaticPath<Model>[]> =>
     [...allPages(collection)].map(({ path, model }) => ({
-      params: paramsOf(collection.route, path),
+      params: paramsOf(routePattern, path),
       props: { model },
     }));
   return Object.assign(paths, { collection });
@@ -30,20 +31,22 @@ export function staticPaths<Model>(collection: Collection<Model>) {
 /**
  * The model of the one page of a route without parameters, whose props Astro leaves empty when it drives itself:
  *
+ *     export const getStaticPaths = staticPaths(homePage);
  *     const model = pageModel(Astro.props, homePage);
  */
-export function pageModel<Model>(props: Record<string, unknown>, collection: Collection<Model>): Model {
+export function pageModel<Model>(
+  props: Readonly<Record<string, unknown>>,
+  collection: Collection<Model>,
+): Model {
   if ('model' in props) return props.model as Model;
   for (const { model } of allPages(collection)) return model;
-  throw new Error(`The collection '${collection.route}' has no page.`);
+  throw engineDefect('A route without parameters was rendered although its collection has no page.');
 }
 
 function* allPages<Model>(collection: Collection<Model>): Generator<Page<Model>> {
-  const open = Reflect.get(globalThis, hostKey) as (() => InputStore) | undefined;
-  if (!open)
-    throw new Error('Add the `incremental` integration to the Astro configuration: it knows the inputs.');
-  const store = open();
-  const inputs = new TracedInputs(store, new InputIndex(store.digests()), new ParseMemo());
+  const open = Reflect.get(globalThis, inputsKey) as (() => Inputs) | undefined;
+  if (!open) throw integrationMissing();
+  const inputs = open();
   for (const partition of collection.partitions(inputs)) yield* collection.pages(partition, inputs);
 }
 
@@ -62,6 +65,6 @@ export function paramsOf(route: string, path: string): Record<string, string | u
     })
     .join('');
   const match = new RegExp(`^${pattern === '' ? '/' : pattern}/?$`).exec(path);
-  if (!match) throw new Error(`The path '${path}' does not fit the route '${route}'.`);
+  if (!match) throw pathOutsideRoute(path, route);
   return Object.fromEntries(names.map((name, index) => [name, match[index + 1] || undefined]));
 }

@@ -1,16 +1,15 @@
-import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeFolder, linkModules } from '../compile/code.ts';
-import { explainWrite, nothingBuilt, partDamaged, shardMissing, shardsDiffer } from '../core/errors.ts';
+import { explainWrite, nothingBuilt, partDamaged, shardMissing, shardsDiffer } from '../core/faults.ts';
 import { parseShard } from '../core/shard.ts';
-import type { BuildProgress } from '../core/types.ts';
+import type { Progress } from '../core/types.ts';
+import { linkOrCopy, listFiles } from '../output/output.ts';
 import { SiteFolder } from '../output/site-folder.ts';
-import { linkOrCopy } from '../release/release.ts';
-import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
-import { type Foundation, State, stateFile } from '../store/state.ts';
+import { type FinishedBuild, State, stateFile } from '../store/state.ts';
 
-/** Folders of one part, as `build --shard` left them. */
+/** Folders of one part, as a build of a shard left them. */
 export interface Part {
   readonly out: string;
   readonly cache: string;
@@ -21,68 +20,77 @@ export interface MergeOptions {
   readonly parts: readonly Part[];
   readonly out: string;
   readonly cache: string;
-  readonly progress: BuildProgress;
+  readonly progress: Progress;
 }
 
 interface OpenPart extends Part {
   readonly lock: Lock;
   readonly state: State;
-  readonly foundation: Foundation;
+  readonly build: FinishedBuild;
 }
 
 /**
  * Joins the parts of a build into one site, with the bytes and the state that one machine would have made, so that
- * the next build may go on from it alone.
+ * the next build may go on from it alone. Until the end the site and its state stay as they were.
  * @returns number of files
- * @throws {BuildError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
+ * @throws {FaultError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export function mergeParts(options: MergeOptions): number {
-  const { root, out, cache, progress } = options;
+  const { out, cache } = options;
   const lock = takeLock(cache, 'merge');
   const parts: OpenPart[] = [];
   try {
     for (const part of options.parts) parts.push(openPart(part));
     const first = checkParts(parts);
-    State.discard(stateFile(cache));
-    const site = new SiteFolder({ root, out, cache, progress });
-    let state = State.open(stateFile(cache));
-    try {
-      state = site.startAnew(state);
-      const { folder } = site.output;
-      state.begin({ out: folderIdentity(folder), boot: bootIdentity() });
-      const stage = progress.stage(
-        'Merging',
-        parts.reduce((sum, part) => sum + part.state.countPages(), 0),
-      );
-      for (const part of parts) adopt(state, part, folder, (files) => stage.advance(files));
-      keepCode(first, { root, cache });
-      site.arrive();
-      const { code, inputs } = first.foundation;
-      state.finish(
-        {
-          code,
-          inputs,
-          // Names and times of public/ are those of another machine: the next build looks at its own.
-          published: '',
-          shard: '1/1',
-          out: folderIdentity(out),
-          boot: bootIdentity(),
-        },
-        first.state.inputs(),
-      );
-      const files = state.countPages();
-      stage.end(`${files.toLocaleString('en')} files of ${parts.length} parts`);
-      return files;
-    } finally {
-      state.close();
-      site.tidy();
-    }
+    return mergeInto(options, parts, first);
   } catch (error) {
     throw explainWrite(error, out);
   } finally {
     for (const part of parts) closePart(part);
     lock.release();
   }
+}
+
+function mergeInto(
+  { root, out, cache, progress }: MergeOptions,
+  parts: readonly OpenPart[],
+  first: OpenPart,
+): number {
+  const merged = join(cache, 'merging.sqlite');
+  State.discard(merged);
+  const site = new SiteFolder({ root, out, cache, progress });
+  const state = State.open(merged);
+  let files: number;
+  try {
+    site.startAgain(state);
+    const { folder } = site.output;
+    state.begin(site.writtenTo);
+    const total = parts.reduce((sum, part) => sum + part.state.countPages(), 0);
+    const stage = progress.stage('Merging', total);
+    for (const part of parts) adopt(state, part, folder, (count) => stage.advance(count));
+    keepCompiledCode(first, { root, cache });
+    site.switchIn(state);
+    const { code, inputs } = first.build;
+    state.finish(
+      {
+        code,
+        inputs,
+        // Names and times of public/ are those of another machine: the next build looks at its own.
+        publicFiles: '',
+        shard: '1/1',
+        writtenTo: site.switchedIn,
+      },
+      first.state.inputs(),
+    );
+    files = state.countPages();
+    stage.end(`${files.toLocaleString('en')} files of ${parts.length} parts`);
+  } finally {
+    state.close();
+    site.emptyTrash();
+  }
+  State.discard(stateFile(cache));
+  renameSync(merged, stateFile(cache));
+  return files;
 }
 
 function openPart(part: Part): OpenPart {
@@ -92,9 +100,9 @@ function openPart(part: Part): OpenPart {
   let state: State | undefined;
   try {
     state = State.open(file);
-    const foundation = state.foundation();
-    if (!foundation) throw nothingBuilt(part.out);
-    return { ...part, lock, state, foundation };
+    const build = state.finishedBuild();
+    if (!build) throw nothingBuilt(part.out);
+    return { ...part, lock, state, build };
   } catch (error) {
     state?.close();
     lock.release();
@@ -110,14 +118,14 @@ function closePart({ state, lock }: OpenPart): void {
 function checkParts(parts: readonly OpenPart[]): OpenPart {
   const [first] = parts;
   if (!first) throw shardMissing(['all']);
-  const count = parseShard(first.foundation.shard)?.count ?? 1;
+  const count = parseShard(first.build.shard)?.count ?? 1;
   for (const part of parts) {
-    if (part.foundation.code !== first.foundation.code) throw shardsDiffer('code', first.out, part.out);
-    if (part.foundation.inputs !== first.foundation.inputs) throw shardsDiffer('inputs', first.out, part.out);
-    if (parseShard(part.foundation.shard)?.count !== count)
+    if (part.build.code !== first.build.code) throw shardsDiffer('code', first.out, part.out);
+    if (part.build.inputs !== first.build.inputs) throw shardsDiffer('inputs', first.out, part.out);
+    if (parseShard(part.build.shard)?.count !== count)
       throw shardsDiffer('number of shards', first.out, part.out);
   }
-  const have = new Set(parts.map((part) => part.foundation.shard));
+  const have = new Set(parts.map((part) => part.build.shard));
   const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
     (shard) => !have.has(shard),
   );
@@ -127,9 +135,9 @@ function checkParts(parts: readonly OpenPart[]): OpenPart {
 
 /** Takes over the partitions of a part and links its files. */
 function adopt(state: State, part: OpenPart, folder: string, count: (files: number) => void): void {
-  const made = new Set<string>();
+  const madeFolders = new Set<string>();
   for (const row of part.state.partitions()) {
-    const id = state.transaction(() => state.partitionId(row.collection, row.name));
+    const id = state.transaction(() => state.partitionId(row.route, row.name));
     const pages = part.state.pagesOf(row.id);
     state.journal(
       id,
@@ -140,32 +148,38 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
       if (statSync(join(part.out, file), { throwIfNoEntry: false })?.size !== size)
         throw partDamaged(join(part.out, file));
       const target = join(folder, file);
-      if (!made.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
-      made.add(dirname(target));
+      if (!madeFolders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+      madeFolders.add(dirname(target));
       linkOrCopy(join(part.out, file), target);
     }
     if (row.trace)
       state.commit(id, {
         code: row.code,
         trace: row.trace,
-        total: pages.length,
+        pageCount: pages.length,
         written: pages,
-        kept: () => [],
+        untouched: () => [],
       });
     count(pages.length);
   }
-  for (const collection of part.state.collections())
-    state.transaction(() =>
-      state.saveCollection(collection.route, collection.code, collection.trace, collection.names),
-    );
+  for (const { route, listing } of part.state.listings())
+    state.transaction(() => state.saveListing(route, listing));
 }
 
 /** Keeps the compiled code and the copies of the inputs, so that the next build compiles nothing. */
-function keepCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'root' | 'cache'>): void {
-  const from = codeFolder(part.cache, part.foundation.code);
-  const to = codeFolder(cache, part.foundation.code);
-  if (existsSync(from) && !existsSync(to)) cpSync(from, to, { recursive: true });
+function keepCompiledCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'root' | 'cache'>): void {
+  const { code } = part.build;
+  linkMissing(codeFolder(part.cache, code), codeFolder(cache, code));
   linkModules(root, cache);
-  const copies = join(part.cache, 'inputs');
-  if (existsSync(copies)) cpSync(copies, join(cache, 'inputs'), { recursive: true });
+  linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
+}
+
+/** Links the files of a folder that another one lacks. */
+function linkMissing(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  for (const file of listFiles(from)) {
+    if (existsSync(join(to, file))) continue;
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    linkOrCopy(join(from, file), join(to, file));
+  }
 }

@@ -1,11 +1,10 @@
 /**
- * The code of a site: what it is hashed from, and where its compiled form is kept.
+ * The code of a site: what it is hashed from, and where its compiled form is cached.
  * `<cache>/code/<key>/` holds `code.json`, `bundle/` (what renders pages) and `assets/` (what browsers load).
  */
 import { hash } from 'node:crypto';
 import {
   existsSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,21 +14,19 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { CollectionCode, StaticFile } from '../build/run.ts';
 import { digest } from '../core/digest.ts';
+import type { RouteCode, StaticFile } from '../core/plan.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 3;
+export const CODE_VERSION = 4;
 
-/** Compiled forms kept, so that going back to an earlier version of the code compiles nothing. */
-const KEPT = 3;
+/** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
+const CACHED_VERSIONS = 3;
 
 /** What counts as code besides node_modules, which the lockfile stands for. */
 export interface CodeSources {
   /** The site's folder. */
   readonly root: string;
-  /** Module that exports `site`, relative to the root. */
-  readonly site: string;
   /** Files and folders relative to the root. */
   readonly paths: readonly string[];
   /** Names of environment variables that the code reads; those that begin with PUBLIC_ always count. */
@@ -48,24 +45,26 @@ export interface CompiledRoute {
 export interface CompiledCode {
   readonly version: number;
   readonly key: string;
+  /** The site's folder on the machine that compiled it. */
+  readonly root: string;
   readonly origin: string;
-  /** Modules of the bundle: Astro's entry, and the site's. */
+  /** Astro's entry among the modules of the bundle. */
   readonly entry: string;
-  readonly siteModule: string;
   readonly routes: readonly CompiledRoute[];
   readonly scripts: readonly unknown[];
   /** Address of the script that integrations put on every page. */
   readonly pageScript: string | undefined;
-  readonly collections: readonly CollectionCode[];
-  readonly plainRoutes: readonly { readonly route: string; readonly path: string }[];
+  readonly routeCodes: readonly RouteCode[];
   readonly assets: readonly Omit<StaticFile, 'from'>[];
+  /** Files of the bundle with the digests of their bytes. */
+  readonly bundle: readonly (readonly [file: string, digest: string])[];
   /** Files outside the declared paths that the bundle was made from, with their digests. */
   readonly outside: readonly (readonly [path: string, digest: string])[];
 }
 
 /** Key of the code as it lies on the disk now. Reads every source file. */
 export function codeKey(sources: CodeSources): string {
-  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`, `site ${sources.site}`];
+  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`];
   for (const path of sources.paths) {
     const full = join(sources.root, path);
     if (!existsSync(full)) continue;
@@ -80,23 +79,37 @@ export function codeKey(sources: CodeSources): string {
   return digest([...parts, ...environmentOf(sources)].join('\n'));
 }
 
-/** Every page depends on these: configuration, lockfile, environment. Folders and package.json count a module at a time. */
-export function configurationDigest(sources: CodeSources): string {
-  const files = sources.paths.filter(
-    (path) =>
-      path !== 'package.json' && statSync(join(sources.root, path), { throwIfNoEntry: false })?.isFile(),
-  );
-  const parts = files.map((path) => `${path} ${fileDigest(join(sources.root, path))}`);
-  return digest([...parts, ...environmentOf(sources)].join('\n'));
-}
-
 function environmentOf({ root, env }: CodeSources): string[] {
-  const files = globSync('.env*', { cwd: root }).sort();
+  const files = readdirSync(root)
+    .filter((name) => name.startsWith('.env'))
+    .sort();
   const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'));
   return [
     ...files.map((file) => `${file} ${fileDigest(join(root, file))}`),
-    ...[...new Set([...names, ...env])].sort().map((name) => `env ${name}=${process.env[name] ?? ''}`),
+    ...[...new Set([...names, ...env])]
+      .filter((name) => process.env[name])
+      .sort()
+      .map((name) => `env ${name}=${process.env[name]}`),
   ];
+}
+
+/**
+ * Digest of the installed packages: what the lockfile says of them, so that its spelling and the site's own version do
+ * not count.
+ */
+export function packagesDigest(root: string): string {
+  for (let at = root; ; at = join(at, '..')) {
+    const file = join(at, 'package-lock.json');
+    if (existsSync(file)) {
+      const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
+        packages?: Record<string, unknown>;
+      };
+      return digest(
+        JSON.stringify(Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))),
+      );
+    }
+    if (at === join(at, '..')) return '';
+  }
 }
 
 /** SHA-256 of a file, '' if there is none. */
@@ -110,8 +123,8 @@ export function fileDigest(file: string): string {
 
 export const codeFolder = (cache: string, key: string) => join(cache, 'code', key);
 
-/** The compiled code for a key, if it is kept and still stands for its sources. */
-export function keptCode(cache: string, key: string, root: string): CompiledCode | undefined {
+/** The compiled code for a key, if it is cached and still stands for its sources. Its files are not looked at. */
+export function cachedCode(cache: string, key: string, root: string): CompiledCode | undefined {
   const file = join(codeFolder(cache, key), 'code.json');
   if (!existsSync(file)) return undefined;
   try {
@@ -125,7 +138,23 @@ export function keptCode(cache: string, key: string, root: string): CompiledCode
   }
 }
 
-/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads them home. */
+/** Whether every file of the compiled code has the bytes that were compiled. */
+export function isIntact(cache: string, code: CompiledCode): boolean {
+  const folder = codeFolder(cache, code.key);
+  const intact = (file: string, known: string) => {
+    try {
+      return digest(readFileSync(file)) === known;
+    } catch {
+      return false;
+    }
+  };
+  return (
+    code.bundle.every(([file, known]) => intact(join(folder, 'bundle', file), known)) &&
+    code.assets.every(({ file, hash }) => intact(join(folder, 'assets', file), hash))
+  );
+}
+
+/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages. */
 export function linkModules(root: string, cache: string): void {
   const inside = !relative(root, cache).startsWith('..');
   const link = join(cache, 'code', 'node_modules');
@@ -150,7 +179,7 @@ export function pruneCode(cache: string, key: string): void {
     .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.time - one.time);
   const partial = aged.filter(({ name }) => name.startsWith('.partial-'));
-  const surplus = aged.filter(({ name }) => !name.startsWith('.partial-')).slice(KEPT - 1);
+  const surplus = aged.filter(({ name }) => !name.startsWith('.partial-')).slice(CACHED_VERSIONS - 1);
   for (const { name } of [...partial, ...surplus])
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

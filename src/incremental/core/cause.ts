@@ -24,18 +24,3 @@ export function causeOf(evidence: Evidence): Cause {
   if (evidence.codeChanged) return { kind: 'code' };
   return { kind: 'inputs', inputs: evidence.changedInputs };
 }
-
-/** Keys of the records whose content differs between two versions of an input, sorted. */
-export function changedKeys(
-  before: Iterable<readonly [key: string, content: string]>,
-  after: Iterable<readonly [key: string, content: string]>,
-): string[] {
-  const old = new Map(before);
-  const changed = new Set<string>();
-  for (const [key, content] of after) {
-    if (old.get(key) !== content) changed.add(key);
-    old.delete(key);
-  }
-  for (const key of old.keys()) changed.add(key);
-  return [...changed].sort();
-}

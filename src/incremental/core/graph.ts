@@ -39,17 +39,17 @@ export function graphDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<strin
 }
 
 /**
- * Which of the `keys` (ids of islands and scripts, as templates name them) occur in the code of which module.
+ * Which of the `entries` (ids of islands and scripts, as templates name them) occur in the code of which module.
  * Through them the names of client files, which hold a hash of their content, get into a page.
  */
-export function mentions(
+export function clientEntriesOf(
   modules: ReadonlyMap<string, Module>,
-  keys: readonly string[],
+  entries: readonly string[],
 ): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { id, code } of modules.values()) {
-    const used = keys.filter((key) => code.includes(key));
-    if (used.length > 0) found.set(id, used);
+    const named = entries.filter((entry) => code.includes(entry));
+    if (named.length > 0) found.set(id, named);
   }
   return found;
 }

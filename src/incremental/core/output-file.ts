@@ -1,20 +1,25 @@
-import { invalidPath } from './errors.ts';
+import { invalidPath } from './faults.ts';
 
-const forbidden = /[?#\\%\p{Cc}]/u;
+const forbidden = /[?#\\%\p{Cc}\p{Cs}]/u;
+
+/** Bytes of a segment of a path; with an ending or a suffix it still is a file name of at most 255. */
+const LONGEST_SEGMENT = 200;
 
 /**
  * Output file of an address, relative to the output folder: '/a/b' → 'a/b.html', '/' → 'index.html';
  * with `kind` 'file' the path itself, '/data/x.json' → 'data/x.json'.
- * @throws {BuildError} InvalidPath
+ * @throws {FaultError} InvalidPath
  */
-export function outputFile(path: string, kind: 'page' | 'file', collection: string): string {
+export function outputFile(path: string, kind: 'page' | 'file', route: string): string {
   if (kind === 'page' && path === '/') return 'index.html';
   const segments = path.slice(1).split('/');
   const valid =
     path.startsWith('/') &&
     !forbidden.test(path) &&
-    segments.every((part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= 200);
-  if (!valid) throw invalidPath(path, collection);
+    segments.every(
+      (part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= LONGEST_SEGMENT,
+    );
+  if (!valid) throw invalidPath(path, route);
   return kind === 'page' ? `${path.slice(1)}.html` : path.slice(1);
 }
 

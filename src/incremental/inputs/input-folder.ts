@@ -1,72 +1,196 @@
 /**
- * Inputs as a folder: `index.json` names every file with the SHA-256 of its bytes, in hexadecimal:
- *
- *     {"version": 1, "files": {"groups/2/tiers.jsonl": {"digest": "9f86…", "records": 14}}}
- *
- * The index is the truth: a file that it does not name does not exist, and one that differs from it is refused.
+ * Inputs as a folder with an index. The index is the truth: a file that it does not name does not exist, and one that
+ * differs from it is refused. A build works on copies (hard links where the disk allows) that it takes at its start, so
+ * that whatever happens to the folder meanwhile, it sees one version of it from start to end.
  */
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { digest } from '../core/digest.ts';
-import { inputDiffersFromIndex, inputUnreadable } from '../core/errors.ts';
+import { errorCode, inputDiffersFromIndex, inputsReplaced, inputUnreadable } from '../core/faults.ts';
+import type { RecordFile } from '../core/record-lines.ts';
 import type { InputStore } from '../core/types.ts';
+import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
-export interface InputFolder extends InputStore {
+/** What can be passed to another thread to open the same inputs there. */
+export interface InputLocation {
+  /** The folder that was opened. */
   readonly folder: string;
+  /** Folder of the copies. */
+  readonly copies: string;
   /** Digest of the index, and so of all inputs. */
   readonly key: string;
-  /** Where an input lies. */
-  path(name: string): string;
 }
 
+export interface OpenInputs extends InputStore {
+  readonly location: InputLocation;
+  /** How the records of an input are told apart; undefined if it has none. */
+  records(name: string): RecordFile | undefined;
+}
+
+/** The index of a folder as it is now, without its files. */
+export interface InputIndexText {
+  readonly text: string;
+  readonly key: string;
+}
+
+/** How often the folder may be replaced while it is opened. */
+const OPENING_ATTEMPTS = 5;
+
 /**
- * Opens a folder of inputs.
- * @throws {BuildError} InputUnreadable without a readable index; `readText` throws InputDiffersFromIndex.
+ * Reads the index of a folder: enough to know whether anything changed.
+ * @throws {FaultError} InputUnreadable
  */
-export function openInputFolder(folder: string): InputFolder {
-  let digests: ReadonlyMap<string, string>;
-  let key: string;
+export function readInputIndex(folder: string): InputIndexText {
   try {
-    const text = readFileSync(join(folder, 'index.json'), 'utf8');
-    key = digest(text);
-    digests = parseIndex(text);
+    const text = readFileSync(join(folder, INDEX_FILE), 'utf8');
+    return { text, key: digest(text) };
   } catch (error) {
     throw inputUnreadable(folder, error);
   }
-  const path = (name: string) => join(folder, name);
+}
+
+/**
+ * Opens a folder of inputs for a build: every input is copied to `copies`, named by its digest, where it is not yet.
+ * @throws {FaultError} InputUnreadable without a readable index, InputsReplaced if it never holds still;
+ * `readText` throws InputDiffersFromIndex.
+ */
+export function copyInputs(folder: string, copies: string): OpenInputs {
+  mkdirSync(copies, { recursive: true });
+  for (let attempt = 1; attempt <= OPENING_ATTEMPTS; attempt++) {
+    const index = readInputIndex(folder);
+    const entries = entriesOf(folder, index.text);
+    if (!copyMissing(folder, copies, entries, index.key)) continue;
+    const indexCopy = indexCopyOf(copies, index.key);
+    writeFileSync(`${indexCopy}.new`, index.text);
+    renameSync(`${indexCopy}.new`, indexCopy);
+    return open({ folder, copies, key: index.key }, entries);
+  }
+  throw inputsReplaced(folder);
+}
+
+/**
+ * Opens a folder of inputs as it is, without copies, for readers that look once.
+ * @throws {FaultError} InputUnreadable; `readText` throws InputDiffersFromIndex.
+ */
+export function openInputFolder(folder: string): InputStore {
+  const entries = entriesOf(folder, readInputIndex(folder).text);
+  const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
   return {
-    folder,
-    key,
-    path,
     digests: () => digests,
     readText(name) {
-      let bytes: Buffer;
-      try {
-        bytes = readFileSync(path(name));
-      } catch (error) {
-        throw inputUnreadable(folder, error);
-      }
-      if (hash('sha256', bytes) !== digests.get(name)) throw inputDiffersFromIndex(name);
+      const bytes = readIfSound(folder, join(folder, name), digests.get(name) ?? '');
+      if (!bytes) throw inputDiffersFromIndex(name);
       return bytes.toString('utf8');
     },
   };
 }
 
-function parseIndex(text: string): ReadonlyMap<string, string> {
-  const index: unknown = JSON.parse(text);
-  const files = isObject(index) ? index.files : undefined;
-  if (!isObject(files)) throw new Error("index.json has no object 'files'.");
-  const digests = new Map<string, string>();
-  for (const [name, entry] of Object.entries(files)) {
-    if (!isObject(entry) || typeof entry.digest !== 'string' || !/^[0-9a-f]{64}$/.test(entry.digest))
-      throw new Error(`index.json has no SHA-256 digest for '${name}'.`);
-    if (name.startsWith('/') || name.split('/').includes('..'))
-      throw new Error(`index.json names '${name}', which lies outside the folder.`);
-    digests.set(name, entry.digest);
-  }
-  return digests;
+/** Opens in another thread what `copyInputs` opened. */
+export function openCopies(location: InputLocation): OpenInputs {
+  const text = readFileSync(indexCopyOf(location.copies, location.key), 'utf8');
+  return open(location, entriesOf(location.folder, text));
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Where the copy of an input lies, by the digest of the index. */
+export const copyOf = (copies: string, fileDigest: string): string => join(copies, fileDigest);
+
+/** Removes the copies that no index in use names: those of `digests` and of the index `key` stay. */
+export function pruneCopies({ copies, key }: InputLocation, digests: Iterable<string>): void {
+  const kept = new Set([...digests, indexCopyName(key)]);
+  for (const name of readdirSync(copies)) if (!kept.has(name)) rmSync(join(copies, name), { force: true });
+}
+
+const indexCopyName = (key: string) => `index-${key}.json`;
+const indexCopyOf = (copies: string, key: string) => join(copies, indexCopyName(key));
+
+function entriesOf(folder: string, text: string): ReadonlyMap<string, IndexEntry> {
+  try {
+    return parseIndex(text);
+  } catch (error) {
+    throw inputUnreadable(folder, error);
+  }
+}
+
+/** Returns false, having copied nothing, if the folder was replaced meanwhile. */
+function copyMissing(
+  folder: string,
+  copies: string,
+  entries: ReadonlyMap<string, IndexEntry>,
+  key: string,
+): boolean {
+  const present = new Set(readdirSync(copies));
+  const created: string[] = [];
+  const settled = () => readInputIndex(folder).key === key;
+  try {
+    for (const [name, { digest: wanted }] of entries) {
+      if (present.has(wanted)) continue;
+      present.add(wanted);
+      created.push(wanted);
+      linkOrCopy(join(folder, name), copyOf(copies, wanted));
+    }
+    if (settled()) return true;
+  } catch (error) {
+    for (const name of created) rmSync(join(copies, name), { force: true });
+    if (errorCode(error) === 'ENOENT' && !settled()) return false;
+    throw errorCode(error) === 'ENOENT' ? inputUnreadable(folder, error) : error;
+  }
+  for (const name of created) rmSync(join(copies, name), { force: true });
+  return false;
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw error;
+    copyFileSync(from, to);
+  }
+}
+
+function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>): OpenInputs {
+  const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
+  return {
+    location,
+    digests: () => digests,
+    records: (name) => entries.get(name)?.records,
+    readText(name) {
+      const wanted = digests.get(name) ?? '';
+      return readCopy(location, name, wanted).toString('utf8');
+    },
+  };
+}
+
+/** The bytes of an input. A copy that was damaged, because the file that it is a link to was edited, is made again. */
+function readCopy({ folder, copies }: InputLocation, name: string, wanted: string): Buffer {
+  const copy = copyOf(copies, wanted);
+  const bytes = readIfSound(folder, copy, wanted);
+  if (bytes) return bytes;
+  const original = readIfSound(folder, join(folder, name), wanted);
+  if (!original) throw inputDiffersFromIndex(name);
+  const renewed = `${copy}.${process.pid}.${threadId}.new`;
+  writeFileSync(renewed, original);
+  renameSync(renewed, copy);
+  return original;
+}
+
+/** The bytes of a file that has the digest; undefined for another or none. */
+function readIfSound(folder: string, file: string, wanted: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(file);
+    return hash('sha256', bytes) === wanted ? bytes : undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw inputUnreadable(folder, error);
+  }
+}

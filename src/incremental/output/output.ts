@@ -1,24 +1,26 @@
 /**
- * The output folder. Files arrive whole or not at all: written under a name of their own beside the site, then
+ * The output folder. Files appear whole or not at all: written under a name of their own beside the site, then
  * renamed. A file is never changed in place, so that hard links to it (releases) keep what they had.
  */
 import {
   closeSync,
   copyFileSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, explainWrite } from '../core/errors.ts';
+import { errorCode, explainWrite, outputBlocked } from '../core/faults.ts';
 
-/** Prefix of files that are not there yet; left behind only by a killed build, and cleared by the next. */
-const INCOMING = '.incoming-';
+/** Prefix of files that are being written; left behind only by a killed build, and removed by the next. */
+const TEMPORARY = '.incoming-';
 
 /** Where a build puts its files. `file` is relative to the output folder, with '/' between segments. */
 export interface Output {
@@ -36,35 +38,35 @@ export interface Output {
 export interface OutputFolder {
   readonly folder: string;
   /**
-   * The folder is a new one that nobody reads yet and that arrives as a whole: its files are written in place,
+   * The folder is a new one that nobody reads yet and that is switched in as a whole: its files are written in place,
    * which takes half the time.
    */
-  readonly unread: boolean;
+  readonly isNew: boolean;
 }
 
 /** Opens an output folder for one writer; `writer` tells several of them apart. */
-export function openOutput({ folder, unread }: OutputFolder, writer: string): Output {
-  const known = new Set<string>();
-  const arrive = (file: string, fill: (path: string) => void) => {
+export function openOutput({ folder, isNew }: OutputFolder, writer: string): Output {
+  const knownFolders = new Set<string>();
+  const place = (file: string, fill: (path: string) => void) => {
     const target = join(folder, file);
-    const incoming = unread ? target : join(folder, `${INCOMING}${writer}`);
+    const written = isNew ? target : join(folder, `${TEMPORARY}${writer}`);
     const parent = dirname(target);
     try {
-      if (!known.has(parent)) {
+      if (!knownFolders.has(parent)) {
         mkdirSync(parent, { recursive: true });
-        known.add(parent);
+        knownFolders.add(parent);
       }
-      fill(incoming);
-      if (!unread) renameSync(incoming, target);
+      fill(written);
+      if (!isNew) renameOver(written, target);
     } catch (error) {
-      known.clear();
-      rmSync(incoming, { force: true });
-      throw explainWrite(error, target);
+      knownFolders.clear();
+      rmSync(written, { force: true });
+      throw explainBlocked(error, folder, file);
     }
   };
   return {
-    write: (file, bytes) => arrive(file, (path) => writeNew(path, bytes)),
-    copy: (file, from) => arrive(file, (path) => copyFileSync(from, path)),
+    write: (file, bytes) => place(file, (path) => writeNew(path, bytes)),
+    copy: (file, from) => place(file, (path) => copyFileSync(from, path)),
     remove(file) {
       const target = join(folder, file);
       try {
@@ -75,7 +77,7 @@ export function openOutput({ folder, unread }: OutputFolder, writer: string): Ou
       for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
         try {
           rmdirSync(join(folder, parent));
-          known.delete(join(folder, parent));
+          knownFolders.delete(join(folder, parent));
         } catch {
           break;
         }
@@ -93,15 +95,50 @@ function writeNew(path: string, bytes: Uint8Array): void {
   }
 }
 
+/** Renames a file to its place, also where an empty folder stands there. */
+function renameOver(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EISDIR') throw error;
+    removeEmptyFolders(to);
+    renameSync(from, to);
+  }
+}
+
+/** Removes a folder that holds nothing but empty folders; throws ENOTEMPTY for another. */
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
+  rmdirSync(folder);
+}
+
+/** Says so where something that no build made stands in the way of an output. */
+function explainBlocked(error: unknown, folder: string, file: string): unknown {
+  if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EEXIST'].includes(errorCode(error))) {
+    const blocking = blockingPath(folder, file);
+    if (blocking !== undefined) return outputBlocked(join(folder, file), blocking, error);
+  }
+  return explainWrite(error, join(folder, file));
+}
+
+/** The folder in the place of a file, or the file in the place of one of its folders. */
+function blockingPath(folder: string, file: string): string | undefined {
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  for (let parent = dirname(file); parent !== '.'; parent = dirname(parent))
+    if (isFolder(join(folder, parent)) === false) return join(folder, parent);
+  return isFolder(join(folder, file)) ? join(folder, file) : undefined;
+}
+
 /** Removes what a killed build left half written. */
-export function clearIncoming(folder: string): void {
+export function removeTemporary(folder: string): void {
   let names: string[];
   try {
     names = readdirSync(folder);
   } catch {
     return;
   }
-  for (const name of names) if (name.startsWith(INCOMING)) rmSync(join(folder, name), { force: true });
+  for (const name of names) if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
 }
 
 /** Every file below a folder, relative, sorted by code unit, with '/' between segments. */
@@ -116,4 +153,14 @@ export function listFiles(folder: string): string[] {
   };
   walk('');
   return files.sort();
+}
+
+/** Hard link of a file, or a copy where that is not possible. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(errorCode(error))) throw error;
+    copyFileSync(from, to);
+  }
 }

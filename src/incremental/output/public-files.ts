@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StaticFile } from '../build/run.ts';
 import { digest } from '../core/digest.ts';
-import { errorCode } from '../core/errors.ts';
+import { errorCode } from '../core/faults.ts';
+import type { StaticFile } from '../core/plan.ts';
 import { listFiles } from './output.ts';
 
 /** The files of `public/`, as names and times: `signature` changes when any of them does. Opens none. */

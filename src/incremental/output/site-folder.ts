@@ -1,17 +1,30 @@
 /**
  * The folder of the site: which one a build writes to, and how a new one takes the place of the old.
  *
- * Where there is a site already, its files change one by one. A site built anew is written beside and arrives as a
- * whole, so that the last good one stays until then.
+ * Where there is a site already, its files change one by one. A site made from nothing is written to a staging folder
+ * beside it and switched in as a whole, so that the last good one stays until then. Where the output folder cannot be
+ * renamed (a mount point, such as a container's volume), such a site is written into it file by file, and what no
+ * longer belongs there goes at the end.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { BuildError, explainWrite, outputFolderRefused } from '../core/errors.ts';
-import type { BuildProgress } from '../core/types.ts';
+import { FaultError } from '../core/fault.ts';
+import { explainWrite, outputFolderRefused } from '../core/faults.ts';
+import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder.ts';
+import type { Progress } from '../core/types.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { State, stateFile } from '../store/state.ts';
-import { clearIncoming, listFiles, type OutputFolder } from './output.ts';
-import { checkOutputs, mendOutputs } from './verify.ts';
+import { listFiles, type OutputFolder, removeTemporary } from './output.ts';
+import { compareOutputs, repairOutputs } from './verify.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -19,10 +32,7 @@ export interface SiteFolderOptions {
   readonly cache: string;
   readonly clean?: boolean;
   readonly plan?: boolean;
-  /** Files in the output folder that something else than the build puts there. */
-  readonly foreign?: readonly string[];
-  readonly progress: BuildProgress;
-  readonly note?: (line: string) => void;
+  readonly progress: Progress;
 }
 
 /** Opens the state; with `clean`, or where it cannot be used, an empty one. A plan writes to none. */
@@ -38,35 +48,66 @@ export function openState(options: SiteFolderOptions): State {
   try {
     return State.open(file, { readOnly: plan });
   } catch (error) {
-    if (!(error instanceof BuildError && error.name === 'StateUnusable')) throw error;
-    options.note?.(`${error.name}: ${error.message}`);
+    if (!(error instanceof FaultError && error.name === 'StateUnusable')) throw error;
+    options.progress.note(`${error.name}: ${error.message}`);
     return discard();
   }
 }
 
 /** What no output folder holds: a sign that the wrong folder was named. So is a folder with files and not one page. */
-const STRANGERS = ['.git', 'package.json', 'node_modules', 'src'];
+const SIGNS_OF_A_PROJECT = ['.git', 'package.json', 'node_modules', 'src'];
 
 export class SiteFolder {
   readonly #options: SiteFolderOptions;
-  readonly #incoming: string;
+  readonly #out: string;
+  readonly #isMountPoint: boolean;
+  readonly #staging: string;
   readonly #trash: string;
   #output: OutputFolder;
+  /** Whether the output folder may hold files of which the state knows nothing. */
+  #holdsOthers: boolean = false;
 
   constructor(options: SiteFolderOptions) {
-    const { out, cache } = options;
     this.#options = options;
-    // Renaming needs one file system: the cache where it shares that of the site, else the site's neighbourhood.
-    const device = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.dev;
-    const near = device(cache) === device(firstExisting(dirname(resolve(out))));
-    const beside = join(dirname(resolve(out)), `.${basename(out)}`);
-    this.#incoming = near ? join(cache, 'incoming') : `${beside}.incoming`;
-    this.#trash = near ? join(cache, 'trash') : `${beside}.trash`;
-    this.#output = { folder: out, unread: false };
+    // A link to the output folder stays, and what it leads to is replaced.
+    this.#out = existsSync(options.out) ? realpathSync(options.out) : resolve(options.out);
+    this.#isMountPoint = isMountPoint(this.#out);
+    // Renaming needs one file system: the cache where it shares that of the site, else a place beside the site.
+    const near = deviceOf(options.cache) === deviceOf(firstExisting(dirname(this.#out)));
+    const beside = join(dirname(this.#out), `.${basename(this.#out)}`);
+    this.#staging = near ? join(options.cache, 'staging') : `${beside}.staging`;
+    this.#trash = near ? join(options.cache, 'trash') : `${beside}.trash`;
+    this.#output = { folder: this.#out, isNew: false };
   }
 
+  /** Where the build writes. */
   get output(): OutputFolder {
     return this.#output;
+  }
+
+  /** What the state is to remember of where the build writes. */
+  get writtenTo(): WrittenTo {
+    return {
+      folder: folderIdentity(this.#output.folder),
+      boot: bootIdentity(),
+      ...(this.#holdsOthers && { holdsOthers: true }),
+    };
+  }
+
+  /** What the state is to remember once the site is in its place. */
+  get switchedIn(): WrittenTo {
+    return { folder: folderIdentity(this.#out), boot: bootIdentity() };
+  }
+
+  /** How far the output folder can be trusted. */
+  plan(state: State): OutputFolderPlan {
+    return planOutputFolder({
+      writtenTo: state.writtenTo(),
+      finished: state.finishedBuild() !== undefined,
+      out: folderIdentity(this.#out),
+      staging: folderIdentity(this.#staging),
+      boot: bootIdentity(),
+    });
   }
 
   /**
@@ -75,69 +116,87 @@ export class SiteFolder {
    * @returns the state, emptied where it describes nothing that is there.
    */
   async prepare(state: State): Promise<State> {
-    const { out, note } = this.#options;
-    const ground = state.ground();
-    const here = folderIdentity(out);
-    if (this.#isUnfinished(state)) {
-      note?.('A build that did not finish is taken up where it stopped.');
-      clearIncoming(this.#incoming);
-      // Not written in place: what a merge left there are links to the files of its parts.
-      this.#output = { folder: this.#incoming, unread: false };
-      this.#distrustDamaged(state);
-    } else if (this.#beginsAnew(state)) {
-      if (ground && here === '') note?.(`${out} is missing: everything is built again.`);
-      return this.startAnew(state);
-    } else {
-      clearIncoming(out);
-      if (ground?.out !== here) await this.#distrustStranger(state);
-      else if (ground.boot !== bootIdentity()) this.#distrustDamaged(state);
+    const { progress } = this.#options;
+    this.#holdsOthers = state.writtenTo()?.holdsOthers ?? false;
+    const plan = this.plan(state);
+    switch (plan) {
+      case 'start again':
+        if (state.writtenTo() && !existsSync(this.#out))
+          progress.note(`${this.#options.out} is missing: everything is built again.`);
+        return this.startAgain(state);
+      case 'continue':
+        progress.note('The last build did not finish: this one continues it.');
+        removeTemporary(this.#staging);
+        // Not written in place: what a merge left there are links to the files of its parts.
+        this.#output = { folder: this.#staging, isNew: false };
+        this.#markDamagedStale(state);
+        return state;
+      case 'compare contents':
+      case 'compare sizes':
+      case 'trust':
+        removeTemporary(this.#out);
+        if (plan === 'compare contents') await this.#compareContents(state);
+        if (plan === 'compare sizes') this.#markDamagedStale(state);
+        return state;
     }
-    return state;
   }
 
-  /** The state that a plan goes by: an empty one where a build would begin anew. */
+  /** The state that a plan goes by: an empty one where a build would start again. */
   planned(state: State): State {
-    const { out, note } = this.#options;
-    if (!this.#isUnfinished(state) && this.#beginsAnew(state)) {
-      state.close();
-      return State.open(':memory:');
+    switch (this.plan(state)) {
+      case 'start again':
+        state.close();
+        return State.open(':memory:');
+      case 'compare contents':
+      case 'compare sizes':
+        this.#options.progress.note(
+          'The build will look at every file first, and make again what is not as the last one left it.',
+        );
+        return state;
+      default:
+        return state;
     }
-    const ground = state.ground();
-    if (ground?.out !== folderIdentity(out) || ground.boot !== bootIdentity())
-      note?.('The build will look at every file first, and make again what is not as the last one left it.');
-    return state;
   }
 
-  /** Whether the site is to be made in a new folder: there is none, or the state describes another that never came to be. */
-  #beginsAnew(state: State): boolean {
-    const here = folderIdentity(this.#options.out);
-    const ground = state.ground();
-    return !ground || here === '' || (ground.out !== here && state.foundation() === undefined);
-  }
-
-  /** Whether the state describes a new folder that has not arrived. */
-  #isUnfinished(state: State): boolean {
-    const ground = state.ground();
-    return ground !== undefined && ground.out === folderIdentity(this.#incoming);
-  }
-
-  /** Writes to a new folder, which arrives as a whole. */
-  startAnew(state: State): State {
-    this.#refuseStrangers();
-    this.#discard(this.#incoming);
-    try {
-      mkdirSync(this.#incoming, { recursive: true });
-    } catch (error) {
-      throw explainWrite(error, this.#incoming);
+  /** Writes the whole site again. */
+  startAgain(state: State): State {
+    this.#refuseOtherFolders();
+    if (this.#isMountPoint) {
+      removeTemporary(this.#out);
+      this.#holdsOthers = true;
+    } else {
+      this.#moveToTrash(this.#staging);
+      try {
+        mkdirSync(this.#staging, { recursive: true });
+      } catch (error) {
+        throw explainWrite(error, this.#staging);
+      }
+      this.#output = { folder: this.#staging, isNew: true };
     }
-    this.#output = { folder: this.#incoming, unread: true };
     if (state.countPages() === 0) return state;
     state.close();
     State.discard(state.file);
     return State.open(state.file);
   }
 
-  #distrustDamaged(state: State): void {
+  /** Puts the finished site in its place, and removes what does not belong there. */
+  switchIn(state: State): void {
+    if (this.#output.folder !== this.#out) {
+      try {
+        mkdirSync(dirname(this.#out), { recursive: true });
+        this.#moveToTrash(this.#out);
+        renameSync(this.#staging, this.#out);
+      } catch (error) {
+        throw explainWrite(error, this.#out);
+      }
+    } else if (this.#holdsOthers) {
+      const others = new Set(listFiles(this.#out));
+      for (const { file } of state.allPages()) others.delete(file);
+      for (const file of others) rmSync(join(this.#out, file), { force: true });
+    }
+  }
+
+  #markDamagedStale(state: State): void {
     const { folder } = this.#output;
     const damaged: string[] = [];
     for (const page of state.allPages()) {
@@ -145,61 +204,69 @@ export class SiteFolder {
       if (page.fingerprint !== '' && size !== page.size) damaged.push(page.file);
     }
     if (damaged.length === 0) return;
-    this.#options.note?.(
+    this.#options.progress.note(
       `${damaged.length} files of ${folder} are missing or not of the size that the last build left: they are made again.`,
     );
-    state.distrust(damaged);
+    state.markStale(damaged);
   }
 
-  async #distrustStranger(state: State): Promise<void> {
-    const { out, note } = this.#options;
-    this.#refuseStrangers();
-    const faults = await checkOutputs(state, { ...this.#options, folder: out });
-    mendOutputs(state, out, faults);
-    note?.(
-      `${out} is not the folder that the last build left: its files were compared, and ${faults.length} of them are made again or removed.`,
+  async #compareContents(state: State): Promise<void> {
+    const { out, progress } = this.#options;
+    this.#refuseOtherFolders();
+    const found = await compareOutputs(state, { folder: this.#out, progress });
+    repairOutputs(state, this.#out, found);
+    progress.note(
+      `${out} is not the folder that the last build left: its files were compared, and ${found.length} of them are made again or removed.`,
     );
   }
 
-  /** Puts a site that was written beside in its place. */
-  arrive(): void {
-    const { out } = this.#options;
-    if (this.#output.folder === out) return;
-    try {
-      mkdirSync(dirname(resolve(out)), { recursive: true });
-      this.#discard(out);
-      renameSync(this.#incoming, out);
-    } catch (error) {
-      throw explainWrite(error, out);
-    }
-  }
-
-  #refuseStrangers(): void {
-    const { root, cache, foreign = [] } = this.#options;
-    const out = resolve(this.#options.out);
-    if (!existsSync(out)) return;
-    const names = readdirSync(out);
-    const stranger = names.find((name) => STRANGERS.includes(name));
-    if (stranger !== undefined) throw outputFolderRefused(out, stranger);
+  /** @throws {FaultError} OutputFolderRefused for a folder that is clearly not a site's. */
+  #refuseOtherFolders(): void {
+    const { root, cache, out } = this.#options;
+    if (!existsSync(this.#out)) return;
+    const names = readdirSync(this.#out);
+    const sign = names.find((name) => SIGNS_OF_A_PROJECT.includes(name));
+    if (sign !== undefined) throw outputFolderRefused(out, sign);
     for (const folder of [root, cache])
-      if (!relative(out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
-    if (listFiles(out).some((file) => file.endsWith('.html'))) return;
-    const other = names.find((name) => !name.startsWith('.') && !foreign.includes(name));
+      if (!relative(this.#out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
+    if (listFiles(this.#out).some((file) => file.endsWith('.html'))) return;
+    const other = names.find((name) => !name.startsWith('.') && name !== 'lost+found');
     if (other !== undefined) throw outputFolderRefused(out, other);
   }
 
   /** Out of the way at once, deleted at the end: a file system is slow to make files just after it deleted many. */
-  #discard(folder: string): void {
+  #moveToTrash(folder: string): void {
     if (!existsSync(folder)) return;
     mkdirSync(this.#trash, { recursive: true });
     renameSync(folder, join(this.#trash, `${Date.now()}-${process.pid}-${basename(folder)}`));
   }
 
   /** Deletes what was put aside. */
-  tidy(): void {
+  emptyTrash(): void {
     rmSync(this.#trash, { recursive: true, force: true });
   }
 }
+
+const deviceOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.dev;
+
+/** By the system's own list where it has one: a bind mount may lie on the same device as the folder above it. */
+function isMountPoint(folder: string): boolean {
+  const device = deviceOf(folder);
+  if (device === undefined) return false;
+  if (device !== deviceOf(dirname(folder))) return true;
+  try {
+    const points = readFileSync('/proc/self/mountinfo', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' ')[4] ?? '');
+    return points.includes(folder.replace(/[ \t\n\\]/g, escapeOctal));
+  } catch {
+    return false;
+  }
+}
+
+/** As mountinfo writes it: a space is `\040`. */
+const escapeOctal = (character: string): string =>
+  `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 
 function firstExisting(folder: string): string {
   let at = folder;

@@ -2,63 +2,64 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/errors.ts';
-import type { BuildProgress } from '../core/types.ts';
+import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/faults.ts';
+import type { Progress } from '../core/types.ts';
+import { siblingModule } from '../sibling-module.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
 import { State, stateFile } from '../store/state.ts';
 import { listFiles } from './output.ts';
-import type { Expected } from './verify-worker.ts';
+import type { ExpectedFile } from './verify-worker.ts';
 
-/** What is wrong with one output file. */
-export interface Fault {
+/** How one output file differs from what the last build left. */
+export interface Discrepancy {
   readonly kind: 'missing' | 'size' | 'content' | 'unreadable' | 'unknown' | 'unfinished';
   readonly file: string;
 }
 
 export interface Verification {
-  readonly faults: readonly Fault[];
+  readonly discrepancies: readonly Discrepancy[];
   readonly files: number;
-  /** False if the last build did not finish: the next one mends what it left. */
+  /** False if the last build did not finish: the next one makes again what it left. */
   readonly finished: boolean;
 }
 
-export interface CheckOptions {
+export interface CompareOptions {
   readonly folder: string;
-  /** Files in the folder that something else than the build puts there. */
-  readonly foreign?: readonly string[];
   readonly workers?: number;
-  readonly progress: BuildProgress;
+  readonly progress: Progress;
 }
 
-export interface VerifyOptions extends Omit<CheckOptions, 'folder'> {
+export interface VerifyOptions extends Omit<CompareOptions, 'folder'> {
   readonly out: string;
   readonly cache: string;
-  /** Remove unknown files, and make the state distrust the faulty ones: the next build makes them again. */
+  /** Remove unknown files, and make the state distrust the wrong ones: the next build makes them again. */
   readonly repair?: boolean;
 }
 
+/** Files that a thread is given at once. */
 const BATCH = 500;
 
 /**
  * Compares every file of the output folder with the state, byte for byte, as fast as the disk reads.
- * @throws {BuildError} NothingBuilt, StateUnusable, BuildInProgress
+ * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export async function verifySite(options: VerifyOptions): Promise<Verification> {
   const { out, cache, repair } = options;
-  const lock = takeLock(cache, repair ? 'verify --repair' : 'verify');
+  const lock = takeLock(cache, repair ? 'verify, with repair' : 'verify');
   try {
     const file = stateFile(cache);
     if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
     const state = State.open(file);
     try {
-      const finished = state.foundation() !== undefined;
-      // A build that began anew and did not finish says nothing of the site that is still there.
-      if (!finished && state.ground()?.out !== folderIdentity(out)) return { faults: [], files: 0, finished };
+      const finished = state.finishedBuild() !== undefined;
+      // A build that started again and did not finish says nothing of the site that is still there.
+      if (!finished && state.writtenTo()?.folder !== folderIdentity(out))
+        return { discrepancies: [], files: 0, finished };
       const files = state.countPages();
-      const faults = await checkOutputs(state, { ...options, folder: out });
-      if (repair && faults.length > 0) mendOutputs(state, out, faults);
-      return { faults, files, finished };
+      const discrepancies = await compareOutputs(state, { ...options, folder: out });
+      if (repair && discrepancies.length > 0) repairOutputs(state, out, discrepancies);
+      return { discrepancies, files, finished };
     } finally {
       state.close();
     }
@@ -68,22 +69,21 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
 }
 
 /** Compares every file of a folder with the state. */
-export async function checkOutputs(
+export async function compareOutputs(
   state: State,
-  { folder, foreign = [], workers, progress }: CheckOptions,
-): Promise<Fault[]> {
+  { folder, workers, progress }: CompareOptions,
+): Promise<Discrepancy[]> {
   const unknown = new Set(listFiles(folder));
-  for (const file of foreign) unknown.delete(file);
-  const faults: Fault[] = [];
+  const found: Discrepancy[] = [];
   const stage = progress.stage('Verifying', state.countPages());
   const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(folder));
   let files = 0;
   try {
-    const batches = batchesOf(state, unknown, faults);
+    const batches = batchesOf(state, unknown, found);
     await Promise.all(
       threads.map(async (thread) => {
         for (const batch of batches) {
-          faults.push(...(await thread.check(batch)));
+          found.push(...(await thread.check(batch)));
           files += batch.length;
           stage.advance(batch.length);
         }
@@ -92,17 +92,17 @@ export async function checkOutputs(
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()));
   }
-  for (const file of unknown) faults.push({ kind: 'unknown', file });
-  faults.sort((one, other) => (one.file < other.file ? -1 : 1));
-  stage.end(`${files.toLocaleString('en')} files, ${faults.length.toLocaleString('en')} faults`);
-  return faults;
+  for (const file of unknown) found.push({ kind: 'unknown', file });
+  found.sort((one, other) => (one.file < other.file ? -1 : 1));
+  stage.end(`${files.toLocaleString('en')} files, ${found.length.toLocaleString('en')} of them wrong`);
+  return found;
 }
 
-function* batchesOf(state: State, unknown: Set<string>, faults: Fault[]): Generator<Expected[]> {
-  let batch: Expected[] = [];
+function* batchesOf(state: State, unknown: Set<string>, found: Discrepancy[]): Generator<ExpectedFile[]> {
+  let batch: ExpectedFile[] = [];
   for (const { file, fingerprint, hash, size } of state.allPages()) {
     unknown.delete(file);
-    if (fingerprint === '') faults.push({ kind: 'unfinished', file });
+    if (fingerprint === '') found.push({ kind: 'unfinished', file });
     else batch.push([file, hash, size]);
     if (batch.length === BATCH) {
       yield batch;
@@ -114,15 +114,15 @@ function* batchesOf(state: State, unknown: Set<string>, faults: Fault[]): Genera
 
 class Checker {
   readonly #worker: Worker;
-  #settle: { resolve(faults: readonly Fault[]): void; reject(error: unknown): void } | undefined;
+  #settle: { resolve(found: readonly Discrepancy[]): void; reject(error: unknown): void } | undefined;
 
-  constructor(out: string) {
-    this.#worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: out });
-    this.#worker.on('message', (faults: readonly Fault[]) => this.#settle?.resolve(faults));
+  constructor(folder: string) {
+    this.#worker = new Worker(siblingModule('./output/verify-worker'), { workerData: folder });
+    this.#worker.on('message', (found: readonly Discrepancy[]) => this.#settle?.resolve(found));
     this.#worker.on('error', (error) => this.#settle?.reject(error));
   }
 
-  check(batch: readonly Expected[]): Promise<readonly Fault[]> {
+  check(batch: readonly ExpectedFile[]): Promise<readonly Discrepancy[]> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#worker.postMessage(batch);
@@ -135,13 +135,13 @@ class Checker {
 }
 
 /**
- * Removes what is unknown, and makes the state distrust what is faulty.
- * @throws {BuildError} OutputFolderRefused for another folder than that of the last build, with nothing of it inside.
+ * Removes what is unknown, and makes the state distrust what is wrong.
+ * @throws {FaultError} OutputFolderRefused for another folder than that of the last build, with nothing of it inside.
  */
-export function mendOutputs(state: State, folder: string, faults: readonly Fault[]): void {
-  const unknown = faults.filter(({ kind }) => kind === 'unknown');
-  const missing = faults.filter(({ kind }) => kind === 'missing').length;
-  if (unknown[0] && missing === state.countPages() && state.ground()?.out !== folderIdentity(folder))
+export function repairOutputs(state: State, folder: string, found: readonly Discrepancy[]): void {
+  const unknown = found.filter(({ kind }) => kind === 'unknown');
+  const missing = found.filter(({ kind }) => kind === 'missing').length;
+  if (unknown[0] && missing === state.countPages() && state.writtenTo()?.folder !== folderIdentity(folder))
     throw outputFolderRefused(folder, unknown[0].file);
   for (const { file } of unknown) {
     try {
@@ -150,5 +150,5 @@ export function mendOutputs(state: State, folder: string, faults: readonly Fault
       throw explainWrite(error, join(folder, file));
     }
   }
-  state.distrust(faults.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
+  state.markStale(found.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
 }

@@ -1,12 +1,10 @@
 /**
- * Publication on a disk: `<to>/releases/<time>/` holds a whole site, `<to>/current` is a link to one of them. A
+ * Releases on a disk: `<to>/releases/<time>/` holds a whole site, `<to>/current` is a link to one of them. A
  * reader that follows the link sees one release or the other and never a mixture: the link changes in one rename.
  * A release is made of hard links, so that it costs no space and no copying.
  */
 import {
-  copyFileSync,
   existsSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -18,19 +16,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import {
-  errorCode,
-  explainWrite,
-  nothingBuilt,
-  nothingPublished,
-  releaseFolderRefused,
-} from '../core/errors.ts';
-import { listFiles } from '../output/output.ts';
+import { explainWrite, nothingBuilt, nothingReleased, releaseFolderRefused } from '../core/faults.ts';
+import { linkOrCopy, listFiles } from '../output/output.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { State, stateFile } from '../store/state.ts';
 
-export interface PublishOptions {
+export interface ReleaseOptions {
   readonly out: string;
   readonly cache: string;
   /** Folder of the releases. */
@@ -41,7 +33,7 @@ export interface PublishOptions {
 }
 
 export interface Release {
-  /** Its folder's name: the time of publication in UTC, '20261121T103000Z'. */
+  /** Its folder's name: the time of the release in UTC, '20261121T103000Z'. */
   readonly name: string;
   readonly files: number;
   /** False if the current release was this very build already. */
@@ -51,15 +43,15 @@ export interface Release {
 const PARTIAL = '.partial';
 
 /**
- * Publishes the last finished build.
- * @throws {BuildError} NothingBuilt, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * Releases the last finished build.
+ * @throws {FaultError} NothingBuilt, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
-export function publishSite({ out, cache, to, keep, now }: PublishOptions): Release {
+export function releaseSite({ out, cache, to, keep, now }: ReleaseOptions): Release {
   const locks: Lock[] = [];
   try {
-    locks.push(takeLock(cache, 'publish'));
-    locks.push(takeLock(join(to, '.lock'), 'publish'));
-    const build = identityOfBuild(out, cache);
+    locks.push(takeLock(cache, 'release'));
+    locks.push(takeLock(join(to, '.lock'), 'release'));
+    const build = finishedBuildIn(out, cache);
     const current = currentRelease(to);
     if (current !== undefined && readNote(to, current)?.build === build)
       return { name: current, files: readNote(to, current)?.files ?? 0, changed: false };
@@ -81,17 +73,17 @@ export function publishSite({ out, cache, to, keep, now }: PublishOptions): Rele
 
 /**
  * Goes back to the release before the current one, or to a named one.
- * @throws {BuildError} NothingPublished if there is none.
+ * @throws {FaultError} NothingReleased if there is none.
  */
 export function rollBack(to: string, wanted?: string): string {
-  const lock = takeLock(join(to, '.lock'), 'publish --rollback');
+  const lock = takeLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
-    const releases = listReleases(to);
+    const releases = releaseNames(to);
     const earlier = releases.filter((name) => current !== undefined && name < current).at(-1);
     const target = wanted ?? earlier;
-    if (target === undefined) throw nothingPublished(to, 'earlier release');
-    if (!releases.includes(target)) throw nothingPublished(to, `release '${target}'`);
+    if (target === undefined) throw nothingReleased(to, 'earlier release');
+    if (!releases.includes(target)) throw nothingReleased(to, `release '${target}'`);
     pointTo(to, target);
     return target;
   } catch (error) {
@@ -102,7 +94,7 @@ export function rollBack(to: string, wanted?: string): string {
 }
 
 /** Names of the releases, oldest first. */
-export function listReleases(to: string): string[] {
+export function releaseNames(to: string): string[] {
   const folder = join(to, 'releases');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -120,14 +112,15 @@ export function currentRelease(to: string): string | undefined {
   }
 }
 
-function identityOfBuild(out: string, cache: string): string {
+/** Id of the last build, which must have finished in this very folder. */
+function finishedBuildIn(out: string, cache: string): string {
   const file = stateFile(cache);
   if (!existsSync(file)) throw nothingBuilt(out);
   const state = State.open(file);
   try {
-    const foundation = state.foundation();
-    if (!foundation || foundation.out !== folderIdentity(out)) throw nothingBuilt(out);
-    return foundation.build;
+    const build = state.finishedBuild();
+    if (!build || build.writtenTo.folder !== folderIdentity(out)) throw nothingBuilt(out);
+    return build.id;
   } finally {
     state.close();
   }
@@ -151,26 +144,16 @@ function newName(releases: string, now: Date): string {
 /** Links every file of a folder into a new one; copies where the file system cannot link. */
 export function linkTree(from: string, to: string): number {
   const files = listFiles(from);
-  const made = new Set<string>();
+  const created = new Set<string>();
   mkdirSync(to, { recursive: true });
   for (const file of files) {
     const target = join(to, file);
     const folder = dirname(target);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
+    if (!created.has(folder)) mkdirSync(folder, { recursive: true });
+    created.add(folder);
     linkOrCopy(join(from, file), target);
   }
   return files.length;
-}
-
-/** Hard link of a file, or a copy where that is not possible. */
-export function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(errorCode(error))) throw error;
-    copyFileSync(from, to);
-  }
 }
 
 function pointTo(to: string, name: string): void {
@@ -185,7 +168,7 @@ function pointTo(to: string, name: string): void {
 
 function prune(to: string, keep: number): void {
   const current = currentRelease(to);
-  const surplus = listReleases(to).slice(0, -Math.max(1, keep));
+  const surplus = releaseNames(to).slice(0, -Math.max(1, keep));
   for (const name of surplus) {
     if (name === current) continue;
     rmSync(join(to, 'releases', name), { recursive: true, force: true });

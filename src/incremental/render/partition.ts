@@ -3,19 +3,22 @@
  * Runs in a worker thread or in the process itself; holds one partition's stale models at a time.
  */
 import { digest, fingerprint } from '../core/digest.ts';
-import { BuildError, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/errors.ts';
+import { FaultError } from '../core/fault.ts';
+import { pagesFailed, renderFailed, twoPagesOneAddress } from '../core/faults.ts';
+import type { InputIndex } from '../core/input-index.ts';
 import { outputFile } from '../core/output-file.ts';
-import { type InputIndex, type ParseMemo, type Trace, TracedInputs } from '../core/trace.ts';
+import type { ParseCache } from '../core/parse-cache.ts';
+import { type Trace, TracedInputs } from '../core/trace.ts';
 import type { Collection, InputStore, Page } from '../core/types.ts';
 import type { Output } from '../output/output.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 
 export interface PartitionTask {
   readonly id: number;
-  readonly collection: string;
+  readonly route: string;
   readonly kind: 'page' | 'file';
   readonly name: string;
-  /** Code hash of the renderer, part of every fingerprint. */
+  /** Code hash of the route, part of every fingerprint. */
   readonly code: string;
   /** Only say what would change. */
   readonly plan: boolean;
@@ -24,31 +27,29 @@ export interface PartitionTask {
 export interface PartitionOutcome {
   readonly trace: Trace;
   /** Number of pages that the partition claims. */
-  readonly total: number;
+  readonly pageCount: number;
   readonly added: readonly PageRow[];
   /** Bytes differ (in a plan: fingerprint differs). */
   readonly changed: readonly PageRow[];
-  /** Rendered anew with the same bytes as before. */
-  readonly same: readonly PageRow[];
+  /** Rendered again with the same bytes as before. */
+  readonly unchanged: readonly PageRow[];
   readonly removed: readonly Pick<PageRow, 'file' | 'records'>[];
   readonly bytes: number;
 }
 
-export type Render = (page: Page<unknown>, collection: string) => Promise<Uint8Array> | Uint8Array;
-
 export interface PartitionContext {
   readonly store: InputStore;
   readonly index: InputIndex;
-  readonly memo: ParseMemo;
+  readonly cache: ParseCache;
   readonly output: Output;
-  readonly render: Render;
+  readonly render: (page: Page<unknown>, route: string) => Promise<Uint8Array> | Uint8Array;
   /** Waits until the state has marked what is about to change. */
   readonly journal: (journal: Journal) => Promise<void> | void;
-  /** Counts pages that are made (`rendered` of them drawn). */
+  /** Counts pages that are done. */
   readonly progress: (pages: number) => void;
 }
 
-interface Stale {
+interface StalePage {
   readonly page: Page<unknown>;
   readonly file: string;
   readonly fingerprint: string;
@@ -57,26 +58,26 @@ interface Stale {
 }
 
 /** Makes one partition. `stored` are its outputs as the state knows them. */
-export async function runPartition(
+export async function makePartition(
   task: PartitionTask,
   collection: Collection<unknown>,
   stored: readonly PageRow[],
   context: PartitionContext,
 ): Promise<PartitionOutcome> {
-  const inputs = new TracedInputs(context.store, context.index, context.memo);
+  const inputs = new TracedInputs(context.store, context.index, context.cache);
   const before = new Map(stored.map((row) => [row.file, row]));
   const { stale, files } = findStale(task, collection, inputs, before, context.progress);
   const removed = stored.filter((row) => !files.has(row.file));
   const added = stale.filter((page) => page.before === undefined);
+  const rewritten = stale.filter((page) => page.before !== undefined);
+  const asRows = (pages: readonly StalePage[]) => pages.map(({ file, records }) => ({ file, records }));
   if (!task.plan && stale.length + removed.length > 0)
     await context.journal({
-      added: added.map(({ file, records }) => ({ file, records })),
-      changed: stale
-        .filter((page) => page.before !== undefined)
-        .map(({ file, records }) => ({ file, records })),
+      added: asRows(added),
+      changed: asRows(rewritten),
       removed: removed.map((row) => row.file),
     });
-  const outcome = { added: [] as PageRow[], changed: [] as PageRow[], same: [] as PageRow[] };
+  const outcome = { added: [] as PageRow[], changed: [] as PageRow[], unchanged: [] as PageRow[] };
   let bytes = 0;
   for (const page of stale) {
     const row = { file: page.file, fingerprint: page.fingerprint, records: page.records };
@@ -84,12 +85,12 @@ export async function runPartition(
       outcome[page.before ? 'changed' : 'added'].push({ ...row, hash: '', size: 0 });
       continue;
     }
-    const content = await draw(page.page, task.collection, context.render);
+    const content = await renderPage(page.page, task.route, context.render);
     const hash = digest(content);
     const written = { ...row, hash, size: content.byteLength };
     // A trusted output that has the same bytes already stays as it is: its modification time means something.
     if (page.before && page.before.fingerprint !== '' && page.before.hash === hash) {
-      outcome.same.push(written);
+      outcome.unchanged.push(written);
     } else {
       context.output.write(page.file, content);
       bytes += content.byteLength;
@@ -99,7 +100,7 @@ export async function runPartition(
   }
   return {
     trace: inputs.trace,
-    total: files.size,
+    pageCount: files.size,
     ...outcome,
     removed: removed.map(({ file, records }) => ({ file, records })),
     bytes,
@@ -112,15 +113,15 @@ function findStale(
   inputs: TracedInputs,
   before: ReadonlyMap<string, PageRow>,
   progress: (pages: number) => void,
-): { stale: Stale[]; files: Map<string, readonly string[]> } {
-  const stale: Stale[] = [];
+): { stale: StalePage[]; files: Map<string, readonly string[]> } {
+  const stale: StalePage[] = [];
   const files = new Map<string, readonly string[]>();
   try {
     for (const page of collection.pages(task.name, inputs)) {
-      const file = outputFile(page.path, task.kind, task.collection);
+      const file = outputFile(page.path, task.kind, task.route);
       const twin = files.get(file);
       if (twin) {
-        const claim = { collection: task.collection, partition: task.name };
+        const claim = { route: task.route, partition: task.name };
         throw twoPagesOneAddress(file, { ...claim, records: twin }, { ...claim, records: page.records });
       }
       files.set(file, page.records);
@@ -137,30 +138,35 @@ function findStale(
         });
     }
   } catch (error) {
-    throw error instanceof BuildError ? error : pagesFailed(task.collection, task.name, error);
+    throw error instanceof FaultError ? error : pagesFailed(task.route, task.name, error);
   }
   return { stale, files };
 }
 
-async function draw(page: Page<unknown>, collection: string, render: Render): Promise<Uint8Array> {
+async function renderPage(
+  page: Page<unknown>,
+  route: string,
+  render: PartitionContext['render'],
+): Promise<Uint8Array> {
   try {
-    return await render(page, collection);
+    return await render(page, route);
   } catch (error) {
-    throw error instanceof BuildError ? error : renderFailed(page.path, collection, page.records, error);
+    throw error instanceof FaultError ? error : renderFailed(page.path, route, page.records, error);
   }
 }
 
 /** Names of a collection's partitions, with what they were derived from. */
 export function listPartitions(
+  route: string,
   collection: Collection<unknown>,
-  context: Pick<PartitionContext, 'store' | 'index' | 'memo'>,
+  { store, index, cache }: Pick<PartitionContext, 'store' | 'index' | 'cache'>,
 ): { names: readonly string[]; trace: Trace } {
-  const inputs = new TracedInputs(context.store, context.index, context.memo);
+  const inputs = new TracedInputs(store, index, cache);
   try {
     const names = collection.partitions(inputs);
     if (new Set(names).size !== names.length) throw new Error('It names a partition twice.');
     return { names, trace: inputs.trace };
   } catch (error) {
-    throw error instanceof BuildError ? error : pagesFailed(collection.route, '(their list)', error);
+    throw error instanceof FaultError ? error : pagesFailed(route, '(their list)', error);
   }
 }

@@ -1,11 +1,13 @@
 /** Worker threads, one a core. Threads and not processes: none is left to write when the build is killed. */
 import { Worker } from 'node:worker_threads';
-import type { Executor } from '../build/run.ts';
-import { unpackError } from '../core/errors.ts';
+import { unpackError } from '../core/fault.ts';
+import { engineDefect } from '../core/faults.ts';
 import type { Trace } from '../core/trace.ts';
+import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';
+import type { Executor } from './executor.ts';
 import type { PartitionOutcome } from './partition.ts';
-import type { FromWorker, ToWorker, WorkerOrder, WorkerResult } from './worker.ts';
+import type { FromWorker, ToWorker, WorkerResult, WorkerSetup } from './worker.ts';
 
 interface Call {
   readonly resolve: (result: WorkerResult) => void;
@@ -20,33 +22,33 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 class Thread {
   readonly #worker: Worker;
   readonly #calls = new Map<number, Call>();
-  #next = 1;
+  #nextId = 1;
   #dead: unknown;
 
   constructor() {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    this.#worker = new Worker(siblingModule('./render/worker'), {
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: process.execArgv.filter((argument) => !argument.startsWith('--input-type')),
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#failAll(error));
-    this.#worker.on('exit', () => this.#failAll(new Error('A worker thread ended before its work.')));
+    this.#worker.on('exit', () => this.#failAll(engineDefect('A worker thread ended before its work.')));
   }
 
   get busy(): number {
     return this.#calls.size;
   }
 
-  load(order: WorkerOrder): void {
-    this.#worker.postMessage({ kind: 'load', order } satisfies ToWorker);
+  load(setup: WorkerSetup): void {
+    this.#worker.postMessage({ kind: 'load', setup } satisfies ToWorker);
   }
 
   call(
     request: Unnumbered<Request>,
     hooks: Partial<Pick<Call, 'journal' | 'progress'>> = {},
   ): Promise<WorkerResult> {
-    const id = this.#next++;
+    const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       if (this.#dead !== undefined) return reject(this.#dead);
       this.#calls.set(id, {
@@ -96,27 +98,26 @@ class Thread {
   }
 }
 
-/** Threads that are started before their order is known, so that they are up when it comes. */
+/** Threads that are started before they know the site, so that they are up when it is compiled. */
 export class Pool {
   readonly #threads: readonly Thread[];
 
-  constructor(width: number) {
-    this.#threads = Array.from({ length: width }, () => new Thread());
+  constructor(threads: number) {
+    this.#threads = Array.from({ length: threads }, () => new Thread());
   }
 
   /** Has every thread load the site. */
-  executor(order: Omit<WorkerOrder, 'name'>): Executor {
+  executor(setup: Omit<WorkerSetup, 'name'>): Executor {
     this.#threads.forEach((thread, index) => {
-      thread.load({ ...order, name: String(index) });
+      thread.load({ ...setup, name: String(index) });
     });
     const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
     return {
-      width: this.#threads.length,
-      list: (route) => idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
-      run: (task, stored, journal, progress) =>
-        idle().call({ kind: 'run', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
-      changedRecords: (input, before, after) =>
-        idle().call({ kind: 'records', input, before, after }) as Promise<string[]>,
+      concurrency: this.#threads.length,
+      listPartitions: (route) =>
+        idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
+      makePartition: (task, stored, journal, progress) =>
+        idle().call({ kind: 'make', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
     };
   }
 

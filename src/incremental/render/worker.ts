@@ -1,45 +1,36 @@
 /** A worker thread: loads the compiled site once and makes the partitions that it is sent. See pool.ts. */
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import type { Executor } from '../build/run.ts';
 import type { CompiledCode } from '../compile/code.ts';
-import { type ErrorData, inputsReplaced, packError } from '../core/errors.ts';
-import { InputIndex, type Trace } from '../core/trace.ts';
-import type { Site } from '../core/types.ts';
-import { openInputFolder } from '../inputs/input-folder.ts';
+import { type ErrorData, packError } from '../core/fault.ts';
+import { engineDefect } from '../core/faults.ts';
+import { InputIndex } from '../core/input-index.ts';
+import type { Trace } from '../core/trace.ts';
+import { type InputLocation, openCopies } from '../inputs/input-folder.ts';
 import { type OutputFolder, openOutput } from '../output/output.ts';
 import type { Journal, PageRow } from '../store/state.ts';
+import { loadCompiledSite } from './compiled-site.ts';
+import type { Executor } from './executor.ts';
 import type { PartitionOutcome, PartitionTask } from './partition.ts';
-import { loadRenderer, type RenderPage } from './renderer.ts';
 import { createRunner } from './runner.ts';
 
-export interface WorkerOrder {
+export interface WorkerSetup {
   readonly codeFolder: string;
   readonly code: CompiledCode;
-  readonly inputs: string;
-  /** Key of the inputs that the build began with. */
-  readonly inputsKey: string;
+  readonly inputs: InputLocation;
   readonly out: OutputFolder;
+  /** Tells the threads apart. */
   readonly name: string;
 }
 
 export type ToWorker =
-  | { readonly kind: 'load'; readonly order: WorkerOrder }
+  | { readonly kind: 'load'; readonly setup: WorkerSetup }
   | { readonly kind: 'list'; readonly id: number; readonly route: string }
   | {
-      readonly kind: 'run';
+      readonly kind: 'make';
       readonly id: number;
       readonly task: PartitionTask;
       readonly stored: readonly PageRow[];
-    }
-  | {
-      readonly kind: 'records';
-      readonly id: number;
-      readonly input: string;
-      readonly before: string | undefined;
-      readonly after: string | undefined;
     }
   | { readonly kind: 'journalled'; readonly id: number };
 
@@ -49,10 +40,7 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData }
   | { readonly kind: 'done'; readonly id: number; readonly result: WorkerResult };
 
-export type WorkerResult =
-  | PartitionOutcome
-  | { readonly names: readonly string[]; readonly trace: Trace }
-  | readonly string[];
+export type WorkerResult = PartitionOutcome | { readonly names: readonly string[]; readonly trace: Trace };
 
 /** Pages between two reports of progress. */
 const PROGRESS_STEP = 50;
@@ -65,17 +53,16 @@ if (parentPort) {
   let executor: Promise<Executor> | undefined;
 
   const work = async (message: Exclude<ToWorker, { kind: 'load' | 'journalled' }>): Promise<WorkerResult> => {
-    if (!executor) throw new Error('The worker was given work before its order.');
+    if (!executor) throw engineDefect('A worker thread was given work before its setup.');
     const ready = await executor;
-    if (message.kind === 'list') return ready.list(message.route);
-    if (message.kind === 'records') return ready.changedRecords(message.input, message.before, message.after);
+    if (message.kind === 'list') return ready.listPartitions(message.route);
     const { id, task, stored } = message;
-    let unsaid = 0;
-    const say = () => {
-      if (unsaid > 0) send({ kind: 'progress', id, pages: unsaid });
-      unsaid = 0;
+    let unreported = 0;
+    const report = () => {
+      if (unreported > 0) send({ kind: 'progress', id, pages: unreported });
+      unreported = 0;
     };
-    const outcome = await ready.run(
+    const outcome = await ready.makePartition(
       task,
       stored,
       (journal) =>
@@ -84,17 +71,17 @@ if (parentPort) {
           send({ kind: 'journal', id, journal });
         }),
       (pages) => {
-        unsaid += pages;
-        if (unsaid >= PROGRESS_STEP) say();
+        unreported += pages;
+        if (unreported >= PROGRESS_STEP) report();
       },
     );
-    say();
+    report();
     return outcome;
   };
 
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'load') {
-      executor = load(message.order);
+      executor = load(message.setup);
       executor.catch(() => undefined);
     } else if (message.kind === 'journalled') {
       waiting.get(message.id)?.();
@@ -109,21 +96,14 @@ if (parentPort) {
   });
 }
 
-async function load(order: WorkerOrder): Promise<Executor> {
-  const store = openInputFolder(order.inputs);
-  if (store.key !== order.inputsKey) throw inputsReplaced(order.inputs);
-  const file = pathToFileURL(join(order.codeFolder, 'bundle', order.code.siteModule)).href;
-  const { site } = (await import(file)) as { site: Site };
-  let renderer: Promise<RenderPage> | undefined;
+async function load({ codeFolder, code, inputs, out, name }: WorkerSetup): Promise<Executor> {
+  const store = openCopies(inputs);
+  const site = await loadCompiledSite(codeFolder, code);
   return createRunner({
-    site,
-    plainRoutes: order.code.plainRoutes,
     store,
     index: new InputIndex(store.digests()),
-    output: openOutput(order.out, order.name),
-    async renderPage(page, route) {
-      renderer ??= loadRenderer(order.codeFolder, order.code);
-      return (await renderer)(page, route);
-    },
+    output: openOutput(out, name),
+    collection: (route) => site.collection(route),
+    render: (page, route) => site.render(page, route),
   });
 }

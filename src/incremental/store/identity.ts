@@ -1,4 +1,4 @@
-/** What a state remembers a folder and a system by. */
+/** What a state remembers a folder and a running system by. */
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 

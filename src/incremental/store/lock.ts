@@ -1,13 +1,13 @@
 /**
  * One build at a time. The lock is a lock of the operating system on a SQLite file: it ends with its process,
- * however that dies, so there is no stale lock to recognise and no race to take one over. A JSON file beside it
+ * however that dies, so that there is no stale lock to recognise and no race to take one over. A JSON file beside it
  * says who holds it.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/errors.ts';
+import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/faults.ts';
 
 export interface Lock {
   release(): void;
@@ -16,7 +16,7 @@ export interface Lock {
 /**
  * Takes the lock of a cache folder, at once or not at all.
  * @param command how the holder calls itself in the message to others, e.g. 'build'.
- * @throws {BuildError} BuildInProgress, NotWritable, DiskFull
+ * @throws {FaultError} BuildInProgress, NotWritable, DiskFull
  */
 export function takeLock(folder: string, command: string, now: () => Date = () => new Date()): Lock {
   const file = join(folder, 'lock.sqlite');

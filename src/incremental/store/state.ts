@@ -11,19 +11,21 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Claim, sqliteCode, stateUnusable, twoPagesOneAddress } from '../core/errors.ts';
+import { type Claim, engineDefect, sqliteCode, stateUnusable, twoPagesOneAddress } from '../core/faults.ts';
+import type { WrittenTo } from '../core/output-folder.ts';
+import type { KnownListing, KnownPartition } from '../core/plan.ts';
 import type { Trace } from '../core/trace.ts';
 
-/** Raise it when the tables or the meaning of a digest change: an older state is then built anew. */
-const VERSION = 1;
+/** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
+const VERSION = 2;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE collections (route TEXT PRIMARY KEY, code TEXT NOT NULL, trace TEXT NOT NULL, names TEXT NOT NULL)
+  CREATE TABLE listings (route TEXT PRIMARY KEY, code TEXT NOT NULL, trace TEXT NOT NULL, names TEXT NOT NULL)
     WITHOUT ROWID;
   CREATE TABLE partitions (
-    id INTEGER PRIMARY KEY, collection TEXT NOT NULL, name TEXT NOT NULL,
-    code TEXT NOT NULL, trace TEXT, UNIQUE (collection, name)
+    id INTEGER PRIMARY KEY, route TEXT NOT NULL, name TEXT NOT NULL,
+    code TEXT NOT NULL, trace TEXT, UNIQUE (route, name)
   );
   CREATE TABLE pages (
     file TEXT PRIMARY KEY, partition INTEGER, fingerprint TEXT NOT NULL,
@@ -32,15 +34,6 @@ const tables = `
   CREATE INDEX pages_of_partition ON pages (partition);
   CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `;
-
-export interface PartitionRow {
-  readonly id: number;
-  readonly collection: string;
-  readonly name: string;
-  readonly code: string;
-  /** Undefined while its outputs are being changed. */
-  readonly trace: Trace | undefined;
-}
 
 export interface PageRow {
   readonly file: string;
@@ -59,28 +52,25 @@ export interface Journal {
   readonly removed: readonly string[];
 }
 
-/** What the last finished build stood on; all of it equal now means that there is nothing to do. */
-export interface Foundation {
+/** What a build was made from and where it was written: all of it equal now means that there is nothing to do. */
+export interface BuildKey {
   /** Digest of the code. */
   readonly code: string;
   /** Digest of all inputs. */
   readonly inputs: string;
-  /** Digest of the files of public/. */
-  readonly published: string;
+  /** Digest of the names and times of the files of public/. */
+  readonly publicFiles: string;
   /** '1/1', or the shard that was built. */
   readonly shard: string;
-  /** Identity of the output folder, so that another folder in its place is noticed. */
-  readonly out: string;
-  /** Identity of the running system: after a crash of the machine unsynced files may be gone. */
-  readonly boot: string;
+  readonly writtenTo: WrittenTo;
 }
 
 /** Where a cache folder keeps its state. */
 export const stateFile = (cache: string): string => join(cache, 'state.sqlite');
 
 /** A build that finished; two of them are the same build only if no other finished in between. */
-export interface FinishedBuild extends Foundation {
-  readonly build: string;
+export interface FinishedBuild extends BuildKey {
+  readonly id: string;
 }
 
 export class State {
@@ -95,7 +85,7 @@ export class State {
 
   /**
    * Opens the state, or makes an empty one.
-   * @throws {BuildError} StateUnusable if the file is no state of this version; `State.discard` then clears the way.
+   * @throws {FaultError} StateUnusable if the file is no state of this version; `State.discard` then clears the way.
    */
   static open(file: string, options: { readOnly?: boolean } = {}): State {
     let db: DatabaseSync | undefined;
@@ -153,33 +143,34 @@ export class State {
 
   // — the build as a whole —
 
-  /** What the last build stood on; undefined if it did not finish. */
-  foundation(): FinishedBuild | undefined {
+  /** The last build; undefined if it did not finish. */
+  finishedBuild(): FinishedBuild | undefined {
     const text = this.#sql("SELECT value FROM meta WHERE key = 'finished'").get()?.value;
     return typeof text === 'string' ? (JSON.parse(text) as FinishedBuild) : undefined;
   }
 
-  /** Where and on which system outputs were last written, also by a build that did not finish. */
-  ground(): Pick<Foundation, 'out' | 'boot'> | undefined {
-    const text = this.#sql("SELECT value FROM meta WHERE key = 'ground'").get()?.value;
-    return typeof text === 'string' ? (JSON.parse(text) as Pick<Foundation, 'out' | 'boot'>) : undefined;
+  /** Where outputs were last written, also by a build that did not finish. */
+  writtenTo(): WrittenTo | undefined {
+    const text = this.#sql("SELECT value FROM meta WHERE key = 'writtenTo'").get()?.value;
+    return typeof text === 'string' ? (JSON.parse(text) as WrittenTo) : undefined;
   }
 
   /** From now on the output folder belongs to no finished build. Durable before the first file is touched. */
-  begin(ground: Pick<Foundation, 'out' | 'boot'>): void {
+  begin(writtenTo: WrittenTo): void {
     this.#db.exec('PRAGMA synchronous = FULL');
     this.transaction(() => {
       this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
-      this.#sql("INSERT OR REPLACE INTO meta VALUES ('ground', ?)").run(JSON.stringify(ground));
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(writtenTo));
     });
     this.#db.exec('PRAGMA synchronous = NORMAL');
   }
 
-  /** The build is finished; `digests` are the inputs that it stands on. */
-  finish(foundation: Foundation, digests: ReadonlyMap<string, string>): void {
+  /** The build is finished; `digests` are those of its inputs. */
+  finish(key: BuildKey, digests: ReadonlyMap<string, string>): void {
     this.transaction(() => {
-      const finished: FinishedBuild = { ...foundation, build: randomUUID() };
+      const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
       const old = this.inputs();
       for (const [name, digest] of digests)
         if (old.get(name) !== digest)
@@ -195,10 +186,10 @@ export class State {
     return new Map(rows.map((row) => [String(row.name), String(row.digest)]));
   }
 
-  // — collections and partitions —
+  // — listings and partitions —
 
-  collection(route: string): { code: string; trace: Trace; names: readonly string[] } | undefined {
-    const row = this.#sql('SELECT code, trace, names FROM collections WHERE route = ?').get(route);
+  listing(route: string): KnownListing | undefined {
+    const row = this.#sql('SELECT code, trace, names FROM listings WHERE route = ?').get(route);
     if (!row) return undefined;
     return {
       code: String(row.code),
@@ -207,18 +198,18 @@ export class State {
     };
   }
 
-  /** What is known of every collection. */
-  collections(): { route: string; code: string; trace: Trace; names: readonly string[] }[] {
-    return this.#sql('SELECT route FROM collections')
+  /** The listings of all routes. */
+  listings(): { readonly route: string; readonly listing: KnownListing }[] {
+    return this.#sql('SELECT route FROM listings')
       .all()
       .flatMap(({ route }) => {
-        const found = this.collection(String(route));
-        return found ? [{ route: String(route), ...found }] : [];
+        const listing = this.listing(String(route));
+        return listing ? [{ route: String(route), listing }] : [];
       });
   }
 
-  saveCollection(route: string, code: string, trace: Trace, names: readonly string[]): void {
-    this.#sql('INSERT OR REPLACE INTO collections VALUES (?, ?, ?, ?)').run(
+  saveListing(route: string, { code, trace, names }: KnownListing): void {
+    this.#sql('INSERT OR REPLACE INTO listings VALUES (?, ?, ?, ?)').run(
       route,
       code,
       JSON.stringify(trace),
@@ -226,18 +217,18 @@ export class State {
     );
   }
 
-  /** Forgets the collections that the site no longer has. */
-  keepCollections(routes: ReadonlySet<string>): void {
-    for (const row of this.#sql('SELECT route FROM collections').all())
+  /** Forgets the listings of routes that the site no longer has. */
+  keepListings(routes: ReadonlySet<string>): void {
+    for (const row of this.#sql('SELECT route FROM listings').all())
       if (!routes.has(String(row.route)))
-        this.#sql('DELETE FROM collections WHERE route = ?').run(String(row.route));
+        this.#sql('DELETE FROM listings WHERE route = ?').run(String(row.route));
   }
 
-  partitions(): PartitionRow[] {
-    const rows = this.#sql('SELECT id, collection, name, code, trace FROM partitions').all();
+  partitions(): KnownPartition[] {
+    const rows = this.#sql('SELECT id, route, name, code, trace FROM partitions').all();
     return rows.map((row) => ({
       id: Number(row.id),
-      collection: String(row.collection),
+      route: String(row.route),
       name: String(row.name),
       code: String(row.code),
       trace: row.trace === null ? undefined : (JSON.parse(String(row.trace)) as Trace),
@@ -245,16 +236,14 @@ export class State {
   }
 
   /** Id of a partition; it is made, with no trace, if it is new. */
-  partitionId(collection: string, name: string): number {
+  partitionId(route: string, name: string): number {
     this.#sql(
-      "INSERT INTO partitions (collection, name, code) VALUES (?, ?, '') ON CONFLICT (collection, name) DO NOTHING",
-    ).run(collection, name);
-    return Number(
-      this.#sql('SELECT id FROM partitions WHERE collection = ? AND name = ?').get(collection, name)?.id,
-    );
+      "INSERT INTO partitions (route, name, code) VALUES (?, ?, '') ON CONFLICT (route, name) DO NOTHING",
+    ).run(route, name);
+    return Number(this.#sql('SELECT id FROM partitions WHERE route = ? AND name = ?').get(route, name)?.id);
   }
 
-  /** Takes partitions away; their outputs then belong to nobody and go with `unowned`. */
+  /** Takes partitions away; their outputs then belong to none and go with `unowned`. */
   dropPartitions(ids: readonly number[]): void {
     this.transaction(() => {
       for (const id of ids) {
@@ -287,7 +276,7 @@ export class State {
   /**
    * Marks what a partition is about to change. `open` holds the partitions that this build will drop, or that have
    * yet to say what they change: a page may move out of those.
-   * @throws {BuildError} TwoPagesOneAddress; then nothing is marked.
+   * @throws {FaultError} TwoPagesOneAddress; then nothing is marked.
    */
   journal(partition: number, journal: Journal, open: ReadonlySet<number>): void {
     this.transaction(() => {
@@ -324,26 +313,27 @@ export class State {
   }
 
   #claim(partition: number, records: string): Claim {
-    const row = this.#sql('SELECT collection, name FROM partitions WHERE id = ?').get(partition);
+    const row = this.#sql('SELECT route, name FROM partitions WHERE id = ?').get(partition);
     return {
-      collection: String(row?.collection ?? ''),
+      route: String(row?.route ?? ''),
       partition: String(row?.name ?? ''),
       records: JSON.parse(records) as string[],
     };
   }
 
   /**
-   * Records what a partition has written. `kept` are the files that it claims and did not touch.
-   * @throws {BuildError} TwoPagesOneAddress if another partition has meanwhile taken one of those.
+   * Records what a partition has written. `untouched` are the files that it claims and did not write.
+   * @throws {FaultError} TwoPagesOneAddress if another partition has meanwhile taken one of those.
    */
   commit(
     partition: number,
     result: {
       readonly code: string;
       readonly trace: Trace;
-      readonly total: number;
+      /** Number of files that it claims. */
+      readonly pageCount: number;
       readonly written: readonly PageRow[];
-      readonly kept: () => readonly Pick<PageRow, 'file' | 'records'>[];
+      readonly untouched: () => readonly Pick<PageRow, 'file' | 'records'>[];
     },
   ): void {
     this.transaction(() => {
@@ -355,7 +345,7 @@ export class State {
       const owned = Number(
         this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
       );
-      if (owned !== result.total) this.#explainLoss(partition, result.kept());
+      if (owned !== result.pageCount) this.#explainLoss(partition, result.untouched());
       this.#sql('UPDATE partitions SET trace = ?, code = ? WHERE id = ?').run(
         JSON.stringify(result.trace),
         result.code,
@@ -364,8 +354,8 @@ export class State {
     });
   }
 
-  #explainLoss(partition: number, kept: readonly Pick<PageRow, 'file' | 'records'>[]): never {
-    for (const { file, records } of kept) {
+  #explainLoss(partition: number, claimed: readonly Pick<PageRow, 'file' | 'records'>[]): never {
+    for (const { file, records } of claimed) {
       const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
       if (typeof row?.partition === 'number' && row.partition !== partition)
         throw twoPagesOneAddress(
@@ -374,7 +364,7 @@ export class State {
           this.#claim(partition, records),
         );
     }
-    throw new Error(`The state lost track of partition ${partition}.`);
+    throw engineDefect(`The state and partition ${partition} disagree on how many pages it has.`);
   }
 
   /** Outputs that belong to no partition any more: their files are to be removed. */
@@ -392,7 +382,7 @@ export class State {
   }
 
   /** Makes outputs stale, with their partitions, so that the next build renders them again. */
-  distrust(files: readonly string[]): void {
+  markStale(files: readonly string[]): void {
     this.transaction(() => {
       this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
       const partition = this.#sql(
@@ -407,7 +397,7 @@ export class State {
   }
 }
 
-/** A fault of the disk or of rights, which building anew would not mend. */
+/** A fault of the disk or of rights, which building again would not fix. */
 function isWriteFault(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === 8 || code === 10 || code === 13 || code === 14 || code === 5;

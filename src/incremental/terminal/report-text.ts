@@ -4,7 +4,7 @@ import { formatDuration } from './progress.ts';
 /** Changes of each kind that the text lists; the JSON report lists all that the build kept. */
 const SHOWN = 20;
 
-const number = new Intl.NumberFormat('en');
+const format = (value: number): string => value.toLocaleString('en');
 
 /** The report of a build as text: what it added, changed and removed, and why. */
 export function describeReport(report: BuildReport): string {
@@ -15,17 +15,17 @@ export function describeReport(report: BuildReport): string {
     ...section(plan ? 'Would remove' : 'Removed', report.removed, counts.removed),
   ];
   const total = report.timings.reduce((sum, { ms }) => sum + ms, 0);
-  const summary = (['added', 'changed', 'removed', 'kept'] as const)
-    .map((kind) => `${number.format(counts[kind])} ${plan && kind !== 'kept' ? `to be ${kind}` : kind}`)
+  const summary = (['added', 'changed', 'removed', 'unchanged'] as const)
+    .map((kind) => `${format(counts[kind])} ${plan && kind !== 'unchanged' ? `to be ${kind}` : kind}`)
     .join(', ');
   const same = report.rendered - counts.added - counts.changed;
   const stages = report.timings
     .filter(({ ms }) => ms >= 1)
     .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
     .join(', ');
-  lines.push(`${summary}${same > 0 ? `; ${number.format(same)} rendered anew with the same bytes` : ''}`);
+  lines.push(`${summary}${same > 0 ? `; ${format(same)} rendered again with the same bytes` : ''}`);
   if (!plan && report.filesWritten > 0)
-    lines.push(`${number.format(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
+    lines.push(`${format(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
   lines.push(`${formatDuration(total)}${stages ? ` (${stages})` : ''}`);
   return lines.join('\n');
 }
@@ -34,7 +34,7 @@ function section(title: string, changes: readonly Change[], count: number): stri
   if (count === 0 || changes.every(({ cause }) => cause.kind === 'first build')) return [];
   const lines = changes.slice(0, SHOWN).map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
   const more = count - lines.length;
-  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${number.format(more)} more`] : [])];
+  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${format(more)} more`] : [])];
 }
 
 /** Why an output changed, in a few words. */

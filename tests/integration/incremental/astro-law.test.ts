@@ -41,8 +41,7 @@ describe('incremental builds with Astro', () => {
     execFileSync(process.execPath, [astro, 'build', '--root', site.root, '--outDir', stock, '--silent'], {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
-    const { 'data/menu.txt': _ours, ...pages } = Object.fromEntries(treeOf(site.out));
-    expect(pages).toEqual(Object.fromEntries(treeOf(stock)));
+    expect(treeOf(site.out)).toEqual(treeOf(stock));
   });
 
   it('render exactly the pages that a change reaches, and say why', async () => {

@@ -18,8 +18,8 @@ import { mergeParts } from '../../../src/incremental/build/merge.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
 import {
   currentRelease,
-  listReleases,
-  publishSite,
+  releaseNames,
+  releaseSite,
   rollBack,
 } from '../../../src/incremental/release/release.ts';
 import { takeLock } from '../../../src/incremental/store/lock.ts';
@@ -36,9 +36,8 @@ const build = (content: Content = firstContent, options: { clean?: boolean } = {
   return buildSite({
     ...site,
     ...options,
-    progress: silentProgress,
+    progress: { ...silentProgress, note: (line) => notes.push(line.replaceAll(site.root, '')) },
     workers: 2,
-    note: (line) => notes.push(line.replaceAll(site.root, '')),
   });
 };
 const plan = () => buildSite({ ...site, plan: true, progress: silentProgress, workers: 1 });
@@ -53,7 +52,7 @@ beforeEach(async () => {
 
 describe('what can go wrong with the output', () => {
   it('verify finds nothing in a sound site', async () => {
-    expect(await verify()).toEqual({ faults: [], files: sound.size, finished: true });
+    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
   });
 
   it('verify lists every edited, truncated, missing and unknown file; repair and a build mend just those', async () => {
@@ -62,7 +61,7 @@ describe('what can go wrong with the output', () => {
     truncateSync(join(site.out, 'person/2.html'));
     rmSync(join(site.out, 'robots.txt'));
     writeFileSync(join(site.out, 'stray.html'), '');
-    expect((await verify()).faults).toEqual([
+    expect((await verify()).discrepancies).toEqual([
       { kind: 'size', file: 'about.html' },
       { kind: 'content', file: 'person/1.html' },
       { kind: 'size', file: 'person/2.html' },
@@ -79,7 +78,7 @@ describe('what can go wrong with the output', () => {
       ['/robots.txt', 'repair'],
     ]);
     expect(treeOf(site.out)).toEqual(sound);
-    expect((await verify()).faults).toEqual([]);
+    expect((await verify()).discrepancies).toEqual([]);
   });
 
   it('a missing output folder is built again', async () => {
@@ -108,7 +107,7 @@ describe('what can go wrong with the output', () => {
     await expect(buildSite({ ...site, clean: true, progress: silentProgress })).rejects.toThrow(
       'Astro could not compile the site.',
     );
-    expect(await verify(true)).toEqual({ faults: [], files: 0, finished: false });
+    expect(await verify(true)).toEqual({ discrepancies: [], files: 0, finished: false });
     expect(treeOf(site.out)).toEqual(sound);
     await build();
     expect(treeOf(site.out)).toEqual(sound);
@@ -116,9 +115,9 @@ describe('what can go wrong with the output', () => {
 
   it('a plan of a build that would begin anew says so, and writes nothing', async () => {
     const { counts } = await plan();
-    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, kept: sound.size });
+    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, unchanged: sound.size });
     rmSync(site.out, { recursive: true });
-    expect((await plan()).counts).toEqual({ added: sound.size, changed: 0, removed: 0, kept: 0 });
+    expect((await plan()).counts).toEqual({ added: sound.size, changed: 0, removed: 0, unchanged: 0 });
     expect(existsSync(site.out)).toBe(false);
   });
 
@@ -127,7 +126,7 @@ describe('what can go wrong with the output', () => {
       await build({ ...firstContent, publicFiles } as Content);
       const tree = treeOf(site.out);
       for (const [file, text] of Object.entries(publicFiles)) expect(tree.get(file)).toBe(text);
-      expect((await verify()).faults).toEqual([]);
+      expect((await verify()).discrepancies).toEqual([]);
     }
   });
 
@@ -140,7 +139,7 @@ describe('what can go wrong with the output', () => {
       mkdirSync(dirname(join(out, file)), { recursive: true });
       writeFileSync(join(out, file), text);
     }
-    const refusal = `is not used as output folder.\n  Why: It holds '${found}'`;
+    const refusal = `is not used as output folder.\n  why   It holds '${found}'`;
     await expect(buildSite({ ...site, out, progress: silentProgress })).rejects.toThrow(refusal);
     if (found.endsWith('.html'))
       await expect(verifySite({ ...site, out, repair: true, progress: silentProgress })).rejects.toThrow(
@@ -155,7 +154,7 @@ describe('what can go wrong with the output', () => {
     writeFileSync(page, '{nothing.at.all}');
     const options = { ...site, progress: silentProgress, workers: 1 };
     await expect(buildSite({ ...options, clean: true })).rejects.toThrow("The page '/about'");
-    rmSync(join(site.cache, 'incoming'), { recursive: true });
+    rmSync(join(site.cache, 'staging'), { recursive: true });
     await expect(buildSite(options)).rejects.toThrow("The page '/about'");
     expect(treeOf(site.out)).toEqual(sound);
     await build();
@@ -163,7 +162,7 @@ describe('what can go wrong with the output', () => {
   });
 
   it('repairing a sound site changes nothing', async () => {
-    expect((await verify(true)).faults).toEqual([]);
+    expect((await verify(true)).discrepancies).toEqual([]);
     expect((await verify()).finished).toBe(true);
   });
 
@@ -171,7 +170,7 @@ describe('what can go wrong with the output', () => {
     rmSync(site.cache, { recursive: true });
     writeFileSync(join(site.out, 'package.json'), '{}');
     await expect(build()).rejects.toThrow(
-      "is not used as output folder.\n  Why: It holds 'package.json', which no build writes; a build would move it away or remove it.\n  What to do: Choose a folder of its own with --out.",
+      "is not used as output folder.\n  why   It holds 'package.json', which no build writes; a build would move it away or remove it.\n  do    Choose an output folder that belongs to the build alone.",
     );
     rmSync(join(site.out, 'package.json'));
   });
@@ -198,7 +197,7 @@ describe('what can go wrong with the disk', () => {
   it.skipIf(!mountable)('a full disk is said, and the build goes on once there is space', async () => {
     mount('-o', 'size=32k');
     await expect(buildThere()).rejects.toThrow(
-      /No space is left to write .*small.*\.\n {2}Why: ENOSPC[^\n]*\n {2}What to do: Free space and build again/,
+      /No space is left to write .*small.*\.\n {2}why {3}ENOSPC[^\n]*\n {2}do {4}Free space and build again/,
     );
     spawnSync('mount', ['-o', 'remount,size=10m', small]);
     await buildThere();
@@ -211,7 +210,7 @@ describe('what can go wrong with the disk', () => {
     spawnSync('mount', ['-o', 'remount,ro', small]);
     writeSite(site, { ...firstContent, menu: 'changed' });
     await expect(buildThere()).rejects.toThrow(
-      /cannot be written\.\n {2}Why: EROFS[^\n]*\n {2}What to do: Give this user the right to write there/,
+      /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
     );
     expect(treeOf(join(small, 'dist'))).toEqual(sound);
   });
@@ -220,7 +219,7 @@ describe('what can go wrong with the disk', () => {
     const cache = join(site.root, 'file-cache');
     writeFileSync(cache, '');
     await expect(buildSite({ ...site, cache, progress: silentProgress })).rejects.toThrow(
-      /file-cache cannot be written\.\n {2}Why: E(EXIST|NOTDIR)/,
+      /file-cache cannot be written\.\n {2}why {3}E(EXIST|NOTDIR)/,
     );
   });
 });
@@ -233,7 +232,7 @@ describe('what can go wrong with the state', () => {
     );
     await build();
     expect(notes[0]).toBe(
-      "StateUnusable: The build's state in /cache/state.sqlite cannot be used; everything is built again.\n  Why: file is not a database\n  What to do: Nothing: the output is made anew. If it happens again, check the disk.",
+      "StateUnusable: The build's state in /cache/state.sqlite cannot be used; everything is built again.\n  why   file is not a database\n  do    Nothing: the output is made again. If it happens again, check the disk.",
     );
     expect(treeOf(site.out)).toEqual(sound);
   });
@@ -244,7 +243,7 @@ describe('what can go wrong with the state', () => {
     db.exec('PRAGMA user_version = 99');
     db.close();
     await build();
-    expect(notes[0]).toContain('Why: It is of version 99; this engine writes version 1.');
+    expect(notes[0]).toContain('why   It is of version 99; this engine writes version 2.');
     expect(treeOf(site.out)).toEqual(sound);
   });
 
@@ -254,7 +253,7 @@ describe('what can go wrong with the state', () => {
     for (let page = 3; page < pages; page++) writeSync(file, Buffer.alloc(4096, 'x'), 0, 4096, page * 4096);
     closeSync(file);
     await build({ ...firstContent, menu: 'changed' });
-    expect(notes[0]).toMatch(/StateUnusable: .*\n {2}Why: database disk image is malformed/);
+    expect(notes[0]).toMatch(/StateUnusable: .*\n {2}why {3}database disk image is malformed/);
     await build();
     expect(treeOf(site.out)).toEqual(sound);
   });
@@ -278,7 +277,7 @@ describe('what can go wrong with the state', () => {
     rmSync(join(site.cache, 'inputs'), { recursive: true });
     const report = await build({ ...firstContent, menu: 'changed' });
     expect(report.changed).toEqual([
-      { path: '/data/menu.txt', route: 'menu', cause: { kind: 'inputs', inputs: ['menu.txt'] } },
+      { path: '/data/menu.txt', route: '/data/menu.txt', cause: { kind: 'records', records: ['menu.txt'] } },
     ]);
   });
 
@@ -287,8 +286,8 @@ describe('what can go wrong with the state', () => {
     await expect(build()).rejects.toThrow(
       new RegExp(
         `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
-          '  Why: Two builds at once would overwrite each other\\.\\n' +
-          '  What to do: Wait for it to end, or stop that process; a lock of a process that died frees itself\\.',
+          '  why   Two builds at once would overwrite each other\\.\\n' +
+          '  do    Wait for it to end, or stop that process; a lock of a process that died frees itself\\.',
       ),
     );
     lock.release();
@@ -300,7 +299,7 @@ describe('what can go wrong with the input and the code', () => {
   it('two partitions that claim one address are both named, and nothing is trusted', async () => {
     const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
     await expect(build(twice)).rejects.toThrow(
-      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.json', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.json', from person\/1\./,
+      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1\./,
     );
     await build();
     expect(treeOf(site.out)).toEqual(sound);
@@ -317,12 +316,12 @@ describe('what can go wrong with the input and the code', () => {
     );
     await build({ ...firstContent, groups: { ...claims, '1': { '4': 'one', '2': 'second' } } });
     expect(treeOf(site.out).get('person/1.html')).toContain('>other<');
-    expect((await verify()).faults).toEqual([]);
+    expect((await verify()).discrepancies).toEqual([]);
   });
 
   it('an input that was edited by hand is refused', async () => {
     writeSite(site, { ...firstContent, menu: 'another' });
-    writeFileSync(join(site.snapshots, 'menu.txt'), 'by hand');
+    writeFileSync(join(site.inputs, 'menu.txt'), 'by hand');
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
       "The input 'menu.txt' does not have the digest that index.json states.",
     );
@@ -330,15 +329,15 @@ describe('what can go wrong with the input and the code', () => {
 
   it('a snapshot that is not there is named', async () => {
     await expect(
-      buildSite({ ...site, snapshots: join(site.root, 'nowhere'), progress: silentProgress }),
-    ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}Why: ENOENT/);
+      buildSite({ ...site, inputs: join(site.root, 'nowhere'), progress: silentProgress }),
+    ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
   });
 
   it('code that does not compile leaves the last good site', async () => {
     writeSite(site, firstContent);
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
     await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
-      /Astro could not compile the site\.\n {2}Why: [\s\S]*missing/,
+      /Astro could not compile the site\.\n {2}why {3}[\s\S]*missing/,
     );
     expect(treeOf(site.out)).toEqual(sound);
   });
@@ -359,7 +358,7 @@ describe('what can go wrong with the input and the code', () => {
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
-      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}Why: Cannot read properties of undefined/,
+      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
     );
     await build();
     expect(treeOf(site.out)).toEqual(sound);
@@ -414,7 +413,7 @@ describe('parts of several machines', () => {
 describe('publication', () => {
   const to = join(site.root, 'published');
   const publish = (minute: number) =>
-    publishSite({ ...site, to, keep: 2, now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)) });
+    releaseSite({ ...site, to, keep: 2, now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)) });
 
   it('switches from one whole release to the next, keeps some, and goes back', async () => {
     expect(publish(1)).toEqual({ name: '20260101T100100Z', files: sound.size, changed: true });
@@ -426,7 +425,7 @@ describe('publication', () => {
     expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
     await build({ ...firstContent, menu: 'third' });
     publish(4);
-    expect(listReleases(to)).toEqual(['20260101T100300Z', '20260101T100400Z']);
+    expect(releaseNames(to)).toEqual(['20260101T100300Z', '20260101T100400Z']);
     expect(rollBack(to)).toBe('20260101T100300Z');
     expect(currentRelease(to)).toBe('20260101T100300Z');
     expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
@@ -446,7 +445,7 @@ describe('publication', () => {
   it('that fails holds nothing up', async () => {
     writeFileSync(join(site.root, 'a-file'), '');
     expect(() =>
-      publishSite({ ...site, to: join(site.root, 'a-file'), keep: 2, now: () => new Date() }),
+      releaseSite({ ...site, to: join(site.root, 'a-file'), keep: 2, now: () => new Date() }),
     ).toThrow('cannot be written');
     await build({ ...firstContent, menu: 'next' });
     expect(publish(7).changed).toBe(true);

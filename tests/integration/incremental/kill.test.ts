@@ -24,9 +24,8 @@ const command = resolve(import.meta.dirname, '../../../scripts/build.ts');
 
 /** The real command on the test's site. */
 function startBuild() {
-  const { root, snapshots, out, cache } = site;
-  const search = join(root, 'search');
-  const folders = Object.entries({ root, snapshots, out, cache, search }).flatMap(([name, folder]) => [
+  const { root, inputs: snapshots, out, cache } = site;
+  const folders = Object.entries({ root, snapshots, out, cache }).flatMap(([name, folder]) => [
     `--${name}`,
     folder,
   ]);
@@ -111,8 +110,8 @@ it(`a build killed at any moment leaves nothing that the next one trusts (${KILL
     expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
       treeOf(clean.out),
     );
-    const { faults } = await verifySite({ ...site, progress: silentProgress });
-    expect(faults).toEqual([]);
+    const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
+    expect(discrepancies).toEqual([]);
   }
   expect(killed).toBe(KILLS);
 }, 900_000);

@@ -1,11 +1,11 @@
 /**
  * A small Astro site in a temporary folder, for tests that run real builds: two routes that share a component, one
- * with a stylesheet and a client script, a route and an endpoint without a model, a file collection and public/.
+ * with a stylesheet and a client script, a route and an endpoint without a model, an endpoint with one, and public/.
  */
-import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { writeInputs } from '../../../src/incremental/inputs/write-inputs.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -33,7 +33,7 @@ export const firstContent: Content = {
 
 export interface Fixture {
   readonly root: string;
-  readonly snapshots: string;
+  readonly inputs: string;
   readonly out: string;
   readonly cache: string;
 }
@@ -44,7 +44,7 @@ export function newFixture(): Fixture & { remove(): void } {
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
   return {
     root,
-    snapshots: join(root, 'inputs'),
+    inputs: join(root, 'inputs'),
     out: join(root, 'dist'),
     cache: join(root, 'cache'),
     remove: () => rmSync(root, { recursive: true, force: true }),
@@ -52,16 +52,15 @@ export function newFixture(): Fixture & { remove(): void } {
 }
 
 /** Writes the site's code and inputs as the content says. */
-export function writeSite({ root, snapshots }: Fixture, content: Content): void {
+export function writeSite({ root, inputs }: Fixture, content: Content): void {
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
   const { person, shared, style, script } = content.code;
-  const engine = join(repository, 'src/incremental');
   put(
     'astro.config.mjs',
-    `import { incremental } from '${engine}/node/integration.ts';
+    `import { incremental } from 'astro-incremental';
 export default {
   site: 'https://site.example', output: 'static', trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
@@ -79,46 +78,44 @@ export default {
 <style>button { width: ${style}px; }</style>`,
   );
   put(
-    'src/site.ts',
-    `const parse = (text) => JSON.parse(text);
+    'src/collections.ts',
+    `const parse = (text) => text.split('\\n').filter((line) => line !== '').map((line) => JSON.parse(line));
 export const people = {
-  route: '/person/[id]',
   partitions: (inputs) => inputs.list('groups/'),
   *pages(name, inputs) {
-    for (const [id, text] of Object.entries(inputs.read(name, parse)))
+    for (const { id, text } of inputs.read(name, parse))
       yield { path: '/person/' + id, model: { id, text }, records: ['person/' + id] };
   },
 };
 export const groups = {
-  route: '/group/[name]',
   partitions: () => ['all'],
   *pages(_all, inputs) {
     for (const name of inputs.list('groups/'))
-      yield { path: '/group/' + name.slice(7, -5), model: Object.keys(inputs.read(name, parse)), records: [] };
-  },
-};
-const menu = {
-  route: 'menu',
-  partitions: () => [''],
-  *pages(_one, inputs) { yield { path: '/data/menu.txt', model: inputs.read('menu.txt', (text) => text), records: ['menu'] }; },
-  render: (model) => model,
-};
-export const site = {
-  collections: [people, groups],
-  files: [menu],
-  *records(input, text) {
-    if (input.startsWith('groups/')) for (const [id, value] of Object.entries(parse(text))) yield ['person/' + id, String(value)];
-    else yield ['menu', text];
+      yield { path: '/group/' + name.slice(7, -6), model: inputs.read(name, parse).map(({ id }) => id), records: [] };
   },
 };`,
   );
   put(
+    'src/menu.ts',
+    `export const menu = {
+  partitions: () => [''],
+  *pages(_one, inputs) { yield { path: '/data/menu.txt', model: inputs.read('menu.txt', (text) => text), records: ['menu.txt'] }; },
+};`,
+  );
+  put(
+    'src/pages/data/menu.txt.ts',
+    `import { pageModel, staticPaths } from 'astro-incremental';
+import { menu } from '../../menu.ts';
+export const getStaticPaths = staticPaths(menu);
+export const GET = ({ props }) => new Response(pageModel(props, menu));`,
+  );
+  put(
     'src/pages/person/[id].astro',
     `---
-import { staticPaths } from '${engine}/static-paths.ts';
+import { staticPaths } from 'astro-incremental';
 import Clock from '../../components/Clock.astro';
 import Shared from '../../components/Shared.astro';
-import { people } from '../../site.ts';
+import { people } from '../../collections.ts';
 export const getStaticPaths = staticPaths(people);
 const { model } = Astro.props;
 ---
@@ -127,9 +124,9 @@ const { model } = Astro.props;
   put(
     'src/pages/group/[name].astro',
     `---
-import { staticPaths } from '${engine}/static-paths.ts';
+import { staticPaths } from 'astro-incremental';
 import Shared from '../../components/Shared.astro';
-import { groups } from '../../site.ts';
+import { groups } from '../../collections.ts';
 export const getStaticPaths = staticPaths(groups);
 const { model } = Astro.props;
 ---
@@ -141,14 +138,16 @@ const { model } = Astro.props;
 
   rmSync(join(root, 'public'), { recursive: true, force: true });
   for (const [file, text] of Object.entries(content.publicFiles)) put(join('public', file), text);
-  rmSync(snapshots, { recursive: true, force: true });
-  const inputs: Record<string, string> = { 'menu.txt': content.menu };
-  for (const [name, people] of Object.entries(content.groups))
-    inputs[`groups/${name}.json`] = JSON.stringify(people);
-  const files: Record<string, { digest: string }> = {};
-  for (const [name, text] of Object.entries(inputs)) {
-    put(join('inputs', name), text);
-    files[name] = { digest: hash('sha256', text) };
-  }
-  put('inputs/index.json', JSON.stringify({ version: 1, files }));
+  rmSync(inputs, { recursive: true, force: true });
+  writeInputs(inputs, [
+    { name: 'menu.txt', text: content.menu },
+    ...Object.entries(content.groups).map(([name, people]) => ({
+      name: `groups/${name}.jsonl`,
+      text: Object.entries(people)
+        .map(([id, text]) => `${JSON.stringify({ id, text })}\n`)
+        .join(''),
+      key: 'id',
+      label: 'person',
+    })),
+  ]);
 }

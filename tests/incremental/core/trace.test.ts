@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, changedKeys } from '../../src/incremental/core/cause.ts';
-import { InputIndex, ParseMemo, TracedInputs } from '../../src/incremental/core/trace.ts';
+import { causeOf } from '../../../src/incremental/core/cause.ts';
+import { InputIndex } from '../../../src/incremental/core/input-index.ts';
+import { ParseCache } from '../../../src/incremental/core/parse-cache.ts';
+import { changedRecords } from '../../../src/incremental/core/record-lines.ts';
+import { TracedInputs } from '../../../src/incremental/core/trace.ts';
 
-const inputs = (files: Record<string, string>, memo = new ParseMemo()) => {
+const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
   const index = new InputIndex(digests);
   const store = { digests: () => digests, readText: (name: string) => files[name] ?? '' };
-  return { index, traced: new TracedInputs(store, index, memo) };
+  return { index, traced: new TracedInputs(store, index, cache) };
 };
 const upper = (text: string) => text.toUpperCase();
 
@@ -36,14 +39,14 @@ describe('a trace', () => {
   });
 
   it('is kept although another partition parsed the input before', () => {
-    const memo = new ParseMemo();
+    const cache = new ParseCache();
     let parsed = 0;
     const count = (text: string) => {
       parsed += 1;
       return text;
     };
-    inputs(files, memo).traced.read('b', count);
-    const second = inputs(files, memo).traced;
+    inputs(files, cache).traced.read('b', count);
+    const second = inputs(files, cache).traced;
     second.read('b', count);
     expect(parsed).toBe(1);
     expect(second.trace.reads).toEqual({ b: 'digest of three' });
@@ -52,10 +55,10 @@ describe('a trace', () => {
 
 describe('parsed inputs', () => {
   it('are forgotten, the least recently used first, when there are too many', () => {
-    const memo = new ParseMemo(10);
+    const cache = new ParseCache(10);
     const loads: string[] = [];
     const load = (name: string) =>
-      memo.get(upper, name, () => {
+      cache.get(upper, name, () => {
         loads.push(name);
         return 'xxxx';
       });
@@ -83,21 +86,23 @@ describe('the cause of a change', () => {
   ])('with %j is %j', (part, cause) => {
     expect(causeOf({ ...evidence, ...part })).toEqual(cause);
   });
+});
 
-  it('names records that came, went or changed', () => {
-    expect(
-      changedKeys(
-        [
-          ['a', '1'],
-          ['b', '1'],
-          ['c', '1'],
-        ],
-        [
-          ['a', '1'],
-          ['b', '2'],
-          ['d', '1'],
-        ],
-      ),
-    ).toEqual(['b', 'c', 'd']);
+describe('the records that differ between two versions of an input', () => {
+  const file = { key: 'id', label: 'groups/2/people' };
+  const lines = (people: Readonly<Record<string, number>>) =>
+    Object.entries(people)
+      .map(([id, version]) => `${JSON.stringify({ id, version })}\n`)
+      .join('');
+
+  it.each([
+    ['came, went or changed', { a: 1, b: 1, c: 1 }, { a: 1, b: 2, d: 1 }, ['b', 'c', 'd']],
+    ['all came', {}, { a: 1 }, ['a']],
+    ['all went', { a: 1 }, {}, ['a']],
+    ['only moved', { a: 1, b: 1 }, { b: 1, a: 1 }, []],
+  ])('%s', (_case, before, after, names) => {
+    expect(changedRecords(lines(before), lines(after), file)).toEqual(
+      names.map((name) => `groups/2/people/${name}`),
+    );
   });
 });

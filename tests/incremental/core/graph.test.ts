@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clientEntriesOf,
   graphDigest,
   type Module,
-  mentions,
   moduleDigests,
   reachable,
-} from '../../src/incremental/core/graph.ts';
+} from '../../../src/incremental/core/graph.ts';
 
 const graph = (
   modules: Record<string, [code: string, ...imports: string[]]>,
@@ -55,7 +55,7 @@ describe('the code of a route', () => {
 
   it('names the islands and scripts that its modules mention', () => {
     const modules = graph({ page: ['island("/src/menu.tsx")'], other: ['none'] });
-    expect(mentions(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
+    expect(clientEntriesOf(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
       new Map([['/site/page', ['/src/menu.tsx']]]),
     );
   });

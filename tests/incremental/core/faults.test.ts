@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BuildError,
-  explainWrite,
-  packError,
-  renderFailed,
-  unpackError,
-} from '../../src/incremental/core/errors.ts';
+import { FaultError, packError, unpackError } from '../../../src/incremental/core/fault.ts';
+import { explainWrite, renderFailed, twoPagesOneAddress } from '../../../src/incremental/core/faults.ts';
 
 describe('errors of writing', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });
@@ -22,8 +17,8 @@ describe('errors of writing', () => {
     [sqlite(14), 'NotWritable', 'dist/a.html cannot be written.'],
   ])('%s is told as %s', (fault, name, what) => {
     const told = explainWrite(fault, 'dist/a.html');
-    expect(told).toBeInstanceOf(BuildError);
-    expect(told).toMatchObject({ name, what, cause: fault });
+    expect(told).toBeInstanceOf(FaultError);
+    expect(told).toMatchObject({ name, fault: { what }, cause: fault });
   });
 
   it('leaves every other error as it is', () => {
@@ -37,12 +32,13 @@ describe('errors between threads', () => {
   it('arrive with name, reason and remedy', () => {
     const sent = renderFailed('/a', '/[x]', ['person/1'], new Error('no name'));
     const received = unpackError(structuredClone(packError(sent)));
-    expect(received).toBeInstanceOf(BuildError);
+    expect(received).toBeInstanceOf(FaultError);
     expect(received.name).toBe('RenderFailed');
     expect(received.message).toBe(
       "The page '/a' of '/[x]' could not be rendered (records: person/1).\n" +
-        '  Why: no name\n' +
-        '  What to do: Mend the template or the record; pages already written stay valid, and the next build goes on from there.',
+        '  page  /a\n' +
+        '  why   no name\n' +
+        '  do    Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
     );
   });
 
@@ -52,4 +48,13 @@ describe('errors between threads', () => {
     expect(received.name).toBe('TypeError');
     expect(received.stack).toBe(sent.stack);
   });
+});
+
+it('an error of two claims stays one line, however many records a page was made of', () => {
+  const records = Array.from({ length: 255 }, (_, index) => `articles/${index}`);
+  const claim = { route: '/articles', partition: 'articles', records };
+  expect(twoPagesOneAddress('articles.html', claim, { ...claim, records: [] }).fault.what).toBe(
+    "Two pages claim the output 'articles.html': '/articles', partition 'articles', from articles/0, articles/1, articles/2 and 252 more; " +
+      "and '/articles', partition 'articles', from no record.",
+  );
 });

@@ -1,0 +1,155 @@
+#!/usr/bin/env node
+/**
+ * The engine as a command, for sites without scripts of their own:
+ *
+ *     incremental build | verify | merge | release
+ */
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import { parseShard } from '../core/shard.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
+import { describeDiscrepancy, printReport } from './results.ts';
+
+const usage = `Usage: incremental COMMAND [options]
+
+  build     builds the site; only what changed is rendered
+    --plan           say what would be added, changed and removed, and why; write nothing
+    --clean          forget the last build and make everything again
+    --report FILE    write the report as JSON
+    --shard i/n      build the i-th of n parts, for merge
+    --workers N      threads that render (default: one a core)
+  verify    compares every file of the site with what the last build left
+    --repair         make the wrong files again, and remove those that no build wrote
+  merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
+  release   puts the last build live: a new release beside the old ones, and one rename
+    --to DIR         folder of the releases (default: releases)
+    --keep N         releases kept (default: 5)
+    --rollback       go back to the release before the current one
+    --release NAME   with --rollback: go to this one
+    --list           list the releases
+
+Folders:
+  --root DIR         the site: astro.config, src/, public/ (default: .)
+  --inputs DIR       inputs with their index.json (default: inputs)
+  --out DIR          output (default: dist)
+  --cache DIR        state of the build, belongs to --out (default: .incremental)
+
+  --quiet            print errors only
+  --help             this text
+
+Exit codes: 0 done, 1 failed, 2 called wrongly.`;
+
+enableCompileCache();
+
+const CALL = 'incremental';
+
+await runCommand({
+  call: CALL,
+  usage,
+  positionals: true,
+  options: {
+    root: { type: 'string', default: '.' },
+    inputs: { type: 'string', default: 'inputs' },
+    out: { type: 'string', default: 'dist' },
+    cache: { type: 'string', default: '.incremental' },
+    plan: { type: 'boolean', default: false },
+    clean: { type: 'boolean', default: false },
+    report: { type: 'string' },
+    shard: { type: 'string' },
+    workers: { type: 'string' },
+    repair: { type: 'boolean', default: false },
+    to: { type: 'string', default: 'releases' },
+    keep: { type: 'string', default: '5' },
+    rollback: { type: 'boolean', default: false },
+    release: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+  },
+  async run({ values, positionals: [command, ...parts] }) {
+    const folders = {
+      root: resolve(values.root),
+      inputs: resolve(values.inputs),
+      out: resolve(values.out),
+      cache: resolve(values.cache),
+    };
+    const progress = createProgress({ quiet: values.quiet });
+    const build = async () => {
+      const shard = values.shard === undefined ? undefined : parseShard(values.shard);
+      if (values.shard !== undefined && !shard)
+        throw wrongUsage(CALL, `--shard is '${values.shard}', which is no shard such as 2/4.`);
+      const workers =
+        values.workers === undefined
+          ? undefined
+          : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
+      const { buildSite } = await import('../build/build.ts');
+      const { plan, clean } = values;
+      return buildSite({ ...folders, plan, clean, shard, workers, progress });
+    };
+    try {
+      switch (command) {
+        case 'build': {
+          const report = await build();
+          progress.close();
+          printReport(report, values);
+          return 0;
+        }
+        case 'verify': {
+          const { verifySite } = await import('../output/verify.ts');
+          const { discrepancies, finished, files } = await verifySite({
+            ...folders,
+            repair: values.repair,
+            progress,
+          });
+          for (const found of discrepancies) console.log(describeDiscrepancy(found));
+          if (!finished) console.log('The last build did not finish.');
+          const sound = discrepancies.length === 0 && finished;
+          if (sound) console.log(`${files.toLocaleString('en')} files are as they were built.`);
+          if (sound || !values.repair) return sound ? 0 : 1;
+          printReport(await build(), values);
+          return 0;
+        }
+        case 'merge': {
+          if (parts.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');
+          const { mergeParts } = await import('../build/merge.ts');
+          mergeParts({
+            ...folders,
+            parts: parts.map((part) => ({
+              out: join(resolve(part), 'dist'),
+              cache: join(resolve(part), 'cache'),
+            })),
+            progress,
+          });
+          return 0;
+        }
+        case 'release': {
+          const { currentRelease, releaseNames, releaseSite, rollBack } = await import(
+            '../release/release.ts'
+          );
+          const to = resolve(values.to);
+          if (values.list)
+            for (const name of releaseNames(to))
+              console.log(`${name}${name === currentRelease(to) ? ' (current)' : ''}`);
+          else if (values.rollback) console.log(`Back at release ${rollBack(to, values.release)}.`);
+          else {
+            const keep = wholeNumber(CALL, '--keep', values.keep);
+            const { name, files, changed } = releaseSite({ ...folders, to, keep, now: () => new Date() });
+            console.log(
+              changed
+                ? `Release ${name}: ${files.toLocaleString('en')} files.`
+                : `Release ${name} is this build already.`,
+            );
+          }
+          return 0;
+        }
+        default:
+          throw wrongUsage(
+            CALL,
+            command === undefined ? 'Name a command.' : `There is no command '${command}'.`,
+          );
+      }
+    } finally {
+      progress.close();
+    }
+  },
+});

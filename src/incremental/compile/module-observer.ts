@@ -1,0 +1,68 @@
+import { minifySync, type Plugin } from 'vite';
+import type { Module } from '../core/graph.ts';
+
+/** What the bundling of the pages' code showed. */
+export interface ObservedBundle {
+  readonly modules: Map<string, Module>;
+  /** File name of Astro's entry. */
+  entry: string;
+  /** Folder that the bundle was written to. */
+  folder: string;
+}
+
+const ASSET_PLACEHOLDER =
+  /__ASTRO_ASSET_IMAGE__([\w$]+)__(?:_(.*?)__)?|__VITE_ASSET__([\w$]+)__(?:\$_(.*?)__)?|import\.meta\.ROLLDOWN_FILE_URL_([\w$]+)/g;
+
+/** Notes every module of the bundle that renders pages, as far as it can change what they say. */
+export function moduleObserver(observed: ObservedBundle): Plugin {
+  return {
+    name: 'incremental:observe',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'prerender',
+    generateBundle(options, bundle) {
+      observed.folder = options.dir ?? '';
+      // Where an asset is named, its name (and so its content) counts, not the handle that stands for it.
+      const withAssetNames = (code: string) =>
+        code.replace(ASSET_PLACEHOLDER, (whole, ...groups: (string | undefined)[]) => {
+          const handle = groups[0] ?? groups[2] ?? groups[4];
+          try {
+            return `${this.getFileName(handle ?? '')}${groups[1] ?? groups[3] ?? ''}`;
+          } catch {
+            return whole;
+          }
+        });
+      // Definitions are put into the code after the point at which a module's code can be seen.
+      const { define = {}, env } = this.environment.config;
+      const definitions = (code: string) =>
+        JSON.stringify([
+          Object.entries(define).filter(([name]) => code.includes(name)),
+          code.includes('import.meta.env') ? env : null,
+        ]);
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (!info) continue;
+        const imports = [...info.importedIds, ...info.dynamicallyImportedIds];
+        const code = withAssetNames(withoutComments(info.code ?? ''));
+        observed.modules.set(id, { id, code: `${code}\n${definitions(code)}`, imports });
+      }
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.fileName.startsWith('prerender-entry'))
+          observed.entry = chunk.fileName;
+    },
+  };
+}
+
+/** The code as a program reads it: comments and layout do not count, names and templates do. */
+function withoutComments(code: string): string {
+  if (code === '') return code;
+  try {
+    const result = minifySync('module.js', code, {
+      compress: false,
+      mangle: false,
+      codegen: { removeWhitespace: true, legalComments: 'none' },
+    });
+    return result.errors.length === 0 ? result.code : code;
+  } catch {
+    return code;
+  }
+}

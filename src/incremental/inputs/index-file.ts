@@ -1,0 +1,44 @@
+/**
+ * The index of an input folder, `index.json`: every file with the SHA-256 of its bytes, in hexadecimal, and how its
+ * records are told apart where it is JSON Lines:
+ *
+ *     {"version": 1, "files": {"groups/2/tiers.jsonl":
+ *       {"digest": "9f86…", "key": "tierId", "label": "groups/2/tiers"}}}
+ *
+ * Fields that are not named here may be added by whoever writes the folder.
+ */
+import type { RecordFile } from '../core/record-lines.ts';
+
+export const INDEX_FILE = 'index.json';
+
+export interface IndexEntry {
+  /** SHA-256 of the file's bytes in hexadecimal. */
+  readonly digest: string;
+  /** Undefined for an input that is one whole. */
+  readonly records: RecordFile | undefined;
+}
+
+/**
+ * Reads an index.
+ * @throws {Error} saying what is wrong with it.
+ */
+export function parseIndex(text: string): ReadonlyMap<string, IndexEntry> {
+  const index: unknown = JSON.parse(text);
+  const files = isObject(index) ? index.files : undefined;
+  if (!isObject(files)) throw new Error("index.json has no object 'files'.");
+  const entries = new Map<string, IndexEntry>();
+  for (const [name, entry] of Object.entries(files)) {
+    if (!isObject(entry) || typeof entry.digest !== 'string' || !/^[0-9a-f]{64}$/.test(entry.digest))
+      throw new Error(`index.json has no SHA-256 digest for '${name}'.`);
+    if (name.startsWith('/') || name.split('/').includes('..'))
+      throw new Error(`index.json names '${name}', which lies outside the folder.`);
+    const { digest, key, label } = entry;
+    const records =
+      typeof key === 'string' ? { key, label: typeof label === 'string' ? label : name } : undefined;
+    entries.set(name, { digest, records });
+  }
+  return entries;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

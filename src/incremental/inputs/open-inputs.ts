@@ -1,0 +1,14 @@
+import { InputIndex } from '../core/input-index.ts';
+import { ParseCache } from '../core/parse-cache.ts';
+import { TracedInputs } from '../core/trace.ts';
+import type { Inputs } from '../core/types.ts';
+import { openInputFolder } from './input-folder.ts';
+
+/**
+ * Opens a folder of inputs for a reader outside of a build: nothing is traced, and nothing is copied.
+ * @throws {FaultError} InputUnreadable
+ */
+export function openInputs(folder: string): Inputs {
+  const store = openInputFolder(folder);
+  return new TracedInputs(store, new InputIndex(store.digests()), new ParseCache());
+}

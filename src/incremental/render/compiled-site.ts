@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CompiledCode } from '../compile/code.ts';
+import { engineDefect, imagesUnsupported } from '../core/faults.ts';
+import type { Collection, Page } from '../core/types.ts';
+import { type BuiltApp, type BuiltManifest, collectionOf, type RouteData } from './built-app.ts';
+
+/** The compiled site in this thread: the collection of each route, and Astro's renderer of single pages. */
+export interface CompiledSite {
+  /** The pages of a route. A route without a collection has one page, with no model. */
+  collection(route: string): Promise<Collection<unknown>>;
+  /** The bytes of a page or of an endpoint's answer. */
+  render(page: Page<unknown>, route: string): Promise<Uint8Array>;
+}
+
+/** What responses were made of: their bodies would have to be copied twice to get at it. */
+const contents = new WeakMap<Response, unknown>();
+const RememberingResponse = new Proxy(Response, {
+  construct(target, given: ConstructorParameters<typeof Response>, newTarget) {
+    const response = Reflect.construct(target, given, newTarget) as Response;
+    contents.set(response, given[0]);
+    return response;
+  },
+});
+
+interface PreparedRoute {
+  readonly routeData: RouteData;
+  readonly collection: Collection<unknown>;
+  /** Hands the renderer the one page that it may find. */
+  offer(page: Page<unknown>): void;
+}
+
+/**
+ * Loads the compiled site. Templates are imported when their route is first asked for.
+ *
+ * A page goes through `app.render`, as in Astro's own build; its props come from a cache of static paths that holds
+ * exactly the page at hand, so nothing is listed or looked up.
+ */
+export async function loadCompiledSite(folder: string, code: CompiledCode): Promise<CompiledSite> {
+  Reflect.set(globalThis, 'Response', RememberingResponse);
+  const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
+    app: BuiltApp;
+    manifest: BuiltManifest;
+  };
+  nameIslandsBelowRoot(manifest, code.root);
+  app.setInternals({
+    pagesByKeys: new Map(code.routes.map(({ key, styles }) => [key, { styles: [...styles] }])),
+    entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
+  });
+  app.setOptions({
+    settings: { scripts: code.scripts },
+    logger: { options: { destination: { write: () => true }, level: 'silent' } },
+  });
+  let currentPath = '';
+  const refuseImages = {
+    addStaticImage: () => {
+      throw imagesUnsupported(currentPath);
+    },
+  };
+  Reflect.set(globalThis, 'astroAsset', refuseImages);
+
+  const prepared = new Map<string, Promise<PreparedRoute>>();
+  const prepare = async (route: string): Promise<PreparedRoute> => {
+    const found = manifest.routes.find(({ routeData }) => routeData.route === route)?.routeData;
+    if (!found) throw engineDefect(`The compiled site has no route '${route}'.`);
+    // A route without parameters takes its props from static paths too, if it does not state its pathname.
+    const routeData = { ...found, pathname: undefined };
+    let item: { params: object; props: object } | undefined;
+    const staticPaths = Object.assign([], { keyed: { get: () => item } });
+    // Astro imports the template again for every page, which costs more than some templates.
+    const template = await manifest.pageMap.get(found.component)?.();
+    if (template) manifest.pageMap.set(found.component, async () => template);
+    const mod = await app.getComponentByRoute(routeData);
+    app.routeCache.set(routeData, { mod, staticPaths });
+    return {
+      routeData,
+      collection: collectionOf(mod) ?? singlePage(found.pathname ?? route),
+      offer({ model }) {
+        item = { params: {}, props: { model } };
+      },
+    };
+  };
+  const preparedRoute = (route: string): Promise<PreparedRoute> => {
+    let ready = prepared.get(route);
+    if (!ready) {
+      ready = prepare(route);
+      prepared.set(route, ready);
+    }
+    return ready;
+  };
+
+  return {
+    collection: async (route) => (await preparedRoute(route)).collection,
+    async render(page, route) {
+      currentPath = page.path;
+      const { routeData, offer } = await preparedRoute(route);
+      offer(page);
+      const file =
+        routeData.type === 'endpoint' ? page.path : `${page.path === '/' ? '/index' : page.path}.html`;
+      const response = await app.render(new Request(`${code.origin}${encodeURI(file)}`), { routeData });
+      const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
+      if (response.status !== expected)
+        throw new Error(`The template answered with status ${response.status} instead of a page.`);
+      const content = contents.get(response);
+      return content instanceof Uint8Array ? content : new Uint8Array(await response.arrayBuffer());
+    },
+  };
+}
+
+/** The bundle names islands by their path below the root, Astro's manifest by that on the machine that compiled. */
+function nameIslandsBelowRoot(manifest: BuiltManifest, root: string): void {
+  const entries = manifest.entryModules as Record<string, string>;
+  for (const [key, file] of Object.entries(entries))
+    if (key.startsWith(`${root}/`)) entries[key.slice(root.length)] = file;
+}
+
+const singlePage = (path: string): Collection<unknown> => ({
+  partitions: () => [''],
+  pages: () => [{ path, model: null, records: [] }],
+});

@@ -1,0 +1,172 @@
+/**
+ * The engine as others get it: packed, installed beside the site of its README, run by its command. Real processes,
+ * because what is tested is what npm and Node make of the package.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesBelow } from '../../../scripts/bench/file-tree.ts';
+import { packEngine } from '../../../scripts/engine/pack-engine.ts';
+
+const run = promisify(execFile);
+const root = mkdtempSync(join(tmpdir(), 'engine-site-'));
+const readme = readFileSync(new URL('../../../src/incremental/README.md', import.meta.url), 'utf8');
+const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+
+const put = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+
+/** The blocks of the README that are files: their first comment says which. */
+function readmeFiles(): readonly (readonly [file: string, text: string])[] {
+  return [...readme.matchAll(/```\w+\n((?:---\n)?\/\/ (\S+)\n[\s\S]*?)```/g)].map(([, text = '', file = '']) => [
+    file,
+    text,
+  ]);
+}
+
+/** An environment without this repository's own tools. */
+const env = { ...process.env, NODE_PATH: '', LAUREL_ORIGIN: '' };
+const incremental = (...args: readonly string[]) =>
+  run(process.execPath, [join(root, 'node_modules/.bin/incremental'), ...args], { cwd: root, env });
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+async function writePeople(people: readonly Person[]): Promise<void> {
+  put('people.json', JSON.stringify(people));
+  await run(process.execPath, ['write-inputs.mjs'], { cwd: root, env });
+}
+
+type Changes = readonly { readonly path: string }[];
+
+/** Builds and says what became of each page. */
+async function build(): Promise<readonly string[]> {
+  await incremental('build', '--quiet', '--report', 'report.json');
+  const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Readonly<
+    Record<string, Changes>
+  >;
+  return ['added', 'changed', 'removed']
+    .flatMap((change) => (report[change] ?? []).map(({ path }) => `${change} ${path}`))
+    .filter((line) => !line.includes('/_astro/'));
+}
+
+const tree = (folder: string) =>
+  Object.fromEntries(
+    filesBelow(join(root, folder)).map((file) => [file, readFileSync(join(root, folder, file), 'base64')]),
+  );
+
+const ANA = { id: 1, name: 'Ana', text: 'First.' };
+const BO = { id: 2, name: 'Bo', text: 'Second.' };
+const CAI = { id: 3, name: 'Cai', text: 'Third.' };
+
+beforeAll(async () => {
+  const tarball = await packEngine(join(root, 'packed'));
+  for (const [file, text] of readmeFiles()) put(file, text);
+  const { dependencies } = manifest;
+  const named = ['astro', '@astrojs/react', 'react', 'react-dom'];
+  put(
+    'package.json',
+    JSON.stringify({
+      type: 'module',
+      private: true,
+      dependencies: {
+        'astro-incremental': `file:${tarball}`,
+        ...Object.fromEntries(named.map((name) => [name, dependencies[name]])),
+      },
+      overrides: manifest.overrides,
+    }),
+  );
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root, env });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('the README shows a complete site', () => {
+  expect(readmeFiles().map(([file]) => file)).toEqual([
+    'write-inputs.mjs',
+    'astro.config.mjs',
+    'src/people.js',
+    'src/pages/people/[id].astro',
+    'src/pages/people.astro',
+    'src/layout.astro',
+    'src/likes.jsx',
+  ]);
+});
+
+test('the tarball holds JavaScript and types, and no source', () => {
+  const files = filesBelow(join(root, 'node_modules/astro-incremental')).filter(
+    (file) => !file.startsWith('node_modules/'),
+  );
+  expect(files).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'entry.js', 'entry.d.ts', 'render/worker.js']),
+  );
+  expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([]);
+});
+
+test('a site is built, and only what changed is built again', async () => {
+  await writePeople([ANA, BO, CAI]);
+  expect(await build()).toEqual(
+    expect.arrayContaining(['added /people', 'added /people/1', 'added /people/3']),
+  );
+  expect(readFileSync(join(root, 'dist/people/1.html'), 'utf8')).toMatch(/<h1>Ana<\/h1>.*<astro-island/s);
+
+  expect(await build()).toEqual([]);
+
+  await writePeople([ANA, { ...BO, text: 'Changed.' }, CAI]);
+  expect(await build()).toEqual(['changed /people/2']);
+
+  put(
+    'src/pages/people.astro',
+    readFileSync(join(root, 'src/pages/people.astro'), 'utf8').replace('<ul>', '<ul class="list">'),
+  );
+  expect(await build()).toEqual(['changed /people']);
+
+  await writePeople([ANA, { ...BO, text: 'Changed.' }]);
+  expect(await build()).toEqual(['changed /people', 'removed /people/3']);
+
+  await incremental('build', '--quiet', '--out', 'clean/dist', '--cache', 'clean/cache');
+  expect(tree('dist')).toEqual(tree('clean/dist'));
+});
+
+test('a build that was killed is finished by the next', async () => {
+  await writePeople(
+    Array.from({ length: 3000 }, (_, at) => ({ id: at + 1, name: `Person ${at}`, text: 'Many.' })),
+  );
+  const killed = spawn(process.execPath, [join(root, 'node_modules/.bin/incremental'), 'build', '--quiet'], {
+    cwd: root,
+    env,
+  });
+  // Once pages of the new state are written, the build is in its middle.
+  while (filesBelow(join(root, 'dist')).length < 300 && killed.exitCode === null)
+    await new Promise((done) => setTimeout(done, 5));
+  expect(killed.exitCode).toBe(null);
+  killed.kill('SIGKILL');
+  await new Promise((done) => killed.once('close', done));
+
+  await incremental('build', '--quiet');
+  await incremental('build', '--quiet', '--out', 'clean/dist', '--cache', 'clean/cache');
+  expect(tree('dist')).toEqual(tree('clean/dist'));
+});
+
+test('verify finds what was changed by hand, and repairs it', async () => {
+  expect((await incremental('verify')).stdout).toContain('files are as they were built');
+  put('dist/people/1.html', 'edited');
+  await expect(incremental('verify')).rejects.toMatchObject({
+    stdout: expect.stringContaining('people/1.html'),
+  });
+  await incremental('verify', '--repair', '--quiet');
+  expect(tree('dist')).toEqual(tree('clean/dist'));
+});
+
+test('an error names the package’s own command', async () => {
+  await expect(incremental('build', '--inputs', 'nowhere')).rejects.toMatchObject({
+    stderr: expect.not.stringContaining('npm run'),
+  });
+});
