@@ -1,59 +1,41 @@
-import { join } from 'node:path';
-import { HOSTING_FILES } from '../hosting/hosting-files.ts';
-import { type BuildSiteOptions, buildSite } from '../incremental/build/build.ts';
-import type { BuildReport } from '../incremental/core/types.ts';
-import type { Progress } from '../incremental/terminal/progress.ts';
-import { updateSearchIndex } from './search-index.ts';
+import { type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
 import type { SiteFolders } from './site-folders.ts';
 
 /** Variables of the environment that no page may depend on. */
-const UNSEEN = /^LAUREL_(API(_|$)|TYPESENSE(_|$)|WEBHOOK_SECRET$)/;
+const NOT_IN_PAGES = /^LAUREL_(API(_|$)|EDGE_UPSTREAM$|TYPESENSE(_|$)|WEBHOOK_SECRET$)/;
 
-/** The variables that count as code of the site. */
-const declaredEnvironment = (env: NodeJS.ProcessEnv): string[] =>
-  Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !UNSEEN.test(name));
+/** What every build is made with. */
+const MADE_WITH = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH'] as const;
 
-/** Read once: each build puts the year that it is made with into the environment of its own processes. */
-const givenYear = process.env.LAUREL_COPYRIGHT_YEAR;
-
-/** Before the code reads them and fails in words of its own. A build that finds nothing to do and no setting is not held up. */
-async function checkSettings(): Promise<void> {
-  if (!Object.keys(process.env).some((name) => name.startsWith('LAUREL_'))) return;
-  const { readEnvironment } = await import('../settings/environment.ts');
-  readEnvironment(process.env);
-}
-
-export type BuildChoices = Pick<BuildSiteOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
+/** Read once: each build puts what it is made with into the environment of its own processes. */
+const given = { year: process.env.LAUREL_COPYRIGHT_YEAR, month: process.env.LAUREL_BUILD_MONTH };
 
 /**
- * Builds the directory from its snapshot: pages and files, then, but for a plan or a shard, the search index beside them.
- * The year of the copyright line is an input of the build: the current one, unless `LAUREL_COPYRIGHT_YEAR` sets it.
- * @throws {BuildError} as `buildSite`; {LaurelError} as `indexSearchRecords`; {InvalidEnvironment}
+ * The variables that pages may depend on, checked before the code reads them. A build that finds nothing to do and no
+ * setting is not held up.
+ */
+async function pageVariables(): Promise<readonly string[]> {
+  if (!Object.keys(process.env).some((name) => name.startsWith('LAUREL_'))) return MADE_WITH;
+  const { ENVIRONMENT_VARIABLES, readEnvironment } = await import('../settings/environment.ts');
+  readEnvironment(process.env);
+  return ENVIRONMENT_VARIABLES.filter((name) => !NOT_IN_PAGES.test(name));
+}
+
+export type BuildChoices = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
+
+/**
+ * Builds the directory from its snapshot. Year and month are inputs of the build: the current ones, unless
+ * `LAUREL_COPYRIGHT_YEAR` and `LAUREL_BUILD_MONTH` set them.
+ * @throws {FaultError} as `build`; EnvironmentInvalid
  */
 export async function buildDirectory(
   folders: SiteFolders,
   progress: Progress,
   choices: BuildChoices = {},
 ): Promise<BuildReport> {
-  await checkSettings();
-  process.env.LAUREL_COPYRIGHT_YEAR = givenYear || String(new Date().getUTCFullYear());
-  const report = await buildSite({
-    root: folders.root,
-    snapshots: folders.snapshots,
-    out: folders.out,
-    cache: folders.cache,
-    ...choices,
-    foreign: HOSTING_FILES,
-    env: declaredEnvironment(process.env),
-    progress,
-    note: (line) => progress.note(line),
-  });
-  if (choices.plan || choices.shard !== undefined) return report;
-  const started = performance.now();
-  await updateSearchIndex({
-    snapshots: folders.snapshots,
-    previous: join(folders.cache, 'search'),
-    out: folders.search,
-  });
-  return { ...report, timings: [...report.timings, { stage: 'search', ms: performance.now() - started }] };
+  const env = await pageVariables();
+  const now = new Date().toISOString();
+  process.env.LAUREL_COPYRIGHT_YEAR = given.year || now.slice(0, 4);
+  process.env.LAUREL_BUILD_MONTH = given.month || now.slice(0, 7);
+  return build({ ...folders, ...choices, env, progress });
 }

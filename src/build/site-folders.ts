@@ -1,50 +1,52 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-
-/** Options of the command line that name folders, shared by the commands that work on a built site. */
-export const folderOptions = {
-  root: { type: 'string' },
-  snapshots: { type: 'string' },
-  out: { type: 'string' },
-  cache: { type: 'string' },
-  search: { type: 'string' },
-} as const;
+import { join, resolve } from 'node:path';
+import { FaultError } from 'astro-incremental/faults';
+import { SEARCH_FOLDER } from '../domain/search-segments.ts';
+import { snapshotMissing } from '../errors/snapshot.ts';
 
 export interface SiteFolders {
   readonly root: string;
-  /** What the last pull wrote; the committed sample where nothing was pulled. */
-  readonly snapshots: string;
+  /** What the last pull wrote; the committed sample where nothing was ever pulled. */
+  readonly inputs: string;
   readonly out: string;
   /** The build's state, which belongs to `out`. */
   readonly cache: string;
-  /** The search indexes, which belong to `out` and are not served as files. */
-  readonly search: string;
 }
 
-/** The folders that a command works on, absolute. Relative ones are relative to the folder of the call. */
-export function siteFolders(
-  values: {
-    readonly [name in keyof typeof folderOptions]?: string | undefined;
-  },
-): SiteFolders {
-  const root = resolve(values.root ?? '.');
-  const pulled = resolve(root, '.laurel/snapshots');
-  const sample = resolve(root, 'data-snapshots');
+/** Folders as they are named on a command line; each may be left out. */
+export type NamedFolders = { readonly [Name in keyof SiteFolders]?: string | undefined };
+
+/** Where a pull writes unless it is told otherwise. */
+export const PULLED_SNAPSHOTS = '.laurel/snapshots';
+
+/**
+ * The folders that a command works on, absolute. Relative ones are relative to the folder of the call. Ends first what
+ * a pull that was killed left half done.
+ * @throws {FaultError} SnapshotMissing where something was pulled once and is gone: the sample never replaces a site;
+ * PullInProgress if a pull that is about to replace the snapshot does not get on.
+ */
+export async function siteFolders(named: NamedFolders): Promise<SiteFolders> {
+  const root = resolve(named.root ?? '.');
   return {
     root,
-    snapshots: values.snapshots
-      ? resolve(values.snapshots)
-      : existsSync(resolve(pulled, 'index.json'))
-        ? pulled
-        : sample,
-    out: values.out ? resolve(values.out) : resolve(root, 'dist'),
-    cache: values.cache ? resolve(values.cache) : resolve(root, '.laurel/cache'),
-    search: values.search ? resolve(values.search) : resolve(root, '.laurel/search'),
+    inputs: named.inputs ? resolve(named.inputs) : await snapshotsOf(root),
+    out: named.out ? resolve(named.out) : join(root, 'dist'),
+    cache: named.cache ? resolve(named.cache) : join(root, '.laurel/cache'),
   };
 }
 
-export const folderUsage = `  --snapshots DIR  inputs (default: .laurel/snapshots, or data-snapshots where nothing was pulled)
-  --out DIR        output folder (default: dist)
-  --cache DIR      state of the build, belongs to --out (default: .laurel/cache)
-  --search DIR     search indexes, belong to --out (default: .laurel/search)
-  --root DIR       folder of the site (default: .)`;
+async function snapshotsOf(root: string): Promise<string> {
+  const pulled = join(root, PULLED_SNAPSHOTS);
+  const isThere = () => existsSync(join(pulled, 'index.json'));
+  if (isThere()) return pulled;
+  // A pull makes this lock before anything else, and nothing removes it.
+  if (!existsSync(pulled) && !existsSync(join(root, '.laurel/.snapshots.lock')))
+    return join(root, 'data-snapshots');
+  const { recoverSnapshot } = await import('../pull/pull-snapshot.ts');
+  await recoverSnapshot(pulled);
+  if (!isThere()) throw new FaultError(snapshotMissing({ folder: pulled }));
+  return pulled;
+}
+
+/** The search index of a built site. */
+export const searchFolder = (out: string): string => join(out, SEARCH_FOLDER);

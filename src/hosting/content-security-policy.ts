@@ -1,11 +1,11 @@
-import type { HostingSettings } from '../settings/hosting-settings.ts';
+import type { ResponseSettings } from '../settings/hosting-settings.ts';
 
 /**
  * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
  * that are configured. No script of ours writes HTML, so none needs a trusted-types policy.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
-export function contentSecurityPolicy(settings: HostingSettings): string {
+export function contentSecurityPolicy(settings: ResponseSettings): string {
   const { consentOrigins, captchaOrigins, monitoringOrigins, analyticsOrigins, searchOrigins } = settings;
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],

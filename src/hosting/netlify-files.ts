@@ -1,8 +1,8 @@
-import type { HostingSettings } from '../settings/hosting-settings.ts';
+import type { ResponseSettings } from '../settings/hosting-settings.ts';
 import { headerRules } from './response-headers.ts';
 
 /** The `_headers` file of a Netlify deploy. Functions set the same headers themselves: this file is for files alone. */
-export function netlifyHeaders(settings: HostingSettings): string {
+export function netlifyHeaders(settings: ResponseSettings): string {
   return headerRules(settings)
     .map(({ path, headers }) =>
       [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),

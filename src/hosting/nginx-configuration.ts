@@ -1,9 +1,9 @@
-import type { HostingSettings } from '../settings/hosting-settings.ts';
+import type { ResponseSettings } from '../settings/hosting-settings.ts';
 import { type Headers, headerRules, headersOf } from './response-headers.ts';
 
 export interface NginxOptions {
-  readonly settings: HostingSettings;
-  /** Folder of the published site; a link to the current release works, and is followed anew for each request. */
+  readonly settings: ResponseSettings;
+  /** Folder of the published site; a link to the current release works, and is followed again for each request. */
   readonly root: string;
   /** What `listen` takes, e.g. `8080` or `127.0.0.1:8080`. TLS belongs to the server in front. */
   readonly listen: string;

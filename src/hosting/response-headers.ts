@@ -1,4 +1,4 @@
-import type { HostingSettings } from '../settings/hosting-settings.ts';
+import type { ResponseSettings } from '../settings/hosting-settings.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
-export const isIndexable = (settings: HostingSettings): boolean => settings.production || settings.robots;
+export const isIndexable = (settings: ResponseSettings): boolean => settings.production || settings.robots;
 
 /** Headers of every answer, pages, files, redirects and errors alike. */
-export function commonHeaders(settings: HostingSettings): Headers {
+export function commonHeaders(settings: ResponseSettings): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(settings),
     'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload`,
@@ -43,7 +43,7 @@ export function commonHeaders(settings: HostingSettings): Headers {
  * merge matching rules and hosts which replace them answer alike. Pages have no caching rule: `PAGE_CACHING` is
  * what a host says where no rule speaks (and what Netlify says of its own accord).
  */
-export function headerRules(settings: HostingSettings): readonly HeaderRule[] {
+export function headerRules(settings: ResponseSettings): readonly HeaderRule[] {
   return [
     { path: '/*', headers: commonHeaders(settings) },
     { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHING } },

@@ -1,21 +1,21 @@
-/** Days for which a published `security.txt` says that it can be trusted; RFC 9116 recommends less than a year. */
-const DAYS = 180;
+/** Months for which a published `security.txt` says that it can be trusted; RFC 9116 recommends less than a year. */
+const MONTHS = 6;
 
 /**
- * `/.well-known/security.txt`. `builtAt` is an input of the publication, so that the same inputs give the same bytes.
+ * `/.well-known/security.txt`. `month` is that of the build, e.g. `2026-11`, and an input of it, so that the same inputs
+ * give the same bytes and a site that is built at least twice a year never publishes one that has expired.
  * Source: RFC 9116.
  */
 export function securityTxt(of: {
   readonly origin: string;
   readonly contact: string;
-  readonly builtAt: Date;
+  readonly month: string;
 }): string {
-  const day = new Date(of.builtAt);
-  day.setUTCHours(0, 0, 0, 0);
-  day.setUTCDate(day.getUTCDate() + DAYS);
+  const expires = new Date(`${of.month}-01T00:00:00Z`);
+  expires.setUTCMonth(expires.getUTCMonth() + MONTHS);
   return [
     `Contact: ${of.contact}`,
-    `Expires: ${day.toISOString()}`,
+    `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${of.origin}/.well-known/security.txt`,
     '',

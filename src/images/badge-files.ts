@@ -1,5 +1,5 @@
+import type { Collection, Page } from 'astro-incremental';
 import { badgeAddress, badgeSubject } from '../domain/badges.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
@@ -13,10 +13,9 @@ const FIRM_TYPES = [1, 2] as const;
  * A ranking badge for every edition of every guide, for firms and for sets. What a badge says is its model, so that
  * one is drawn again only where that changes.
  */
-export const badgeFiles = {
-  route: '/badges/[badge].png',
-  partitions: (inputs: Inputs) => readGroupIds(inputs).map(String),
-  *pages(partition: string, inputs: Inputs): Generator<Page<BadgeText>> {
+export const badgeFiles: Collection<BadgeText> = {
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs): Iterable<Page<BadgeText>> {
     const groupId = Number(partition);
     const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
     const seen = new Set<string>();
@@ -47,5 +46,7 @@ export const badgeFiles = {
       }
     }
   },
-  render: (badge: BadgeText) => drawPng(badgeSvg(badge), 64),
-} satisfies FileCollection<BadgeText>;
+};
+
+/** A badge as PNG. */
+export const drawBadge = (badge: BadgeText): Promise<Uint8Array<ArrayBuffer>> => drawPng(badgeSvg(badge), 64);

@@ -1,3 +1,4 @@
+import type { Collection, Page } from 'astro-incremental';
 import {
   BANNER_PICTURE_FORMATS,
   type BannerPictureFormat,
@@ -5,12 +6,11 @@ import {
   bannerPictureWidths,
 } from '../domain/banner-pictures.ts';
 import { headerSettingsSchema } from '../domain/header-settings.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
-import { bannerPictureNames, readBannerPicture } from '../snapshots/banner-pictures.ts';
-import { bannerPictureFile, HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
+import { bannerPictureFile, bannerPictureNames, readBannerPicture } from '../snapshots/banner-pictures.ts';
+import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { drawBanner } from './draw-banner.ts';
 
-interface BannerFile {
+export interface BannerFile {
   readonly base64: string;
   /** Pixels at most. */
   readonly width: number;
@@ -21,10 +21,9 @@ interface BannerFile {
  * The pictures of the header's banners in every format, no wider than the widest window that they are for needs.
  * Bytes and width are the model, so that a picture is drawn again only where one of them changes.
  */
-export const bannerFiles = {
-  route: '/images/banners/[picture]',
+export const bannerFiles: Collection<BannerFile> = {
   partitions: bannerPictureNames,
-  *pages(name: string, inputs: Inputs): Generator<Page<BannerFile>> {
+  *pages(name, inputs): Iterable<Page<BannerFile>> {
     if (!inputs.has(HEADER_SETTINGS_FILE)) return;
     const { address, digest, base64 } = readBannerPicture(inputs, name);
     const width = inputs.read(HEADER_SETTINGS_FILE, parseWidths).get(address);
@@ -36,8 +35,11 @@ export const bannerFiles = {
         records: [bannerPictureFile(name)],
       };
   },
-  render: ({ base64, ...picture }: BannerFile) => drawBanner(Buffer.from(base64, 'base64'), picture),
-} satisfies FileCollection<BannerFile>;
+};
+
+/** A banner's picture in its format. */
+export const drawBannerFile = ({ base64, ...picture }: BannerFile): Promise<Uint8Array<ArrayBuffer>> =>
+  drawBanner(Buffer.from(base64, 'base64'), picture);
 
 const parseWidths = (text: string): ReadonlyMap<string, number> =>
   bannerPictureWidths(headerSettingsSchema.parse(JSON.parse(text)));

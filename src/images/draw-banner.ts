@@ -7,10 +7,17 @@ import type { BannerPictureFormat } from '../domain/banner-pictures.ts';
 export async function drawBanner(
   bytes: Uint8Array,
   { width, format }: { readonly width: number; readonly format: BannerPictureFormat },
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { failOn: 'none' }).autoOrient().resize({ width, withoutEnlargement: true });
-  if (format === 'avif') return image.avif({ quality: 50, effort: 2 }).toBuffer();
-  if (format === 'webp') return image.webp({ quality: 75, effort: 3 }).toBuffer();
-  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+  switch (format) {
+    case 'avif':
+      return new Uint8Array(await image.avif({ quality: 50, effort: 2 }).toBuffer());
+    case 'webp':
+      return new Uint8Array(await image.webp({ quality: 75, effort: 3 }).toBuffer());
+    case 'jpg': {
+      const opaque = image.flatten({ background: '#ffffff' });
+      return new Uint8Array(await opaque.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+    }
+  }
 }

@@ -1,16 +1,15 @@
-import type { FileCollection } from '../incremental/core/types.ts';
+import type { Collection } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { drawPng } from './draw-png.ts';
 import { shareSvg } from './share-svg.ts';
 
-interface SharePicture {
+export interface SharePicture {
   readonly name: string;
   readonly line: string;
 }
 
 /** The picture that link previews show of pages without one of their own. */
-export const shareImageFile = {
-  route: siteConfiguration.defaultShareImage,
+export const shareImageFile: Collection<SharePicture> = {
   partitions: () => ['share'],
   *pages() {
     yield {
@@ -19,5 +18,8 @@ export const shareImageFile = {
       records: [],
     };
   },
-  render: (picture: SharePicture) => drawPng(shareSvg(picture), 64),
-} satisfies FileCollection<SharePicture>;
+};
+
+/** The picture as PNG. */
+export const drawShareImage = (picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> =>
+  drawPng(shareSvg(picture), 64);

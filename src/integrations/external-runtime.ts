@@ -46,19 +46,3 @@ export function intentIslands(): AstroIntegration {
     },
   };
 }
-
-/** Shows `/styleguide`; leave it out of a production build. */
-export function styleguide(): AstroIntegration {
-  return {
-    name: 'laurel:styleguide',
-    hooks: {
-      'astro:config:setup': ({ injectRoute }) => {
-        injectRoute({
-          pattern: '/styleguide',
-          entrypoint: new URL('../pages/_styleguide.astro', import.meta.url),
-          prerender: true,
-        });
-      },
-    },
-  };
-}

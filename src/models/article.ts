@@ -1,8 +1,8 @@
+import type { Collection } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
-import type { Collection } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
-import { recordKey, type SiteRecord } from '../snapshots/record-kinds.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
@@ -30,7 +30,6 @@ const ARTICLES: Link = { label: 'Articles', href: '/articles' };
 
 /** `/articles/…`: one page an article. */
 export const articlePages: Collection<ArticleModel> = {
-  route: '/articles/[seoTitle]',
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
     for (const article of readSiteRecords(inputs, 'articles').all) {
@@ -57,7 +56,6 @@ export const articlePages: Collection<ArticleModel> = {
 
 /** `/articles`: all articles, newest first. */
 export const articlesPages: Collection<ArticlesModel> = {
-  route: '/articles',
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
     const articles = readSiteRecords(inputs, 'articles').all.toSorted(newestArticleFirst);
@@ -78,7 +76,7 @@ export const articlesPages: Collection<ArticlesModel> = {
 };
 
 /** Order of articles in lists: newest first. */
-export const newestArticleFirst = (a: SiteRecord<'articles'>, b: SiteRecord<'articles'>): number =>
+export const newestArticleFirst = (a: RecordOf<'articles'>, b: RecordOf<'articles'>): number =>
   compareText(b.publishedOn, a.publishedOn) || a.articleId - b.articleId;
 
 /** How lists show an article. */
@@ -87,7 +85,7 @@ export const articleCard = ({
   seoTitle,
   summary,
   publishedOn,
-}: SiteRecord<'articles'>): ArticleCard => ({
+}: RecordOf<'articles'>): ArticleCard => ({
   label: title,
   href: articleAddress(seoTitle),
   summary,

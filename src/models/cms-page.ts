@@ -1,4 +1,4 @@
-import type { Collection } from '../incremental/core/types.ts';
+import type { Collection } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
@@ -13,7 +13,6 @@ export interface CmsPageModel {
 
 /** Pages of the CMS at paths of their own. Source: specification §2, "dynamic CMS pages, catch-all style group". */
 export const cmsPages: Collection<CmsPageModel> = {
-  route: '/[...path]',
   partitions: () => ['cms'],
   *pages(_partition, inputs) {
     for (const page of readSiteRecords(inputs, 'pages').all) {

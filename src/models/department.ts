@@ -1,8 +1,9 @@
+import type { Collection, Page } from 'astro-incremental';
+import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact } from '../domain/editorial.ts';
-import type { Collection, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { bucketFilter, detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
-import { type DetailRecord, recordKey } from '../snapshots/record-kinds.ts';
+import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { type Department, GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
@@ -30,7 +31,6 @@ export interface DepartmentModel {
 
 /** `/department/…`: one page a firm's ranked team. */
 export const departmentPages: Collection<DepartmentModel> = {
-  route: '/department/[slug]',
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) =>
       detailBuckets(inputs, groupId, 'department-details').map((bucket) => `${groupId}/${bucket}`),
@@ -51,7 +51,7 @@ export const departmentPages: Collection<DepartmentModel> = {
 function departmentPage(
   view: GroupView,
   department: Department,
-  detail: DetailRecord<'department-details'> | undefined,
+  detail: RecordOf<'department-details'> | undefined,
 ): Page<DepartmentModel> {
   const firm = view.firmOf(department);
   const subsection = view.records('subsections').require(department.subsectionId);

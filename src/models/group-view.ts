@@ -1,3 +1,4 @@
+import type { Inputs } from 'astro-incremental';
 import {
   departmentAddress,
   guideAddress,
@@ -6,17 +7,16 @@ import {
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
-import type { Inputs } from '../incremental/core/types.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
-import { type GroupRecord, type GroupRecordKind, recordKey } from '../snapshots/record-kinds.ts';
+import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
 
-export type Department = GroupRecord<'departments'>;
-export type Individual = GroupRecord<'individuals'>;
-export type Office = GroupRecord<'offices'>;
-export type Organisation = GroupRecord<'organisations'>;
-export type Subsection = GroupRecord<'subsections'>;
-export type Tier = GroupRecord<'tiers'>;
+export type Department = RecordOf<'departments'>;
+export type Individual = RecordOf<'individuals'>;
+export type Office = RecordOf<'offices'>;
+export type Organisation = RecordOf<'organisations'>;
+export type Subsection = RecordOf<'subsections'>;
+export type Tier = RecordOf<'tiers'>;
 
 /** Text that leads somewhere. */
 export interface Link {
@@ -37,13 +37,13 @@ export class GroupView {
     this.name = this.records('type-group').require(groupId).name;
   }
 
-  records<Kind extends GroupRecordKind>(kind: Kind): Records<GroupRecord<Kind>> {
+  records<Kind extends GroupRecordKind>(kind: Kind): Records<RecordOf<Kind>> {
     let records = this.#records.get(kind);
     if (records === undefined) {
       records = readGroupRecords(this.#inputs, this.groupId, kind) as unknown as Records<never>;
       this.#records.set(kind, records);
     }
-    return records as unknown as Records<GroupRecord<Kind>>;
+    return records as unknown as Records<RecordOf<Kind>>;
   }
 
   /** How reports name a record of this group. */
@@ -52,7 +52,7 @@ export class GroupView {
   }
 
   /** The current edition, or the newest where none is marked current. */
-  get edition(): GroupRecord<'publications'> | undefined {
+  get edition(): RecordOf<'publications'> | undefined {
     const newestFirst = this.records('publications').all.toSorted((a, b) => b.year - a.year);
     return newestFirst.find((publication) => publication.isCurrent) ?? newestFirst[0];
   }

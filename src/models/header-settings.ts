@@ -1,3 +1,4 @@
+import type { Collection } from 'astro-incremental';
 import { bannerPictureAddress } from '../domain/banner-pictures.ts';
 import {
   type BannerImage,
@@ -6,7 +7,6 @@ import {
   type HeaderSettings,
   headerSettingsSchema,
 } from '../domain/header-settings.ts';
-import type { FileCollection } from '../incremental/core/types.ts';
 import { type NamedBannerPicture, readBannerPictures } from '../snapshots/banner-pictures.ts';
 import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
@@ -15,8 +15,7 @@ import { cmsHtml } from './cms-html.ts';
  * `/data/header.json`: the menus of the header, loaded by every page when somebody reaches for them,
  * so that a menu edit republishes one file and no page.
  */
-export const headerSettingsFile: FileCollection<HeaderSettings> = {
-  route: HEADER_DATA_ADDRESS,
+export const headerSettingsFile: Collection<HeaderSettings> = {
   partitions: () => ['header'],
   *pages(_partition, inputs) {
     const settings = inputs.has(HEADER_SETTINGS_FILE)
@@ -28,7 +27,6 @@ export const headerSettingsFile: FileCollection<HeaderSettings> = {
       records: [HEADER_SETTINGS_FILE],
     };
   },
-  render: (settings) => JSON.stringify(settings),
 };
 
 function parseHeaderSettings(text: string): HeaderSettings {

@@ -1,5 +1,5 @@
+import type { Collection } from 'astro-incremental';
 import { PUBLICATION_CATEGORIES } from '../domain/publication.ts';
-import type { Collection } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
@@ -25,7 +25,6 @@ const ARTICLES_SHOWN = 6;
 
 /** `/`: the guides by category and the newest articles. */
 export const homePages: Collection<HomeModel> = {
-  route: '/',
   partitions: () => ['home'],
   *pages(_partition, inputs) {
     const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));

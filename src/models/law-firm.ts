@@ -1,16 +1,11 @@
+import type { Collection, Inputs, Page } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
 import { badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
-import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import {
-  bucketFilter,
-  detailBuckets,
-  readDetailRecords,
-  readGroupIds,
-  readSiteRecords,
-} from '../snapshots/reader.ts';
-import { type DetailRecord, recordKey } from '../snapshots/record-kinds.ts';
+import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from './counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
@@ -62,7 +57,6 @@ export interface LawFirmModel {
 
 /** `/law-firm/…`: one page a firm and guide. */
 export const lawFirmPages: Collection<LawFirmModel> = {
-  route: '/law-firm/[slug]',
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) =>
       detailBuckets(inputs, groupId, 'organisation-details').map((bucket) => `${groupId}/${bucket}`),
@@ -86,7 +80,7 @@ export const lawFirmPages: Collection<LawFirmModel> = {
 function firmPage(
   view: GroupView,
   organisation: Organisation,
-  detail: DetailRecord<'organisation-details'> | undefined,
+  detail: RecordOf<'organisation-details'> | undefined,
   otherViews: readonly GroupView[],
   inputs: Inputs,
 ): Page<LawFirmModel> {

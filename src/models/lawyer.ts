@@ -1,8 +1,9 @@
+import type { Collection, Page } from 'astro-incremental';
+import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
-import type { Collection, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { bucketFilter, detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
-import { type DetailRecord, recordKey } from '../snapshots/record-kinds.ts';
+import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { GroupView, type Individual, type Link } from './group-view.ts';
 import { description, type PageMeta } from './page-meta.ts';
 import {
@@ -37,7 +38,6 @@ export interface LawyerModel {
 
 /** `/lawyer/…`: one page an individual and guide. */
 export const lawyerPages: Collection<LawyerModel> = {
-  route: '/lawyer/[slug]',
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) =>
       detailBuckets(inputs, groupId, 'individual-details').map((bucket) => `${groupId}/${bucket}`),
@@ -58,7 +58,7 @@ export const lawyerPages: Collection<LawyerModel> = {
 function lawyerPage(
   view: GroupView,
   individual: Individual,
-  detail: DetailRecord<'individual-details'> | undefined,
+  detail: RecordOf<'individual-details'> | undefined,
 ): Page<LawyerModel> {
   const { personOrganisationId, fullName } = individual;
   const firm = view.firmOf(individual);

@@ -1,6 +1,6 @@
+import type { Collection, Page } from 'astro-incremental';
 import { listingAddress } from '../domain/addresses.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
-import type { Collection, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
@@ -42,7 +42,6 @@ const OVERVIEWS_SHOWN = 12;
 
 /** `/legal-guide/…`: one page a publication type group. */
 export const legalGuidePages: Collection<LegalGuideModel> = {
-  route: '/legal-guide/[slug]',
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
     yield guidePage(new GroupView(inputs, Number(partition)));

@@ -1,6 +1,6 @@
+import type { Collection, Inputs, Page } from 'astro-incremental';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { fold } from '../domain/folding.ts';
-import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from './counted.ts';
@@ -45,7 +45,6 @@ const SINGULAR = { 'all-lawyers': 'lawyer', 'all-law-firms': 'law firm' } as con
 
 /** `/all-lawyers-…` and `/all-law-firms-…`: an entry page a guide, a page a letter, and further pages of long letters. */
 export const listingPages: Collection<ListingModel> = {
-  route: '/all-[listing]/[...page]',
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) => [`${groupId}/all-lawyers`, `${groupId}/all-law-firms`]),
   *pages(partition, inputs) {

@@ -1,10 +1,9 @@
-import { parseAddress } from '../domain/addresses.ts';
+import type { Collection, Inputs, Page } from 'astro-incremental';
+import { IDENTIFIED_KINDS, type IdentifiedKind, parseAddress } from '../domain/addresses.ts';
 import {
   type GroupLookup,
   groupLookupPath,
   type IdentifiedAddress,
-  LOOKUP_KINDS,
-  type LookupKind,
   lookupBuckets,
   lookupKey,
   ORGANISATIONS_LOOKUP_PATH,
@@ -14,12 +13,11 @@ import {
   type SlugLookup,
   slugLookupPath,
 } from '../domain/lookups.ts';
-import type { FileCollection, Inputs, Page } from '../incremental/core/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { type GroupRecordKind, recordKey } from '../snapshots/record-kinds.ts';
 import { GroupView } from './group-view.ts';
 
-type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
+export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
 
 /** The records of a group of which each kind of address has one page a record. */
 const RECORDS = {
@@ -28,7 +26,7 @@ const RECORDS = {
   office: 'offices',
   department: 'departments',
   'legal-rankings': 'subsections',
-} as const satisfies Record<LookupKind, GroupRecordKind>;
+} as const satisfies Record<IdentifiedKind, GroupRecordKind>;
 
 const ORGANISATIONS = 'organisations';
 
@@ -36,27 +34,25 @@ const ORGANISATIONS = 'organisations';
  * `/data/lookups/…`: for every entity with ids what its address is today, and for every organisation the groups in
  * which it is current. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
  */
-export const lookupFiles = {
-  route: '/data/lookups/[...name].json',
-  partitions: (inputs: Inputs) => [
+export const lookupFiles: Collection<LookupModel> = {
+  partitions: (inputs) => [
     ORGANISATIONS,
     ...readGroupIds(inputs).flatMap((groupId) => [
       String(groupId),
-      ...LOOKUP_KINDS.map((kind) => `${groupId}/${kind}`),
+      ...IDENTIFIED_KINDS.map((kind) => `${groupId}/${kind}`),
     ]),
   ],
-  pages(partition: string, inputs: Inputs): Iterable<Page<LookupModel>> {
+  pages(partition, inputs): Iterable<Page<LookupModel>> {
     if (partition === ORGANISATIONS) return organisationPages(inputs);
-    const [groupId, kind] = partition.split('/') as [string, LookupKind | undefined];
+    const [groupId, kind] = partition.split('/') as [string, IdentifiedKind | undefined];
     const view = new GroupView(inputs, Number(groupId));
     return kind === undefined ? [groupPage(view)] : slugPages(view, kind);
   },
-  render: (model: LookupModel) => `${JSON.stringify(model)}\n`,
-} satisfies FileCollection<LookupModel>;
+};
 
 function groupPage(view: GroupView): Page<GroupLookup> {
   const buckets = Object.fromEntries(
-    LOOKUP_KINDS.map((kind) => [kind, bucketsOf(view, kind)]),
+    IDENTIFIED_KINDS.map((kind) => [kind, bucketsOf(view, kind)]),
   ) as GroupLookup['buckets'];
   return {
     path: groupLookupPath(view.groupId),
@@ -65,11 +61,11 @@ function groupPage(view: GroupView): Page<GroupLookup> {
   };
 }
 
-const bucketsOf = (view: GroupView, kind: LookupKind): number =>
+const bucketsOf = (view: GroupView, kind: IdentifiedKind): number =>
   lookupBuckets(view.records(RECORDS[kind]).all.length);
 
 /** Slugs of one kind; a bucket that holds nothing has no file. */
-function* slugPages(view: GroupView, kind: LookupKind): Iterable<Page<SlugLookup>> {
+function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLookup>> {
   const buckets = bucketsOf(view, kind);
   const files = new Map<string, { model: Record<string, string>; records: string[] }>();
   for (const { href, record } of links(view, kind)) {
@@ -83,7 +79,7 @@ function* slugPages(view: GroupView, kind: LookupKind): Iterable<Page<SlugLookup
   for (const [path, file] of [...files].sort(byPath)) yield { path, ...file };
 }
 
-function links(view: GroupView, kind: LookupKind): Iterable<{ href: string; record: string }> {
+function links(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; record: string }> {
   switch (kind) {
     case 'lawyer':
       return of('individuals', (record) => view.lawyer(record));
@@ -96,7 +92,7 @@ function links(view: GroupView, kind: LookupKind): Iterable<{ href: string; reco
     case 'legal-rankings':
       return of('subsections', (record) => view.table(record));
   }
-  function* of<Kind extends (typeof RECORDS)[LookupKind]>(
+  function* of<Kind extends (typeof RECORDS)[IdentifiedKind]>(
     records: Kind,
     link: (record: ReturnType<typeof view.records<Kind>>['all'][number]) => { readonly href: string },
   ) {

@@ -1,5 +1,5 @@
+import type { Collection, Page } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
-import type { Collection, Page } from '../incremental/core/types.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from './counted.ts';
@@ -22,7 +22,6 @@ export interface OfficeModel {
 
 /** `/office/…`: one page a ranked office. */
 export const officePages: Collection<OfficeModel> = {
-  route: '/office/[slug]',
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
     const view = new GroupView(inputs, Number(partition));

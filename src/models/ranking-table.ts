@@ -1,4 +1,4 @@
-import type { Collection, Inputs, Page } from '../incremental/core/types.ts';
+import type { Collection, Inputs, Page } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { cmsHtml } from './cms-html.ts';
@@ -50,7 +50,6 @@ export interface RankingTableModel {
 
 /** `/legal-rankings/…`: one page a ranking table. */
 export const rankingTablePages: Collection<RankingTableModel> = {
-  route: '/legal-rankings/[slug]',
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
     yield* tablesOfGroup(inputs, Number(partition));

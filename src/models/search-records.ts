@@ -1,3 +1,4 @@
+import type { Inputs } from 'astro-incremental';
 import {
   type EntityType,
   highestSearchRank,
@@ -5,47 +6,55 @@ import {
   type SearchRecord,
   searchRecord,
 } from '../domain/search.ts';
-import type { Inputs } from '../incremental/core/types.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';
 
-/** Search records of one type that come from one group. */
-export interface GroupSearchRecords {
-  readonly entityType: EntityType;
-  readonly groupId: number;
-  records(): Iterable<SearchRecord>;
+/** A search record, and the id by which it is put into a segment. */
+export interface KeyedSearchRecord {
+  readonly bucketId: number;
+  readonly record: SearchRecord;
 }
 
 /**
- * Everything that visitors can search, by type and group. A firm or person that stands in several groups is one
- * record: that of the group in which it is ranked most, the lowest id among equals, as its most relevant profile.
+ * What visitors can search, of one type and group. A firm or person that stands in several groups is one record: that
+ * of the group in which it is ranked most, the lowest id among equals, as its most relevant profile.
  */
-export function searchRecords(inputs: Inputs): readonly GroupSearchRecords[] {
-  const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-  const firms = mostRelevant(views, (view) =>
+export function searchRecords(
+  inputs: Inputs,
+  groupId: number,
+  entityType: EntityType,
+): Iterable<KeyedSearchRecord> {
+  const view = new GroupView(inputs, groupId);
+  switch (entityType) {
+    case 'practice-area':
+      return tables(view);
+    case 'organisation':
+      return firmsOf(view, mostRelevantFirms(groupViews(inputs)));
+    case 'individual':
+      return individualsOf(view, mostRelevantIndividuals(groupViews(inputs)));
+  }
+}
+
+const groupViews = (inputs: Inputs): readonly GroupView[] =>
+  readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
+
+/** Entity id → the group whose page of it is most relevant. */
+type Relevance = ReadonlyMap<number, { readonly groupId: number; readonly rankings: number }>;
+
+const mostRelevantFirms = (views: readonly GroupView[]): Relevance =>
+  mostRelevant(views, (view) =>
     view
       .records('organisations')
       .all.map(({ organisationId }) => [organisationId, departmentsOf(view, organisationId)] as const),
   );
-  const individuals = mostRelevant(views, (view) =>
+
+const mostRelevantIndividuals = (views: readonly GroupView[]): Relevance =>
+  mostRelevant(views, (view) =>
     view
       .records('individuals')
       .all.map(({ personOrganisationId, rankings }) => [personOrganisationId, rankings.length] as const),
   );
-  return views.flatMap((view) => [
-    { entityType: 'practice-area', groupId: view.groupId, records: () => tables(view) } as const,
-    { entityType: 'organisation', groupId: view.groupId, records: () => firmsOf(view, firms) } as const,
-    {
-      entityType: 'individual',
-      groupId: view.groupId,
-      records: () => individualsOf(view, individuals),
-    } as const,
-  ]);
-}
-
-/** Entity id → the group whose page of it is most relevant. */
-type Relevance = ReadonlyMap<number, { readonly groupId: number; readonly rankings: number }>;
 
 function mostRelevant(
   views: readonly GroupView[],
@@ -71,10 +80,10 @@ const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, g
 const prominence = (ranked: number): number =>
   Math.min(highestSearchRank, Math.round(4 * Math.log2(1 + ranked)));
 
-function* tables(view: GroupView): Iterable<SearchRecord> {
+function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
   for (const subsection of view.records('subsections').all) {
     const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
-    yield searchRecord(
+    const record = searchRecord(
       {
         entityType: 'practice-area',
         hit: {
@@ -93,28 +102,30 @@ function* tables(view: GroupView): Iterable<SearchRecord> {
       ),
       [view.subsectionTypeName(subsection)],
     );
+    yield { bucketId: subsectionId, record };
   }
 }
 
-function* firmsOf(view: GroupView, relevance: Relevance): Iterable<SearchRecord> {
+function* firmsOf(view: GroupView, relevance: Relevance): Iterable<KeyedSearchRecord> {
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
     if (relevance.get(organisationId)?.groupId !== view.groupId) continue;
-    yield searchRecord(
+    const record = searchRecord(
       {
         entityType: 'organisation',
         hit: { name, townName, countryName, organisationId, mostRelevantProfile: profile(view) },
       },
       prominence(departmentsOf(view, organisationId)),
     );
+    yield { bucketId: organisationId, record };
   }
 }
 
-function* individualsOf(view: GroupView, relevance: Relevance): Iterable<SearchRecord> {
+function* individualsOf(view: GroupView, relevance: Relevance): Iterable<KeyedSearchRecord> {
   for (const individual of view.records('individuals').all) {
     const { personOrganisationId, fullName, townName, countryName, rankings } = individual;
     if (relevance.get(personOrganisationId)?.groupId !== view.groupId) continue;
     const atHome = rankings.filter(({ tierId }) => view.tier(tierId).name !== FOREIGN_EXPERTS).length;
-    yield searchRecord(
+    const record = searchRecord(
       {
         entityType: 'individual',
         hit: {
@@ -128,5 +139,6 @@ function* individualsOf(view: GroupView, relevance: Relevance): Iterable<SearchR
       },
       prominence(atHome * 2 + rankings.length),
     );
+    yield { bucketId: personOrganisationId, record };
   }
 }

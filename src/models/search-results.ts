@@ -1,7 +1,8 @@
+import type { Collection } from 'astro-incremental';
 import { formatAddress } from '../domain/addresses.ts';
-import { type EntityType, entityTypes, entityTypeTexts } from '../domain/search.ts';
-import type { Collection } from '../incremental/core/types.ts';
+import { type EntityType, entityTypes, searchRoutes } from '../domain/search.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
+import { entityTypeTexts } from '../texts/search.ts';
 import type { PageMeta } from './page-meta.ts';
 
 export interface SearchResultsModel {
@@ -12,12 +13,11 @@ export interface SearchResultsModel {
 
 /** `/names/s/…`: the static shells of the results pages, one an entity type. */
 export const searchResultsPages: Collection<SearchResultsModel> = {
-  route: '/names/s/[searchRoute]',
   partitions: () => ['types'],
   *pages() {
     for (const entityType of entityTypes) {
-      const { searchRoute, label, prompt } = entityTypeTexts[entityType];
-      const path = formatAddress({ kind: 'search-results', searchRoute });
+      const { label, prompt } = entityTypeTexts[entityType];
+      const path = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
       yield {
         path,
         model: {

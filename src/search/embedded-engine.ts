@@ -1,180 +1,135 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
+import { FaultError } from 'astro-incremental/faults';
 import {
   type EntityType,
   type Hit,
-  hitSchemas,
   type SearchAnswer,
   type SearchQuestion,
   searchLimits,
 } from '../domain/search.ts';
-import { LaurelError } from '../errors/laurel-error.ts';
+import { segmentType } from '../domain/search-segments.ts';
 import { searchIndexUnusable } from '../errors/search.ts';
-import { hitColumns, hitOfRow, indexVersion, type SqlRow } from './index-schema.ts';
-import {
-  matchExpression,
-  nameExpression,
-  type Wanted,
-  wanted,
-  wholeWordExpression,
-} from './match-expression.ts';
+import { type QueryTerms, queryTerms } from './query-terms.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { openSegment, type Segment } from './segment.ts';
 import { type KnownWord, nearestWord } from './spelling.ts';
 
 /** Up to so many hits are ordered by how well they match; more of them by rank alone, which is the order they lie in. */
 const scoredHits = searchLimits.reachableHits;
 
-/** How often, in milliseconds, the engine looks whether a file was replaced. */
+/** How often, in milliseconds, the engine looks whether segments were replaced. */
 const freshness = 1000;
 
 /**
- * The engine over the published files of `indexSearchRecords` in `folder`. It opens a file when it is first
- * asked about its type, and again when a build has replaced it; `now` is in milliseconds.
+ * The engine over the segments in `folder`. It opens those of a type when it is first asked about it, and again those
+ * that a build has replaced; `now` is in milliseconds.
  */
 export function embeddedEngine(folder: string, now: () => number = Date.now): SearchEngine {
-  const opened = new Map<EntityType, OpenedIndex>();
-  const current = (entityType: EntityType): TypeIndex => {
-    const before = opened.get(entityType);
-    if (before !== undefined && now() - before.checked < freshness) return before.index;
-    const file = join(folder, `${entityType}.sqlite`);
-    const mark = fileMark(file);
-    if (before !== undefined && before.mark === mark) {
-      before.checked = now();
-      return before.index;
-    }
-    const index = new TypeIndex(entityType, file);
-    before?.index.close();
-    opened.set(entityType, { index, mark, checked: now() });
-    return index;
-  };
+  const indexes = new Map<EntityType, TypeIndex>();
   return {
     async search(question) {
-      return current(question.entityType).search(question);
+      const { entityType } = question;
+      const index = indexes.get(entityType) ?? new TypeIndex(folder, entityType, now);
+      indexes.set(entityType, index);
+      return index.search(question);
     },
     close() {
-      for (const { index } of opened.values()) index.close();
-      opened.clear();
+      for (const index of indexes.values()) index.close();
+      indexes.clear();
     },
   };
 }
 
-interface OpenedIndex {
-  readonly index: TypeIndex;
+interface OpenedSegment {
+  readonly segment: Segment;
+  /** Changes when the file is replaced. */
   readonly mark: string;
-  checked: number;
 }
 
-function fileMark(file: string): string {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined)
-    throw new LaurelError(searchIndexUnusable({ file, why: 'There is no such file.' }));
-  return `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
-}
-
-/** The published index of one entity type, opened for reading. */
+/** The segments of one entity type as one index. */
 class TypeIndex {
+  readonly #folder: string;
   readonly #entityType: EntityType;
-  readonly #database: DatabaseSync;
-  readonly #statements;
+  readonly #now: () => number;
+  #opened = new Map<string, OpenedSegment>();
+  #checked = Number.NEGATIVE_INFINITY;
   /** By the code point of their first letter, as far as they were needed. */
   readonly #knownWords = new Map<number, readonly KnownWord[]>();
 
-  constructor(entityType: EntityType, file: string) {
+  constructor(folder: string, entityType: EntityType, now: () => number) {
+    this.#folder = folder;
     this.#entityType = entityType;
-    // Immutable: no locks and no journal, so that it opens in a read-only folder too.
-    const address = pathToFileURL(file);
-    address.searchParams.set('immutable', '1');
-    this.#database = new DatabaseSync(address, { readOnly: true });
-    try {
-      this.#statements = this.#prepare();
-    } catch (cause) {
-      this.#database.close();
-      throw new LaurelError(searchIndexUnusable({ file, why: `SQLite says: ${String(cause)}` }), { cause });
-    }
-  }
-
-  #prepare() {
-    const database = this.#database;
-    const version = database.prepare('PRAGMA user_version').get()?.user_version;
-    if (version !== indexVersion) throw new Error(`it is of version ${version}, not ${indexVersion}`);
-    database.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, row)');
-    const columns = hitColumns[this.#entityType].join(', ');
-    return {
-      count: database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?'),
-      ranked: database.prepare(
-        `SELECT ${columns} FROM (SELECT rowid AS found FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ? OFFSET ?)
-         CROSS JOIN hits ON row = found ORDER BY found`,
-      ),
-      // Of two bits, all in the name counts for more than every word whole; then rank decides.
-      scored: database.prepare(
-        `SELECT ${columns}
-         FROM (
-           SELECT found, sum(points) AS points
-           FROM (
-             SELECT rowid AS found, 0 AS points FROM words WHERE words MATCH ?
-             UNION ALL SELECT rowid, 2 FROM words WHERE words MATCH ?
-             UNION ALL SELECT rowid, 1 FROM words WHERE words MATCH ?
-           )
-           GROUP BY found ORDER BY points DESC, found LIMIT ? OFFSET ?
-         )
-         CROSS JOIN hits ON row = found ORDER BY points DESC, found`,
-      ),
-      knownWords: database.prepare(
-        'SELECT term AS word, doc AS records FROM temp.vocabulary WHERE term >= ? AND term < ?',
-      ),
-    };
+    this.#now = now;
   }
 
   search({ query, page, size }: SearchQuestion): SearchAnswer {
-    const sought = wanted(query);
-    const nbHits = this.#count(sought);
-    if (nbHits > 0) return { nbHits, hits: this.#hits(sought, nbHits, page, size) };
-    const correctedQuery = this.#corrected(sought);
-    const corrected = wanted(correctedQuery ?? '');
-    const correctedHits = this.#count(corrected);
-    if (correctedHits === 0) return { nbHits: 0, hits: [] };
-    return { nbHits: correctedHits, hits: this.#hits(corrected, correctedHits, page, size), correctedQuery };
+    this.#refresh();
+    const terms = queryTerms(query);
+    const found = this.#match(terms, page, size);
+    if (found.nbHits > 0) return found;
+    const correctedQuery = this.#corrected(terms);
+    if (correctedQuery === undefined) return found;
+    const corrected = this.#match(queryTerms(correctedQuery), page, size);
+    return corrected.nbHits === 0 ? corrected : { ...corrected, correctedQuery };
   }
 
   close(): void {
-    this.#database.close();
+    for (const { segment } of this.#opened.values()) segment.close();
+    this.#opened.clear();
   }
 
-  #count(sought: Wanted): number {
-    if (sought.length === 0) return 0;
-    return Number(this.#statements.count.get(matchExpression(sought))?.hits);
+  get #segments(): readonly Segment[] {
+    return [...this.#opened.values()].map(({ segment }) => segment);
   }
 
-  #hits(sought: Wanted, nbHits: number, page: number, size: number): readonly Hit[] {
-    if (size === 0) return [];
-    const match = matchExpression(sought);
-    const rows =
-      nbHits > scoredHits
-        ? this.#statements.ranked.all(match, size, page * size)
-        : this.#statements.scored.all(
-            match,
-            nameExpression(sought),
-            wholeWordExpression(sought),
-            size,
-            page * size,
-          );
-    const schema = hitSchemas[this.#entityType];
-    return rows.map(
-      (row) =>
-        ({
-          entityType: this.#entityType,
-          hit: schema.parse(hitOfRow(this.#entityType, row as SqlRow)),
-        }) as Hit,
-    );
+  /** Opens new and replaced segments and closes those that are gone. */
+  #refresh(): void {
+    if (this.#now() - this.#checked < freshness) return;
+    const before = this.#opened;
+    const files = segmentFiles(this.#folder, this.#entityType);
+    const opened = new Map<string, OpenedSegment>();
+    for (const file of files) {
+      const mark = fileMark(file);
+      const known = before.get(file);
+      opened.set(file, known?.mark === mark ? known : { segment: openSegment(this.#entityType, file), mark });
+    }
+    const kept = new Set([...opened.values()].map(({ segment }) => segment));
+    for (const { segment } of before.values()) {
+      if (kept.has(segment)) continue;
+      segment.close();
+      this.#knownWords.clear();
+    }
+    if (opened.size !== before.size) this.#knownWords.clear();
+    this.#opened = opened;
+    this.#checked = this.#now();
+  }
+
+  #match(terms: QueryTerms, page: number, size: number): SearchAnswer {
+    const counts = this.#segments.map((segment) => ({ segment, hits: segment.count(terms) }));
+    const nbHits = counts.reduce((sum, { hits }) => sum + hits, 0);
+    if (size === 0 || nbHits === 0) return { nbHits, hits: [] };
+    const first = page * size;
+    const scored = nbHits <= scoredHits;
+    const places = counts
+      .filter(({ hits }) => hits > 0)
+      .flatMap(({ segment }) =>
+        segment.best(terms, first + size, scored).map((place) => ({ ...place, segment })),
+      )
+      .sort((one, other) => other.points - one.points || (one.row < other.row ? -1 : 1));
+    const hits = places.slice(first, first + size).map(({ segment, row }): Hit => segment.hit(row));
+    return { nbHits, hits };
+  }
+
+  #count(terms: QueryTerms): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.count(terms), 0);
   }
 
   /** The query with each word that nothing begins with put right; undefined when there is none or no help. */
-  #corrected(sought: Wanted): string | undefined {
-    let mended = false;
+  #corrected(terms: QueryTerms): string | undefined {
+    let corrected = false;
     const words: string[] = [];
-    for (const readings of sought) {
+    for (const readings of terms) {
       const [plain = []] = readings;
       if (this.#count([readings]) > 0) {
         words.push(...plain);
@@ -184,22 +139,44 @@ class TypeIndex {
         const nearest = nearestWord(word, this.#wordsLike(word));
         if (nearest === undefined) return undefined;
         words.push(nearest);
-        mended = true;
+        corrected = true;
       }
     }
-    return mended ? words.join(' ') : undefined;
+    return corrected ? words.join(' ') : undefined;
   }
 
   /** The words of the index with the same first letter: few people mistype that one. */
   #wordsLike(word: string): readonly KnownWord[] {
     const first = word.codePointAt(0) ?? 0;
-    const known =
-      this.#knownWords.get(first) ??
-      (this.#statements.knownWords.all(
-        String.fromCodePoint(first),
-        String.fromCodePoint(first + 1),
-      ) as unknown as readonly KnownWord[]);
-    this.#knownWords.set(first, known);
-    return known;
+    const known = this.#knownWords.get(first);
+    if (known) return known;
+    const records = new Map<string, number>();
+    for (const segment of this.#segments)
+      for (const found of segment.wordsFrom(first))
+        records.set(found.word, (records.get(found.word) ?? 0) + found.records);
+    const words = [...records]
+      .map(([text, count]): KnownWord => ({ word: text, records: count }))
+      .sort((one, other) => (one.word < other.word ? -1 : 1));
+    this.#knownWords.set(first, words);
+    return words;
   }
+}
+
+function segmentFiles(folder: string, entityType: EntityType): readonly string[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch (cause) {
+    const why = 'There is no such folder, or it cannot be read.';
+    throw new FaultError(searchIndexUnusable({ file: folder, why }), { cause });
+  }
+  return names
+    .filter((name) => segmentType(name) === entityType)
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+function fileMark(file: string): string {
+  const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
+  return `${dev} ${ino} ${size} ${mtimeNs}`;
 }

@@ -4,8 +4,8 @@ import type { EntityType, Hit } from '../domain/search.ts';
 export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** Counts up when the tables below, or the words made of a text, change. Files of another version are rebuilt. */
-export const indexVersion = 1;
+/** Counts up when the tables below, or the words made of a text, change. Segments of another version are refused. */
+export const indexVersion = 2;
 
 /** Columns that hold a hit, in the order of `hitValues`. */
 export const hitColumns = {
@@ -30,7 +30,7 @@ export const hitColumns = {
   ],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
 
-/** The values of a hit's columns: without the keys of JSON a published index is a third smaller. */
+/** The values of a hit's columns: without the keys of JSON an index is a third smaller. */
 export function hitValues(found: Hit): readonly SqlValue[] {
   switch (found.entityType) {
     case 'practice-area': {
@@ -74,15 +74,16 @@ export function hitOfRow(entityType: EntityType, row: SqlRow): Readonly<Record<s
 
 /**
  * The words of every record. Contentless, because hits are read from their own columns; one posting a
- * column and no lengths, because bm25 is not used (it is 0 throughout without positions); prefixes of up to three letters have lists of their own. Text arrives folded, as words separated
- * by spaces, so the plainest tokenizer agrees with `indexedWords` about every script and Unicode version.
+ * column and no lengths, because bm25 is not used (it is 0 throughout without positions); prefixes of up to three
+ * letters have lists of their own. Text is folded already, as words separated by spaces, so the plainest tokenizer agrees
+ * with `indexedWords` about every script and Unicode version.
  */
-export const wordsTable = (schema: string): string =>
-  `CREATE VIRTUAL TABLE ${schema}.words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')`;
+export const WORDS_TABLE =
+  "CREATE VIRTUAL TABLE words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')";
 
-/** The hits of a published index, each at the row of its words. */
-export const hitsTable = (schema: string, entityType: EntityType): string =>
-  `CREATE TABLE ${schema}.hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
+/** The hits of a segment, each at the row of its words. */
+export const hitsTable = (entityType: EntityType): string =>
+  `CREATE TABLE hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
 
 /** Bits of a row number that hold the record's own key; those above hold its rank, the highest as 0. */
 export const keyBits = 52n;

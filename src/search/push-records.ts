@@ -1,17 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { type EntityType, entityTypes, highestSearchRank } from '../domain/search.ts';
-import { LaurelError } from '../errors/laurel-error.ts';
-import { searchIndexUnusable, searchRecordsRefused } from '../errors/search.ts';
-import { hitColumns, keyBits } from './index-schema.ts';
+import { FaultError } from 'astro-incremental/faults';
+import { type EntityType, entityTypes, type SearchRecord } from '../domain/search.ts';
+import { searchRecordsRefused } from '../errors/search.ts';
 import { callTypesense, type TypesenseServer } from './typesense-api.ts';
-import {
-  collectionName,
-  collectionSchema,
-  type StoredRow,
-  typesenseDocument,
-} from './typesense-documents.ts';
+import { collectionName, collectionSchema, typesenseDocument } from './typesense-documents.ts';
 
 /** What a push did with the records of one type. */
 export interface PushedType {
@@ -21,64 +14,65 @@ export interface PushedType {
   readonly removed: number;
 }
 
-/** Records a request. */
-const batchSize = 1000;
+/** Records that a request sends. */
+const BATCH_SIZE = 1000;
 
-/**
- * Sends the search records that changed since the last push to a Typesense cluster, and creates its collections.
- * `working` is the folder that `indexSearchRecords` keeps as `previous`; `state` is a file that remembers what
- * each server has. A batch counts as pushed once the server took it, so that a push that was cut short goes on.
- *
- * @throws {LaurelError} SearchIndexUnusable, SearchEngineFailed, SearchRecordsRefused.
- */
-export async function pushSearchRecords({
-  working,
-  state,
-  server,
-  onSent = () => {},
-}: {
-  readonly working: string;
+/** Records that a request removes. */
+const REMOVED_AT_ONCE = 100;
+
+/** The search records of a type, as they are now. */
+export type RecordsOfType = (entityType: EntityType) => Iterable<SearchRecord>;
+
+interface PushOptions {
+  readonly records: RecordsOfType;
+  /** A file that remembers what each server has. */
   readonly state: string;
   readonly server: TypesenseServer;
   /** Told how many records a batch held. */
   readonly onSent?: (records: number) => void;
-}): Promise<readonly PushedType[]> {
-  const pushed: PushedType[] = [];
-  for (const entityType of entityTypes)
-    pushed.push(await pushType(entityType, { working, state, server, onSent }));
-  return pushed;
 }
 
-interface PushOptions {
-  readonly working: string;
-  readonly state: string;
-  readonly server: TypesenseServer;
-  readonly onSent: (records: number) => void;
+/**
+ * Sends the search records that changed since the last push to a Typesense cluster, and creates its collections.
+ * A batch counts as pushed once the server took it, so that a push that was cut short goes on.
+ *
+ * @throws {FaultError} SearchEngineFailed, SearchRecordsRefused.
+ */
+export async function pushSearchRecords(options: PushOptions): Promise<readonly PushedType[]> {
+  const pushed: PushedType[] = [];
+  for (const entityType of entityTypes) pushed.push(await pushType(entityType, options));
+  return pushed;
 }
 
 async function pushType(
   entityType: EntityType,
-  { working, state, server, onSent }: PushOptions,
+  { records, state, server, onSent = () => {} }: PushOptions,
 ): Promise<PushedType> {
-  const file = join(working, `${entityType}.sqlite`);
-  if (!existsSync(file)) throw new LaurelError(searchIndexUnusable({ file, why: 'There is no such file.' }));
   const database = new DatabaseSync(state);
   try {
     database.exec(`CREATE TABLE IF NOT EXISTS pushed (
       server TEXT, collection TEXT, id TEXT, digest TEXT NOT NULL, PRIMARY KEY (server, collection, id)
     ) WITHOUT ROWID`);
-    database.prepare('ATTACH ? AS working').run(file);
     const target = [server.address, collectionName(entityType)] as const;
     const collectionCreated = await createCollection(entityType, server);
     if (collectionCreated)
       database.prepare('DELETE FROM pushed WHERE server = ? AND collection = ?').run(...target);
-    const sent = await sendChanged(entityType, database, { server, target, onSent });
-    const removed = await removeGone(database, server, target);
-    return { entityType, collectionCreated, sent, removed };
+    const push = { database, server, target, onSent };
+    const { sent, ids } = await sendChanged(entityType, records(entityType), push);
+    return { entityType, collectionCreated, sent, removed: await removeGone(ids, push) };
   } finally {
     database.close();
   }
 }
+
+interface Push {
+  readonly database: DatabaseSync;
+  readonly server: TypesenseServer;
+  readonly target: Target;
+  readonly onSent: (records: number) => void;
+}
+
+type Target = readonly [server: string, collection: string];
 
 async function createCollection(entityType: EntityType, server: TypesenseServer): Promise<boolean> {
   const path = `/collections/${collectionName(entityType)}`;
@@ -98,70 +92,73 @@ async function createCollection(entityType: EntityType, server: TypesenseServer)
   return true;
 }
 
-type Target = readonly [server: string, collection: string];
-
 async function sendChanged(
   entityType: EntityType,
-  database: DatabaseSync,
-  { server, target, onSent }: Pick<PushOptions, 'server' | 'onSent'> & { readonly target: Target },
-): Promise<number> {
-  const changed = database.prepare(
-    `SELECT r.id, r.digest, r.nameWords, r.contextWords, ${hitColumns[entityType].map((column) => `r.${column}`).join(', ')},
-       ${highestSearchRank} - (r.row >> ${keyBits}) AS rank
-     FROM working.records r
-     LEFT JOIN pushed p ON p.server = ? AND p.collection = ? AND p.id = r.id
-     WHERE p.digest IS NOT r.digest ORDER BY r.id LIMIT ${batchSize}`,
-  );
+  records: Iterable<SearchRecord>,
+  { database, server, target, onSent }: Push,
+): Promise<{ readonly sent: number; readonly ids: ReadonlySet<string> }> {
+  const known = database.prepare('SELECT digest FROM pushed WHERE server = ? AND collection = ? AND id = ?');
   const keep = database.prepare('REPLACE INTO pushed (server, collection, id, digest) VALUES (?, ?, ?, ?)');
+  const ids = new Set<string>();
+  let batch: { readonly id: string; readonly text: string; readonly digest: string }[] = [];
   let sent = 0;
-  for (;;) {
-    const rows = changed.all(...target) as (StoredRow & { digest: string })[];
-    if (rows.length === 0) return sent;
+  const send = async () => {
+    if (batch.length === 0) return;
     const text = await callTypesense(server, {
       name: 'import documents',
       method: 'POST',
       path: `/collections/${target[1]}/documents/import?action=upsert`,
-      body: rows.map((row) => JSON.stringify(typesenseDocument(entityType, row))).join('\n'),
+      body: batch.map((document) => document.text).join('\n'),
     });
     const answers = (text ?? '')
       .split('\n')
       .map((line) => JSON.parse(line) as { success: boolean; error?: string });
     database.exec('BEGIN');
-    for (const [at, { id, digest }] of rows.entries())
+    for (const [at, { id, digest }] of batch.entries())
       if (answers[at]?.success) keep.run(...target, id, digest);
     database.exec('COMMIT');
-    const failed = answers.filter(({ success }) => !success);
-    if (failed.length > 0)
-      throw new LaurelError(
+    const refused = answers.filter(({ success }) => !success);
+    if (refused.length > 0)
+      throw new FaultError(
         searchRecordsRefused({
           entityType,
-          refused: failed.length,
-          sent: rows.length,
-          example: failed[0]?.error ?? 'nothing',
+          refused: refused.length,
+          sent: batch.length,
+          example: refused[0]?.error ?? 'nothing',
         }),
       );
-    sent += rows.length;
-    onSent(rows.length);
+    sent += batch.length;
+    onSent(batch.length);
+    batch = [];
+  };
+  for (const record of records) {
+    ids.add(record.id);
+    const text = JSON.stringify(typesenseDocument(record));
+    const digest = hash('sha1', text, 'base64');
+    if (known.get(...target, record.id)?.digest === digest) continue;
+    batch.push({ id: record.id, text, digest });
+    if (batch.length === BATCH_SIZE) await send();
   }
+  await send();
+  return { sent, ids };
 }
 
-async function removeGone(database: DatabaseSync, server: TypesenseServer, target: Target): Promise<number> {
-  const gone = database.prepare(
-    `SELECT p.id FROM pushed p LEFT JOIN working.records r ON r.id = p.id
-     WHERE p.server = ? AND p.collection = ? AND r.id IS NULL ORDER BY p.id LIMIT 100`,
-  );
+async function removeGone(ids: ReadonlySet<string>, { database, server, target }: Push): Promise<number> {
+  const gone = database
+    .prepare('SELECT id FROM pushed WHERE server = ? AND collection = ? ORDER BY id')
+    .all(...target)
+    .map(({ id }) => String(id))
+    .filter((id) => !ids.has(id));
   const forget = database.prepare('DELETE FROM pushed WHERE server = ? AND collection = ? AND id = ?');
-  let removed = 0;
-  for (;;) {
-    const ids = gone.all(...target).map(({ id }) => String(id));
-    if (ids.length === 0) return removed;
-    const filter = encodeURIComponent(`id:[${ids.map((id) => `\`${id}\``).join(',')}]`);
+  for (let at = 0; at < gone.length; at += REMOVED_AT_ONCE) {
+    const batch = gone.slice(at, at + REMOVED_AT_ONCE);
+    const filter = encodeURIComponent(`id:[${batch.map((id) => `\`${id}\``).join(',')}]`);
     await callTypesense(server, {
       name: 'delete documents',
       method: 'DELETE',
       path: `/collections/${target[1]}/documents?filter_by=${filter}`,
     });
-    for (const id of ids) forget.run(...target, id);
-    removed += ids.length;
+    for (const id of batch) forget.run(...target, id);
   }
+  return gone.length;
 }

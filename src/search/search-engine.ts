@@ -7,7 +7,7 @@ import type { SearchAnswer, SearchQuestion } from '../domain/search.ts';
 export interface SearchEngine {
   /**
    * Exact count and one page of hits. A text without letter or digit has no hits.
-   * @throws {LaurelError} SearchIndexUnusable, SearchEngineFailed.
+   * @throws {FaultError} SearchIndexUnusable, SearchEngineFailed.
    */
   search(question: SearchQuestion): Promise<SearchAnswer>;
   /** Lets go of files and connections. */

@@ -1,4 +1,4 @@
-import { LaurelError } from '../errors/laurel-error.ts';
+import { FaultError } from 'astro-incremental/faults';
 import { searchEngineFailed } from '../errors/search.ts';
 
 /** Where a Typesense server or cluster is, and with which key it is asked. */
@@ -25,7 +25,7 @@ export interface TypesenseCall {
 
 /**
  * The text of the answer.
- * @throws {LaurelError} SearchEngineFailed, naming call, address, status and what the server said; never the key.
+ * @throws {FaultError} SearchEngineFailed, naming call, address, status and what the server said; never the key.
  */
 export async function callTypesense(
   { address, key, fetch, timeout }: TypesenseServer,
@@ -45,13 +45,13 @@ export async function callTypesense(
   } catch (cause) {
     const reason =
       cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
-    throw new LaurelError(searchEngineFailed({ ...where, reason }), { cause });
+    throw new FaultError(searchEngineFailed({ ...where, reason }), { cause });
   }
   if (response.status === 404 && mayBeMissing) return undefined;
   if (!response.ok) {
     const { status } = response;
     const reason = `status ${status}, ${text.slice(0, 200)}`;
-    throw new LaurelError(searchEngineFailed({ ...where, status, reason }));
+    throw new FaultError(searchEngineFailed({ ...where, status, reason }));
   }
   return text;
 }

@@ -1,5 +1,5 @@
-import type { EntityType } from '../domain/search.ts';
-import { hitColumns, hitOfRow, type SqlRow } from './index-schema.ts';
+import type { EntityType, SearchRecord } from '../domain/search.ts';
+import { indexedWords } from '../domain/search-text.ts';
 
 /** What Typesense holds of a record: every beginning of its words, so that any of them finds it, in any order. */
 export interface TypesenseDocument {
@@ -9,7 +9,7 @@ export interface TypesenseDocument {
   readonly prefixes: readonly string[];
   readonly words: readonly string[];
   /** Stored, not indexed. */
-  readonly hit: Readonly<Record<string, unknown>>;
+  readonly hit: SearchRecord['hit'];
 }
 
 /** Longer beginnings are not told apart. */
@@ -30,29 +30,18 @@ export const collectionSchema = (entityType: EntityType) => ({
   default_sorting_field: 'rank',
 });
 
-/** A row of the working index's records, as far as a document is made of it. */
-export type StoredRow = SqlRow & {
-  readonly id: string;
-  readonly rank: number;
-  readonly nameWords: string;
-  readonly contextWords: string;
-};
-
-export function typesenseDocument(entityType: EntityType, row: StoredRow): TypesenseDocument {
-  const nameWords = wordsOf(row.nameWords);
-  const words = [...new Set([...nameWords, ...wordsOf(row.contextWords)])];
-  const columns = Object.fromEntries(hitColumns[entityType].map((column) => [column, row[column] ?? null]));
+export function typesenseDocument(record: SearchRecord): TypesenseDocument {
+  const nameWords = indexedWords(record.text.name);
+  const words = [...new Set([...nameWords, ...indexedWords(record.text.context)])];
   return {
-    id: row.id,
-    rank: row.rank,
+    id: record.id,
+    rank: record.rank,
     namePrefixes: prefixesOf(nameWords),
     prefixes: prefixesOf(words),
     words,
-    hit: hitOfRow(entityType, columns),
+    hit: record.hit,
   };
 }
-
-const wordsOf = (words: string): readonly string[] => words.split(' ').filter((word) => word !== '');
 
 function prefixesOf(words: readonly string[]): readonly string[] {
   const all = new Set<string>();

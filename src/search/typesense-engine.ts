@@ -1,8 +1,8 @@
+import { FaultError } from 'astro-incremental/faults';
 import * as z from 'zod/mini';
 import { type Hit, hitSchemas, type SearchAnswer, type SearchQuestion } from '../domain/search.ts';
-import { LaurelError } from '../errors/laurel-error.ts';
 import { searchEngineFailed } from '../errors/search.ts';
-import { type Wanted, wanted } from './match-expression.ts';
+import { type QueryTerms, queryTerms } from './query-terms.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { callTypesense, type TypesenseServer } from './typesense-api.ts';
 import { collectionName, longestPrefix } from './typesense-documents.ts';
@@ -43,16 +43,16 @@ export function typesenseEngine(server: TypesenseServer): SearchEngine {
   };
   return {
     async search(question) {
-      const sought = wanted(question.query);
-      if (sought.length === 0) return { nbHits: 0, hits: [] };
+      const terms = queryTerms(question.query);
+      if (terms.length === 0) return { nbHits: 0, hits: [] };
       const found = await ask(question, {
         q: '*',
-        filter_by: filter(sought, 'prefixes'),
-        sort_by: `_eval([(${filter(sought, 'namePrefixes')}):2, (${filter(sought, 'words')}):1]):desc,rank:desc`,
+        filter_by: filter(terms, 'prefixes'),
+        sort_by: `_eval([(${filter(terms, 'namePrefixes')}):2, (${filter(terms, 'words')}):1]):desc,rank:desc`,
       });
       if (found.nbHits > 0) return found;
       return ask(question, {
-        q: sought.flatMap(([plain]) => plain ?? []).join(' '),
+        q: terms.flatMap(([plain]) => plain ?? []).join(' '),
         query_by: 'words',
         num_typos: 2,
         drop_tokens_threshold: 0,
@@ -63,10 +63,10 @@ export function typesenseEngine(server: TypesenseServer): SearchEngine {
   };
 }
 
-/** A filter that is true of the records that have all that is sought. Words are letters and digits alone. */
-function filter(sought: Wanted, field: 'prefixes' | 'namePrefixes' | 'words'): string {
+/** A filter that is true of the records that have all that is terms. Words are letters and digits alone. */
+function filter(terms: QueryTerms, field: 'prefixes' | 'namePrefixes' | 'words'): string {
   const has = (word: string) => `${field}:=${[...word].slice(0, longestPrefix).join('')}`;
-  return sought
+  return terms
     .map((readings) => readings.map((words) => `(${words.map(has).join(' && ')})`).join(' || '))
     .map((any) => `(${any})`)
     .join(' && ');
@@ -89,6 +89,6 @@ function readAnswer(
     };
   } catch (cause) {
     const reason = `it answered ${text.slice(0, 200)}`;
-    throw new LaurelError(searchEngineFailed({ call: 'search', address, reason }), { cause });
+    throw new FaultError(searchEngineFailed({ call: 'search', address, reason }), { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerRules, headersOf } from '../../src/hosting/response-headers.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
 import { hostingSettings } from '../../src/settings/hosting-settings.ts';
 import { observatoryFindings, observatoryScore } from './observatory-rules.ts';
 
@@ -7,7 +8,7 @@ const PAGE = '<!doctype html><script type="module" src="/_astro/page.js"></scrip
 const scoreOf = (headers: Record<string, string>, html = PAGE) =>
   observatoryScore(observatoryFindings(new Headers(headers), html));
 const siteHeaders = (variables: Record<string, string>) => ({
-  ...headersOf('/lawyer/ana-berg-global-2:1002', headerRules(hostingSettings(variables))),
+  ...headersOf('/lawyer/ana-berg-global-2:1002', headerRules(hostingSettings(readEnvironment(variables)))),
 });
 
 describe('the header scan by the rules of the HTTP Observatory', () => {

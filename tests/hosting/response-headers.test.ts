@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../src/hosting/content-security-policy.ts';
 import { netlifyHeaders, netlifyRedirects } from '../../src/hosting/netlify-files.ts';
 import { commonHeaders, headerRules, headersOf } from '../../src/hosting/response-headers.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
 import { hostingSettings } from '../../src/settings/hosting-settings.ts';
 
-const production = hostingSettings({ LAUREL_PRODUCTION: 'true' });
+const production = hostingSettings(readEnvironment({ LAUREL_PRODUCTION: 'true' }));
 
 describe('the content security policy', () => {
   const policy = contentSecurityPolicy(production);
@@ -32,7 +33,9 @@ describe('the content security policy', () => {
     ['LAUREL_ANALYTICS_ORIGINS', 'https://tags.example', ['script-src', 'img-src', 'connect-src']],
     ['LAUREL_SEARCH_WORKER', 'https://search.example', ['connect-src']],
   ])('%s enters where it is needed, and only when it is set', (variable, origin, names) => {
-    const configured = contentSecurityPolicy(hostingSettings({ [variable]: `${origin}/path` }));
+    const configured = contentSecurityPolicy(
+      hostingSettings(readEnvironment({ [variable]: `${origin}/path` })),
+    );
     const allowing = configured
       .split('; ')
       .filter((directive) => directive.split(' ').includes(origin))
@@ -49,12 +52,14 @@ describe('indexing', () => {
     [{ LAUREL_PRODUCTION: 'true' }, undefined],
     [{ LAUREL_PRODUCTION: 'false', LAUREL_ROBOTS: 'false' }, 'noindex'],
   ])('with %j every answer says %s', (variables, expected) => {
-    expect(commonHeaders(hostingSettings(variables))['X-Robots-Tag']).toBe(expected);
+    expect(commonHeaders(hostingSettings(readEnvironment(variables)))['X-Robots-Tag']).toBe(expected);
   });
 
   test('the not-found page is never indexed', () => {
     expect(headersOf('/404', headerRules(production))['X-Robots-Tag']).toBe('noindex');
-    expect(headersOf('/404', headerRules(hostingSettings({})))['X-Robots-Tag']).toBe('noindex');
+    expect(headersOf('/404', headerRules(hostingSettings(readEnvironment({}))))['X-Robots-Tag']).toBe(
+      'noindex',
+    );
   });
 });
 
@@ -76,7 +81,7 @@ test('no two rules that cover one path name the same header', () => {
       fc.stringMatching(/^[a-z0-9:/-]{0,20}$/),
       fc.boolean(),
       (start, rest, live) => {
-        const settings = hostingSettings({ LAUREL_PRODUCTION: String(live) });
+        const settings = hostingSettings(readEnvironment({ LAUREL_PRODUCTION: String(live) }));
         const path = `${start}${rest}`;
         const names = headerRules(settings)
           .filter((rule) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bannerFiles } from '../../src/images/banner-files.ts';
+import { bannerFiles, drawBannerFile } from '../../src/images/banner-files.ts';
 import type { Inputs } from '../../src/incremental/core/types.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
@@ -58,7 +58,7 @@ test('a picture that no banner shows is not published', () => {
 
 describe('a picture', () => {
   const sizes = async (name: string) =>
-    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await bannerFiles.render(model))));
+    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await drawBannerFile(model))));
 
   test('is no wider than the widest window that it is for needs', async () => {
     expect(await sizes('wide-1')).toEqual([
@@ -78,7 +78,7 @@ describe('a picture', () => {
 
   test('is the same bytes every time', async () => {
     for (const { model } of filesOf('small-1')) {
-      const [first, second] = await Promise.all([bannerFiles.render(model), bannerFiles.render(model)]);
+      const [first, second] = await Promise.all([drawBannerFile(model), drawBannerFile(model)]);
       expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
     }
   });

@@ -31,7 +31,7 @@ const inputs = (text: string | undefined) => ({
 });
 const published = (text: string | undefined) => {
   const [page] = headerSettingsFile.pages('header', inputs(text));
-  return JSON.parse(String(headerSettingsFile.render(page?.model ?? { acf: { nav_sections: [] } })));
+  return page?.model;
 };
 
 test('the header’s menus are published with safe HTML and every default filled in', () => {

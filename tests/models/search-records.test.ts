@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
+import { entityTypes, hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
 import type { Inputs } from '../../src/incremental/core/types.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
+import { readGroupIds } from '../../src/snapshots/reader.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const records = (inputs: Inputs): SearchRecord[] =>
-  searchRecords(inputs).flatMap((part) => [...part.records()]);
+  readGroupIds(inputs).flatMap((groupId) =>
+    entityTypes.flatMap((entityType) =>
+      [...searchRecords(inputs, groupId, entityType)].map(({ record }) => record),
+    ),
+  );
 const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
 
 describe('search records', () => {

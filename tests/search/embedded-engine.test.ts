@@ -4,29 +4,22 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
-import { entityTypes, type Hit, hitAddress, type SearchRecord } from '../../src/domain/search.ts';
+import { searchFolder } from '../../src/build/site-folders.ts';
+import { type Hit, hitAddress, type SearchRecord } from '../../src/domain/search.ts';
 import { stretches } from '../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
-import { indexSearchRecords } from '../../src/search/index-records.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
 import { hitOf, spacedWords, wordsOf } from './oracle.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { firm } from './search-records.ts';
 
 const folders: string[] = [];
 
-function indexed(records: readonly SearchRecord[], folder = newFolder()): string {
-  indexSearchRecords({
-    partitions: entityTypes.map((entityType) => ({
-      entityType,
-      name: 'all',
-      digest: null,
-      records: () => records.filter((record) => record.entityType === entityType),
-    })),
-    previous: join(folder, 'previous'),
-    out: join(folder, 'out'),
-  });
-  return join(folder, 'out');
+/** The folder of an index of the records. */
+function indexed(records: readonly SearchRecord[], { dist = newFolder(), buckets = 1 } = {}): string {
+  writeSearchIndex(dist, records, buckets);
+  return searchFolder(dist);
 }
 
 function newFolder(): string {
@@ -41,12 +34,12 @@ afterAll(() => {
 
 testEngineContract('the embedded engine', async () => embeddedEngine(indexed(contractRecords)));
 
-describe('the embedded engine over some thousand records', () => {
+describe.each([1, 7])('the embedded engine over some thousand records in %i segments a type', (buckets) => {
   const records = syntheticRecords({ practiceAreas: 500, organisations: 1500, individuals: 6000 }, 7);
   const words = records.map(spacedWords);
   let engine: SearchEngine;
   beforeAll(() => {
-    engine = embeddedEngine(indexed(records));
+    engine = embeddedEngine(indexed(records, { buckets }));
   });
   afterAll(() => engine.close());
 
@@ -155,9 +148,9 @@ describe('the files of the embedded engine', () => {
 
   it('are opened again when a build has replaced them', async () => {
     let now = 0;
-    engine = embeddedEngine(indexed([firm(1, 'Smith')], folder), () => now);
+    engine = embeddedEngine(indexed([firm(1, 'Smith')], { dist: folder }), () => now);
     expect(await count('smith')).toBe(1);
-    indexed([firm(1, 'Smith'), firm(2, 'Smithson')], folder);
+    indexed([firm(1, 'Smith'), firm(2, 'Smithson')], { dist: folder });
     now = 500;
     expect(await count('smith')).toBe(1);
     now = 2000;
@@ -165,7 +158,7 @@ describe('the files of the embedded engine', () => {
   });
 
   it('are read in a folder where nothing can be written', async () => {
-    const out = indexed([firm(1, 'Smith')], folder);
+    const out = indexed([firm(1, 'Smith')], { dist: folder });
     chmodSync(out, 0o555);
     engine = embeddedEngine(out);
     expect(await count('smith')).toBe(1);
@@ -176,10 +169,10 @@ describe('the files of the embedded engine', () => {
     engine = embeddedEngine(join(folder, 'nowhere'));
     await expect(count('smith')).rejects.toMatchObject({
       name: 'SearchIndexUnusable',
-      fault: { why: 'There is no such file.' },
+      fault: { why: 'There is no such folder, or it cannot be read.' },
     });
-    const out = indexed([firm(1, 'Smith')], folder);
-    writeFileSync(join(out, 'organisation.sqlite'), 'rubbish'.repeat(1000));
+    const out = indexed([firm(1, 'Smith')], { dist: folder });
+    writeFileSync(join(out, 'organisation-2-0-of-1.sqlite'), 'rubbish'.repeat(1000));
     engine = embeddedEngine(out);
     await expect(count('smith')).rejects.toMatchObject({ name: 'SearchIndexUnusable' });
   });

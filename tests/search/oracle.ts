@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { indexedWords } from '../../src/domain/search-text.ts';
-import { wanted } from '../../src/search/match-expression.ts';
+import { queryTerms } from '../../src/search/query-terms.ts';
 
 /** The words of a record, each once a field. */
 export function wordsOf({ text }: SearchRecord): readonly string[] {
@@ -19,7 +19,9 @@ export function spacedWords(record: SearchRecord): string {
  * reading's words all begin a word. What an index must agree with.
  */
 export function hitOf(query: string): (spaced: string) => boolean {
-  const sought = wanted(query).map((readings) => readings.map((words) => words.map((word) => ` ${word}`)));
+  const sought = queryTerms(query).map((readings) =>
+    readings.map((words) => words.map((word) => ` ${word}`)),
+  );
   return (spaced) =>
     sought.length > 0 &&
     sought.every((readings) => readings.some((words) => words.every((word) => spaced.includes(word))));

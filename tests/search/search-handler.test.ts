@@ -2,26 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { searchFolder } from '../../src/build/site-folders.ts';
 import { type EntityType, entityTypes, type SearchResults } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
-import { indexSearchRecords } from '../../src/search/index-records.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { FormQuestion } from '../../src/search/search-request.ts';
 import { contractRecords } from './engine-contract.ts';
 import { hostileQueries } from './hostile-queries.ts';
+import { writeSearchIndex } from './search-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-handler-'));
-indexSearchRecords({
-  partitions: entityTypes.map((entityType) => ({
-    entityType,
-    name: 'all',
-    digest: null,
-    records: () => contractRecords.filter((record) => record.entityType === entityType),
-  })),
-  previous: join(folder, 'previous'),
-  out: join(folder, 'out'),
-});
-const engine = embeddedEngine(join(folder, 'out'));
+writeSearchIndex(folder, contractRecords);
+const engine = embeddedEngine(searchFolder(folder));
 afterAll(() => {
   engine.close();
   rmSync(folder, { recursive: true });

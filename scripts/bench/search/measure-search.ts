@@ -6,17 +6,19 @@
  * Exit codes: 0 measured, 1 a count differs from the oracle's, 2 usage.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
+import { bucketFilter, bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes, type SearchRecord } from '../../../src/domain/search.ts';
+import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
 import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
-import { indexSearchRecords } from '../../../src/search/index-records.ts';
-import { wanted } from '../../../src/search/match-expression.ts';
+import { queryTerms } from '../../../src/search/query-terms.ts';
+import { writeSegment } from '../../../src/search/write-segment.ts';
 import { hostileQueries } from '../../../tests/search/hostile-queries.ts';
 import { hitOf, spacedWords } from '../../../tests/search/oracle.ts';
 import { fullScale, seededRandom, syntheticRecords } from './search-records.ts';
@@ -138,7 +140,7 @@ async function measure(
 
 async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): Promise<EngineReport> {
   const started = performance.now();
-  const engine = embeddedEngine(join(folder, 'out'));
+  const engine = embeddedEngine(join(folder, SEARCH_FOLDER));
   const ask = async ({ entityType, query }: Pick<BenchmarkQuery, 'entityType' | 'query'>) => {
     const { nbHits, correctedQuery } = await engine.search({ entityType, query, page: 0, size: 5 });
     return { nbHits, corrected: correctedQuery !== undefined };
@@ -183,7 +185,7 @@ async function runMiniSearch(
   );
   const openMs = performance.now() - started;
   const report = await measure('MiniSearch', queries, async ({ entityType, query }) => {
-    const words = wanted(query).flatMap(([plain]) => plain ?? []);
+    const words = queryTerms(query).flatMap(([plain]) => plain ?? []);
     const found =
       indexes.get(entityType)?.search(words.join(' '), { tokenize: (text) => text.split(' ') }) ?? [];
     return { nbHits: found.length, corrected: false };
@@ -199,53 +201,56 @@ function oracleCounts(
   return queries.map(({ entityType, query }) => words.get(entityType)?.filter(hitOf(query)).length ?? 0);
 }
 
-/** What it takes to index everything, nothing, and 1,000 changed records in one place or spread over all. */
+/** The records of each segment of the index, by its site path, spread as a built site spreads them. */
+function segmentsOf(records: readonly SearchRecord[]) {
+  const segments = new Map<string, { readonly entityType: EntityType; readonly records: SearchRecord[] }>();
+  const groups = Map.groupBy(records, (record) => `${record.entityType} ${groupOf(record)}`);
+  for (const ofGroup of groups.values()) {
+    const buckets = segmentCount(ofGroup.length);
+    const names = Array.from({ length: buckets }, (_, index) => bucketName(index, buckets));
+    const filters = names.map((name) => ({ name, belongs: bucketFilter(name) }));
+    for (const [at, record] of ofGroup.entries()) {
+      const bucket = filters.find(({ belongs }) => belongs(at))?.name ?? '';
+      const path = segmentPath(record.entityType, groupOf(record), bucket);
+      const segment = segments.get(path) ?? { entityType: record.entityType, records: [] };
+      segment.records.push(record);
+      segments.set(path, segment);
+    }
+  }
+  return segments;
+}
+
+const groupOf = ({ hit }: SearchRecord): number =>
+  'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
+
+/** What it takes to write all segments, and those of 1,000 changed records in one place or spread over all. */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
-  const size = 1000;
-  const paths = { previous: join(folder, 'previous'), out: join(folder, 'out') };
-  const byId = new Map(entityTypes.map((type) => [type, ofType(records, type)]));
-  const run = (changed: ReadonlyMap<string, SearchRecord>, name: string) => {
-    const partitions = entityTypes.flatMap((entityType) => {
-      const all = byId.get(entityType) ?? [];
-      return Array.from({ length: Math.ceil(all.length / size) }, (_, bucket) => {
-        const mine = all
-          .slice(bucket * size, (bucket + 1) * size)
-          .map((record) => changed.get(`${entityType} ${record.id}`) ?? record);
-        const edited = mine.some((record) => changed.has(`${entityType} ${record.id}`));
-        return { entityType, name: String(bucket), digest: edited ? name : 'first', records: () => mine };
-      });
-    });
+  const segments = segmentsOf(records);
+  const write = (of: ReadonlySet<SearchRecord>) => {
     const used = process.cpuUsage();
     const started = performance.now();
-    const indexed = indexSearchRecords({ partitions, ...paths });
+    let written = 0;
+    for (const [path, segment] of segments) {
+      if (!segment.records.some((record) => of.has(record))) continue;
+      written += 1;
+      const file = join(folder, path);
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, writeSegment(segment.entityType, segment.records));
+    }
     const seconds = (performance.now() - started) / 1000;
     const { user, system } = process.cpuUsage(used);
     const rounded = (value: number) => Number(value.toFixed(2));
-    return { time: { seconds: rounded(seconds), processorSeconds: rounded((user + system) / 1e6) }, indexed };
+    return { seconds: rounded(seconds), processorSeconds: rounded((user + system) / 1e6), segments: written };
   };
-  const individuals = byId.get('individual') ?? [];
-  const edit = (chosen: readonly SearchRecord[]) =>
-    new Map(
-      chosen.map((record) => [
-        `${record.entityType} ${record.id}`,
-        { ...record, text: { ...record.text, name: `${record.text.name} Changed` } },
-      ]),
-    );
-  const clean = run(new Map(), 'first');
-  const nothing = run(new Map(), 'first');
-  const oneGuide = run(edit(individuals.slice(5000, 6000)), 'one guide');
-  const back = run(new Map(), 'back');
-  const everywhere = run(
-    edit(individuals.filter((_, at) => at % Math.floor(individuals.length / 1000) === 0).slice(0, 1000)),
-    'everywhere',
+  const individuals = ofType(records, 'individual');
+  const largest = [...segments.values()].reduce((one, other) =>
+    other.records.length > one.records.length ? other : one,
   );
-  run(new Map(), 'restored');
+  const step = Math.max(1, Math.floor(individuals.length / 1000));
   return {
-    clean: clean.time,
-    'nothing changed': nothing.time,
-    '1,000 changed in one place': oneGuide.time,
-    '1,000 changed back': back.time,
-    '1,000 changed everywhere': everywhere.time,
+    clean: write(new Set(records)),
+    '1,000 changed in one place': write(new Set(largest.records.slice(0, 1000))),
+    '1,000 changed everywhere': write(new Set(individuals.filter((_, at) => at % step === 0))),
   };
 }
 
@@ -323,10 +328,12 @@ async function main(): Promise<number> {
   const asked = step<readonly BenchmarkQuery[]>('queries', folder, sizes);
   const indexing = step<ReturnType<typeof measureIndexing>>('indexing', folder, sizes);
   const fileMb = Object.fromEntries(
-    entityTypes.map((type) => [
-      type,
-      Number((statSync(join(folder, 'out', `${type}.sqlite`)).size / 1e6).toFixed(1)),
-    ]),
+    entityTypes.map((type) => {
+      const index = join(folder, SEARCH_FOLDER);
+      const files = readdirSync(index).filter((file) => file.startsWith(type));
+      const bytes = files.reduce((sum, file) => sum + statSync(join(index, file)).size, 0);
+      return [type, Number((bytes / 1e6).toFixed(1))];
+    }),
   );
   const embedded = step<EngineReport>('embedded', folder, sizes);
   const miniSearch = step<EngineReport>('minisearch', folder, sizes);

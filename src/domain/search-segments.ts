@@ -1,0 +1,24 @@
+import { bucketCount } from './buckets.ts';
+import { type EntityType, entityTypes } from './search.ts';
+
+/**
+ * Where the search index lies in a built site: one file, a segment, for some records of one type and group. The folder
+ * begins with a dot, because no visitor asks for it; the search reads it where the site is served.
+ */
+export const SEARCH_FOLDER = '.search';
+
+/** Records that a segment aims at: few enough to be written again in half a second, many enough that each query asks few files. */
+const RECORDS_A_SEGMENT = 16_000;
+
+/** Over how many segments so many records of a group are spread. */
+export const segmentCount = (records: number): number => bucketCount(records, RECORDS_A_SEGMENT);
+
+/** Site path of a segment, e.g. `/.search/individual-2-0-of-4.sqlite`. */
+export const segmentPath = (entityType: EntityType, groupId: number, bucket: string): string =>
+  `/${SEARCH_FOLDER}/${entityType}-${groupId}-${bucket}.sqlite`;
+
+/** The type of the records in a file of the folder; undefined for a file that is no segment. */
+export function segmentType(file: string): EntityType | undefined {
+  if (!/-\d+-\d+-of-\d+\.sqlite$/.test(file)) return undefined;
+  return entityTypes.find((entityType) => file.startsWith(`${entityType}-`));
+}

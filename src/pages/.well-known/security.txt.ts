@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { buildMonth, publishedSettings } from '../../hosting/published-settings.ts';
+import { securityTxt } from '../../hosting/security-txt.ts';
+
+export const GET: APIRoute = () => {
+  const { origin, securityContact } = publishedSettings();
+  return new Response(securityTxt({ origin, contact: securityContact, month: buildMonth() }));
+};

@@ -1,0 +1,54 @@
+import { searchLimits } from '../domain/search.ts';
+import { readings, stretches } from '../domain/search-text.ts';
+
+/** What a query asks for: every stretch must be found, by all words of any one of its readings. */
+export type QueryTerms = readonly (readonly (readonly string[])[])[];
+
+/**
+ * What a text asks for: its first 200 characters, 12 words and 4 single Latin letters (each of which
+ * stands in most records). Empty when it has no letter and no digit. Whatever the text, what comes out is only letters and digits.
+ */
+export function queryTerms(query: string): QueryTerms {
+  const text = query.slice(0, searchLimits.maximumCharacters);
+  const terms: (readonly (readonly string[])[])[] = [];
+  const seen = new Set<string>();
+  for (const stretch of stretches(text)) {
+    const [plain = [], ...others] = readings(stretch);
+    const words: string[] = [];
+    for (const word of plain) {
+      if (seen.has(word) || !hasRoom(word, seen)) continue;
+      seen.add(word);
+      words.push(word);
+    }
+    if (words.length === plain.length) terms.push([plain, ...others]);
+    else if (words.length > 0) terms.push([words]);
+  }
+  return terms;
+}
+
+function hasRoom(word: string, seen: ReadonlySet<string>): boolean {
+  if (seen.size >= searchLimits.maximumWords) return false;
+  return !isLetter(word) || [...seen].filter(isLetter).length < searchLimits.maximumSingleLetters;
+}
+
+const isLetter = (word: string): boolean => /^[a-z0-9]$/.test(word);
+
+/** The FTS5 expression for the terms, each word the beginning of a word. */
+export function matchExpression(terms: QueryTerms): string {
+  return expression(terms, (word) => `"${word}"*`);
+}
+
+/** Of those, the records that have all of it in their name. */
+export function nameExpression(terms: QueryTerms): string {
+  return `{name} : (${matchExpression(terms)})`;
+}
+
+/** Of those, the records that have every word whole. */
+export function wholeWordExpression(terms: QueryTerms): string {
+  return expression(terms, (word) => `"${word}"`);
+}
+
+function expression(terms: QueryTerms, term: (word: string) => string): string {
+  const every = (words: readonly string[]) => `(${words.map(term).join(' AND ')})`;
+  return terms.map((any) => `(${any.map(every).join(' OR ')})`).join(' AND ');
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bucketCount, bucketName, RECORDS_A_BUCKET } from '../../src/domain/buckets.ts';
+
+describe('detail records are spread over', () => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [500, 1],
+    [501, 2],
+    [1000, 2],
+    [1001, 4],
+    [100_000, 256],
+  ])('%i records: %i buckets', (records, buckets) => {
+    expect(bucketCount(records)).toBe(buckets);
+  });
+
+  test('a power of two, of at most the intended size on average', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), (records) => {
+        const buckets = bucketCount(records);
+        expect(Math.log2(buckets)).toBe(Math.trunc(Math.log2(buckets)));
+        expect(records / buckets).toBeLessThanOrEqual(RECORDS_A_BUCKET);
+      }),
+    );
+  });
+});
+
+describe('the bucket of a record', () => {
+  test.each([
+    [17, 1, '0-of-1'],
+    [17, 2, '1-of-2'],
+    [17, 16, '01-of-16'],
+    [31, 16, '15-of-16'],
+    [999_999_999_999_999, 256, '255-of-256'],
+  ])('%i of %i buckets is %s', (recordId, buckets, expected) => {
+    expect(bucketName(recordId, buckets)).toBe(expected);
+  });
+
+  test('stays or moves by the old number of buckets when they double', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.nat(12), (recordId, power) => {
+        const before = Number.parseInt(bucketName(recordId, 2 ** power), 10);
+        const after = Number.parseInt(bucketName(recordId, 2 ** (power + 1)), 10);
+        expect([before, before + 2 ** power]).toContain(after);
+      }),
+    );
+  });
+});

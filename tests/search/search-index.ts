@@ -1,0 +1,27 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bucketFilter, bucketName } from '../../src/domain/buckets.ts';
+import { entityTypes, type SearchRecord } from '../../src/domain/search.ts';
+import { segmentPath } from '../../src/domain/search-segments.ts';
+import { writeSegment } from '../../src/search/write-segment.ts';
+
+/** Writes an index of the records into a built site's folder, each type spread over so many segments by the order of its records. */
+export function writeSearchIndex(dist: string, records: readonly SearchRecord[], buckets = 1): void {
+  for (const entityType of entityTypes) {
+    const ofType = records.filter((record) => record.entityType === entityType);
+    for (let index = 0; index < buckets; index += 1) {
+      const bucket = bucketName(index, buckets);
+      const belongs = bucketFilter(bucket);
+      const file = join(dist, segmentPath(entityType, 2, bucket));
+      rmSync(file, { force: true });
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(
+        file,
+        writeSegment(
+          entityType,
+          ofType.filter((_, at) => belongs(at)),
+        ),
+      );
+    }
+  }
+}
