@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { EdgeDependencies } from '../../src/edge/answer-request.ts';
 import { type AskBasicProfile, createBasicProfiles } from '../../src/edge/basic-profiles.ts';
-import { createBoundedCache } from '../../src/edge/bounded-cache.ts';
 import type { ReadLookup } from '../../src/edge/lookups.ts';
 import { createMissingPageLog, type ReportMissingPage } from '../../src/edge/missing-page-log.ts';
 import { commonHeaders } from '../../src/hosting/response-headers.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
 import { type HostingSettings, hostingSettings } from '../../src/settings/hosting-settings.ts';
 
 /** What the entries use of the context that Netlify hands to functions, edge and other. */
@@ -24,7 +25,10 @@ interface Shared {
 }
 
 let shared: Shared | undefined;
-const lookups = createBoundedCache<unknown>(KEPT_LOOKUPS, Date.now);
+const lookups = new LRUCache<string, { readonly value: unknown }>({
+  max: KEPT_LOOKUPS,
+  ttl: LOOKUP_LIFETIME,
+});
 
 /** What the answers depend on, on Netlify. `variables` is the environment of the running function. */
 export function netlifyDependencies(
@@ -52,7 +56,8 @@ export function netlifySettings(
   variables: Readonly<Record<string, string | undefined>>,
   deployContext: string | undefined,
 ): HostingSettings {
-  return hostingSettings({ LAUREL_PRODUCTION: String(deployContext === 'production'), ...variables });
+  const production = { LAUREL_PRODUCTION: String(deployContext === 'production') };
+  return hostingSettings(readEnvironment({ ...production, ...variables }));
 }
 
 function connect(settings: HostingSettings): Shared {
@@ -75,6 +80,6 @@ const readLookupFrom =
     if (!response.ok) await response.body?.cancel();
     if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}.`);
     const value: unknown = response.ok ? await response.json() : undefined;
-    lookups.set(address, value, LOOKUP_LIFETIME);
+    lookups.set(address, { value });
     return value;
   };

@@ -4,15 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
 import {
-  type GroupRecord,
   type GroupRecordKind,
   groupFile,
-  groupRecordKinds,
-  type SnapshotIndex,
-  snapshotIndex,
+  type RecordOf,
+  recordSchema,
 } from '../../src/snapshots/record-kinds.ts';
+import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/snapshot-index.ts';
 
 /** The index of a snapshot folder. */
 export function readSnapshotIndex(snapshots: string): SnapshotIndex {
@@ -24,12 +22,12 @@ export function readGroupFile<Kind extends GroupRecordKind>(
   snapshots: string,
   groupId: number,
   kind: Kind,
-): GroupRecord<Kind>[] {
-  const schema: z.ZodObject = groupRecordKinds[kind].schema;
+): RecordOf<Kind>[] {
+  const schema = recordSchema(kind);
   return readFileSync(join(snapshots, groupFile(groupId, kind)), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => schema.parse(JSON.parse(line)) as GroupRecord<Kind>);
+    .map((line) => schema.parse(JSON.parse(line)) as RecordOf<Kind>);
 }
 
 /** Groups of a snapshot, those with the most departments first. */
@@ -74,7 +72,7 @@ export class ContentTeam {
   }
 
   /** Gives the overview of a ranking table a further paragraph. */
-  async editOverview(groupId: number, overview: GroupRecord<'overviews'>): Promise<void> {
+  async editOverview(groupId: number, overview: RecordOf<'overviews'>): Promise<void> {
     const html = `${overview.html}<p>Updated after a further round of interviews.</p>`;
     await this.call('PATCH', `overview/${overview.contentId}?groupId=${groupId}`, { html });
   }
@@ -100,8 +98,8 @@ export class ContentTeam {
 /** A ranking table with an overview and two departments in different tiers. */
 export interface TableEdit {
   readonly groupId: number;
-  readonly overview: GroupRecord<'overviews'>;
-  readonly department: GroupRecord<'departments'>;
+  readonly overview: RecordOf<'overviews'>;
+  readonly department: RecordOf<'departments'>;
   /** A tier of that table that the department is not in. */
   readonly tierId: number;
 }
@@ -129,7 +127,7 @@ export function chooseTable(snapshots: string): TableEdit {
 /** A firm, and the groups that have it. */
 export interface FirmChoice {
   readonly groupIds: readonly number[];
-  readonly firm: GroupRecord<'organisations'>;
+  readonly firm: RecordOf<'organisations'>;
 }
 
 /**

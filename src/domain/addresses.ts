@@ -1,71 +1,83 @@
 import { ellipsis, slug } from './slugs.ts';
 
-/**
- * Every address of the directory as data. Names appear as one slug; ids identify.
- * `formatAddress` and `parseAddress` are inverse to each other on every path that names a route.
- * Source: specification §2, "Routes", "Pattern routes", "Profile and result paths".
- */
-export type Address =
-  | { readonly kind: 'home' }
-  | { readonly kind: 'not-found' }
-  | {
-      readonly kind: 'lawyer';
-      readonly slug: string;
-      readonly groupId: number;
-      readonly personOrganisationId: number;
-    }
-  | {
-      readonly kind: 'law-firm';
-      readonly slug: string;
-      readonly groupId: number;
-      readonly organisationId: number;
-    }
-  | {
-      readonly kind: 'office';
-      readonly slug: string;
-      readonly groupId: number;
-      readonly organisationId: number;
-    }
-  | {
-      readonly kind: 'department';
-      readonly slug: string;
-      readonly groupId: number;
-      readonly practiceAreaId: number;
-      readonly locationId: number;
-      readonly subsectionTypeId: number;
-      readonly parentOrganisationId: number;
-    }
-  | { readonly kind: 'legal-guide'; readonly slug: string; readonly groupId: number }
-  | {
-      readonly kind: 'legal-rankings';
-      readonly slug: string;
-      readonly groupId: number;
-      readonly practiceAreaId: number;
-      readonly locationId: number;
-      readonly subsectionTypeId: number;
-    }
-  | ({ readonly kind: 'all-lawyers' } & ListingAddress)
-  | ({ readonly kind: 'all-law-firms' } & ListingAddress)
-  | { readonly kind: 'search-results'; readonly searchRoute: SearchRoute }
-  | { readonly kind: 'article'; readonly seoTitle: string };
-
-/** A listing's entry page, one of its letters, or a further page of a letter (pages count from 1, which is the letter itself). */
-interface ListingAddress {
-  readonly slug: string;
-  readonly groupId: number;
-  readonly letter?: string;
-  readonly page?: number;
-}
-
-export type AddressKind = Address['kind'];
-export type AddressOf<Kind extends AddressKind> = Extract<Address, { kind: Kind }>;
-
 /** Source: specification §2, "names/s/{searchRoute}". */
 export const SEARCH_ROUTES = ['practice-area', 'firm', 'individual'] as const;
 export type SearchRoute = (typeof SEARCH_ROUTES)[number];
 
 /** Names sorted under no Latin letter stand here. */
 export const OTHER_LETTERS = 'other';
+
+/**
+ * The address of every kind of page. `{name}` is one of `PARAMETERS`; what stands in brackets may be absent.
+ * Types, `formatAddress`, `parseAddress` and what is reserved follow from these patterns.
+ * Source: specification §2, "Routes", "Pattern routes", "Profile and result paths".
+ */
+export const ADDRESS_PATTERNS = {
+  home: '/',
+  'not-found': '/404',
+  lawyer: '/lawyer/{slug}-{groupId}:{personOrganisationId}',
+  'law-firm': '/law-firm/{slug}-{groupId}:{organisationId}',
+  office: '/office/{slug}-{groupId}:{organisationId}',
+  department:
+    '/department/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}:{parentOrganisationId}',
+  'legal-guide': '/legal-guide/{slug}-{groupId}',
+  'legal-rankings': '/legal-rankings/{slug}-{groupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}',
+  'all-lawyers': '/all-lawyers-{slug}-{groupId}[/{letter}[/{page}]]',
+  'all-law-firms': '/all-law-firms-{slug}-{groupId}[/{letter}[/{page}]]',
+  'search-results': '/names/s/{searchRoute}',
+  articles: '/articles',
+  article: '/articles/{seoTitle}',
+} as const;
+
+/** Whole numbers in their shortest form, so that one id has one spelling. */
+const ID = { expression: '[1-9]\\d{0,14}', read: Number };
+
+/** What a parameter looks like in a path. A slug may be any text: an old name's address parses like the current one. */
+const PARAMETERS = {
+  slug: { expression: '[^/]+', read: String },
+  groupId: ID,
+  personOrganisationId: ID,
+  organisationId: ID,
+  practiceAreaId: ID,
+  locationId: ID,
+  subsectionTypeId: ID,
+  parentOrganisationId: ID,
+  letter: { expression: `[a-z]|${OTHER_LETTERS}`, read: String },
+  /** Page 1 is the letter's own address. */
+  page: { expression: '(?!1$)[1-9]\\d{0,5}', read: Number },
+  searchRoute: { expression: SEARCH_ROUTES.join('|'), read: (route: string) => route as SearchRoute },
+  seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', read: String },
+} as const;
+
+type Parameter = keyof typeof PARAMETERS;
+type NamesIn<Pattern> = Pattern extends `${string}{${infer Name extends Parameter}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type AlwaysIn<Pattern> = NamesIn<Pattern extends `${infer Before}[${string}` ? Before : Pattern>;
+type Values<Names extends Parameter> = {
+  readonly [Name in Names]: ReturnType<(typeof PARAMETERS)[Name]['read']>;
+};
+
+export type AddressKind = keyof typeof ADDRESS_PATTERNS;
+/** An address of a kind, as data. */
+export type AddressOf<Kind extends AddressKind> = {
+  [Each in Kind]: { readonly kind: Each } & Values<AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>> &
+    Partial<
+      Values<Exclude<NamesIn<(typeof ADDRESS_PATTERNS)[Each]>, AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>>>
+    >;
+}[Kind];
+/** An address of any kind. Names appear as one slug; ids identify. */
+export type Address = AddressOf<AddressKind>;
+
+/** Kinds of addresses that name an entity of a group by ids of its own. */
+export type IdentifiedKind = {
+  [Kind in AddressKind]: (typeof ADDRESS_PATTERNS)[Kind] extends `${string}{groupId}:${string}`
+    ? Kind
+    : never;
+}[AddressKind];
+export const IDENTIFIED_KINDS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).filter(
+  (kind): kind is IdentifiedKind => ADDRESS_PATTERNS[kind].includes('{groupId}:'),
+);
 
 /** A path is one file name of at most 255 bytes: three names of 64 and five ids fit. */
 const LONGEST_NAME_PART = 64;
@@ -170,8 +182,8 @@ export function listingAddress(
   kind: 'all-lawyers' | 'all-law-firms',
   of: { readonly guide: string; readonly groupId: number; readonly letter?: string; readonly page?: number },
 ): string {
-  const { guide, ...rest } = of;
-  return formatAddress({ kind, slug: named(guide), ...rest });
+  const { guide, page, ...rest } = of;
+  return formatAddress({ kind, slug: named(guide), ...rest, ...(page !== 1 && { page }) });
 }
 
 /**
@@ -183,139 +195,59 @@ export function searchResultsAddress(searchRoute: SearchRoute, query: string, cu
   return `${path}?query=${encodeURIComponent(query.toWellFormed())}&currentPage=${currentPage}`;
 }
 
+/** The ids of an address besides its group's, in the order in which its path has them. */
+export function idsIn(address: Address): readonly number[] {
+  const values = address as Readonly<Record<string, unknown>>;
+  return [...namesIn(ADDRESS_PATTERNS[address.kind])]
+    .filter((name) => name.endsWith('Id') && name !== 'groupId')
+    .map((name) => values[name] as number);
+}
+
 /** The page of an article, by its `seoTitle`. */
 export function articleAddress(seoTitle: string): string {
   return formatAddress({ kind: 'article', seoTitle });
 }
 
-/** The site-absolute path of an address; ids keep the raw colon. */
+/**
+ * The site-absolute path of an address; ids keep the raw colon. The inverse of `parseAddress` on every path that names
+ * a page.
+ */
 export function formatAddress(address: Address): string {
-  switch (address.kind) {
-    case 'home':
-      return '/';
-    case 'not-found':
-      return '/404';
-    case 'lawyer':
-      return `/lawyer/${address.slug}-${address.groupId}:${address.personOrganisationId}`;
-    case 'law-firm':
-    case 'office':
-      return `/${address.kind}/${address.slug}-${address.groupId}:${address.organisationId}`;
-    case 'department':
-      return `/department/${address.slug}-${address.groupId}:${address.practiceAreaId}:${address.locationId}:${address.subsectionTypeId}:${address.parentOrganisationId}`;
-    case 'legal-guide':
-      return `/legal-guide/${address.slug}-${address.groupId}`;
-    case 'legal-rankings':
-      return `/legal-rankings/${address.slug}-${address.groupId}:${address.practiceAreaId}:${address.locationId}:${address.subsectionTypeId}`;
-    case 'all-lawyers':
-    case 'all-law-firms': {
-      const letter = address.letter === undefined ? '' : `/${address.letter}`;
-      const page = address.page === undefined || address.page === 1 ? '' : `/${address.page}`;
-      return `/${address.kind}-${address.slug}-${address.groupId}${letter}${page}`;
-    }
-    case 'search-results':
-      return `/names/s/${address.searchRoute}`;
-    case 'article':
-      return `/articles/${address.seoTitle}`;
-  }
+  const values = address as Readonly<Record<string, unknown>>;
+  const [always = '', ...optional] = ADDRESS_PATTERNS[address.kind].replaceAll(']', '').split('[');
+  const fill = (part: string) => part.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const given = optional.findIndex((part) => [...namesIn(part)].some((name) => values[name] === undefined));
+  return [always, ...optional.slice(0, given === -1 ? optional.length : given)].map(fill).join('');
 }
-
-/** Ids are positive whole numbers in their shortest form, so that one id has one spelling. */
-const ID = '([1-9]\\d{0,14})';
-const SLUG = '([^/]+)';
-const pattern = (before: string, ids: number): RegExp =>
-  new RegExp(`^/${before}${SLUG}-${ID}${`:${ID}`.repeat(ids)}$`);
-
-const LAWYER = pattern('lawyer/', 1);
-const LAW_FIRM = pattern('law-firm/', 1);
-const OFFICE = pattern('office/', 1);
-const DEPARTMENT = pattern('department/', 4);
-const GUIDE = pattern('legal-guide/', 0);
-const RANKINGS = pattern('legal-rankings/', 3);
-const LISTING = new RegExp(
-  `^/(all-lawyers|all-law-firms)-${SLUG}-${ID}(?:/([a-z]|${OTHER_LETTERS})(?:/([1-9]\\d{0,5}))?)?$`,
-);
-const RESULTS = new RegExp(`^/names/s/(${SEARCH_ROUTES.join('|')})$`);
-const ARTICLE = /^\/articles\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /**
- * The address that a path names, or undefined where it names none.
- * The path is already percent-decoded, without query and trailing slash. The slug may be any text: an old name's
- * address parses like the current one, and only its ids say what it is of.
+ * The address that a path names, or undefined where it names none. The path is already percent-decoded, without query
+ * and trailing slash.
  */
 export function parseAddress(path: string): Address | undefined {
-  if (path === '/') return { kind: 'home' };
-  if (path === '/404') return { kind: 'not-found' };
-  return (
-    match(LAWYER, path, ([name, groupId, personOrganisationId]) => ({
-      kind: 'lawyer',
-      slug: name,
-      groupId: Number(groupId),
-      personOrganisationId: Number(personOrganisationId),
-    })) ??
-    match(LAW_FIRM, path, ([name, groupId, organisationId]) => ({
-      kind: 'law-firm',
-      slug: name,
-      groupId: Number(groupId),
-      organisationId: Number(organisationId),
-    })) ??
-    match(OFFICE, path, ([name, groupId, organisationId]) => ({
-      kind: 'office',
-      slug: name,
-      groupId: Number(groupId),
-      organisationId: Number(organisationId),
-    })) ??
-    match(
-      DEPARTMENT,
-      path,
-      ([name, groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId]) => ({
-        kind: 'department',
-        slug: name,
-        groupId: Number(groupId),
-        practiceAreaId: Number(practiceAreaId),
-        locationId: Number(locationId),
-        subsectionTypeId: Number(subsectionTypeId),
-        parentOrganisationId: Number(parentOrganisationId),
-      }),
-    ) ??
-    match(RANKINGS, path, ([name, groupId, practiceAreaId, locationId, subsectionTypeId]) => ({
-      kind: 'legal-rankings',
-      slug: name,
-      groupId: Number(groupId),
-      practiceAreaId: Number(practiceAreaId),
-      locationId: Number(locationId),
-      subsectionTypeId: Number(subsectionTypeId),
-    })) ??
-    match(GUIDE, path, ([name, groupId]) => ({
-      kind: 'legal-guide',
-      slug: name,
-      groupId: Number(groupId),
-    })) ??
-    parseListing(path) ??
-    match(RESULTS, path, ([searchRoute]) => ({
-      kind: 'search-results',
-      searchRoute: searchRoute as SearchRoute,
-    })) ??
-    match(ARTICLE, path, ([seoTitle]) => ({ kind: 'article', seoTitle }))
-  );
+  for (const [kind, expression] of EXPRESSIONS) {
+    const found = expression.exec(path);
+    if (found === null) continue;
+    const values = Object.entries(found.groups ?? {})
+      .filter(([, text]) => text !== undefined)
+      .map(([name, text]) => [name, PARAMETERS[name as Parameter].read(text)]);
+    return { kind, ...Object.fromEntries(values) };
+  }
+  return undefined;
 }
 
-type Groups = readonly [string, string, string, string, string, string];
+const EXPRESSIONS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map(
+  (kind) => [kind, expressionOf(ADDRESS_PATTERNS[kind])] as const,
+);
 
-function match(expression: RegExp, path: string, address: (groups: Groups) => Address): Address | undefined {
-  const found = expression.exec(path);
-  return found === null ? undefined : address(found.slice(1) as unknown as Groups);
+function expressionOf(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll('[', '(?:')
+    .replaceAll(']', ')?')
+    .replace(/\{(\w+)\}/g, (_, name: Parameter) => `(?<${name}>${PARAMETERS[name].expression})`);
+  return new RegExp(`^${source}$`);
 }
 
-function parseListing(path: string): Address | undefined {
-  const found = LISTING.exec(path);
-  if (found === null) return undefined;
-  const [, kind, name, groupId, letter, page] = found;
-  if (page === '1') return undefined;
-  return {
-    kind: kind as 'all-lawyers' | 'all-law-firms',
-    slug: name as string,
-    groupId: Number(groupId),
-    ...(letter === undefined ? {} : { letter }),
-    ...(page === undefined ? {} : { page: Number(page) }),
-  };
+function* namesIn(part: string): Iterable<string> {
+  for (const [, name] of part.matchAll(/\{(\w+)\}/g)) if (name !== undefined) yield name;
 }

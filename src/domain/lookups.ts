@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bucketCount, bucketName } from '../snapshots/record-kinds.ts';
-import type { AddressOf } from './addresses.ts';
+import { type AddressOf, IDENTIFIED_KINDS, type IdentifiedKind, idsIn } from './addresses.ts';
+import { bucketCount, bucketName } from './buckets.ts';
 import { id } from './identifiers.ts';
 
 /**
@@ -8,23 +8,14 @@ import { id } from './identifiers.ts';
  * With them an address with an old name is redirected without any record of old names.
  */
 
-/** Kinds of addresses that name an entity of a group by ids of its own. */
-export const LOOKUP_KINDS = ['lawyer', 'law-firm', 'office', 'department', 'legal-rankings'] as const;
-export type LookupKind = (typeof LOOKUP_KINDS)[number];
-export type IdentifiedAddress = AddressOf<LookupKind>;
+export type IdentifiedAddress = AddressOf<IdentifiedKind>;
 
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug');
 
 /** What a group is called in addresses, and over how many files the slugs of each kind are spread. */
 export const groupLookup = z.strictObject({
   guide: slug,
-  buckets: z.strictObject({
-    lawyer: id,
-    'law-firm': id,
-    office: id,
-    department: id,
-    'legal-rankings': id,
-  }),
+  buckets: z.record(z.enum(IDENTIFIED_KINDS), id),
 });
 export type GroupLookup = z.infer<typeof groupLookup>;
 
@@ -46,32 +37,12 @@ export const groupLookupPath = (groupId: number): string => `${LOOKUPS}/groups/$
 
 export const ORGANISATIONS_LOOKUP_PATH = `${LOOKUPS}/organisations.json`;
 
-/** Ids of an address besides its group's, in the order in which the address has them. */
-function idsOf(address: IdentifiedAddress): readonly number[] {
-  switch (address.kind) {
-    case 'lawyer':
-      return [address.personOrganisationId];
-    case 'law-firm':
-    case 'office':
-      return [address.organisationId];
-    case 'department':
-      return [
-        address.practiceAreaId,
-        address.locationId,
-        address.subsectionTypeId,
-        address.parentOrganisationId,
-      ];
-    case 'legal-rankings':
-      return [address.practiceAreaId, address.locationId, address.subsectionTypeId];
-  }
-}
-
 /** The key of an entity in its lookup file: its ids as they stand in its address, e.g. `31:4:1`. */
-export const lookupKey = (address: IdentifiedAddress): string => idsOf(address).join(':');
+export const lookupKey = (address: IdentifiedAddress): string => idsIn(address).join(':');
 
 /** The file that holds an entity's slug, where its kind has `buckets` files in the group. */
 export function slugLookupPath(address: IdentifiedAddress, buckets: number): string {
-  const sum = idsOf(address).reduce((total, each) => total + each, 0);
+  const sum = idsIn(address).reduce((total, each) => total + each, 0);
   return `${LOOKUPS}/groups/${address.groupId}/${address.kind}/${bucketName(sum, buckets)}.json`;
 }
 

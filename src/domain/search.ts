@@ -5,62 +5,11 @@ import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** How one entity type is called wherever people meet it (specification §2, §3 and §8). */
-export interface EntityTypeTexts {
-  /** Last segment of its results page's path. */
-  readonly searchRoute: SearchRoute;
-  /** In the type selector and in the zero-hit message. */
-  readonly label: string;
-  /** On the tab of the search modal. */
-  readonly tabLabel: string;
-  /** Under the tab of the search modal. */
-  readonly prompt: string;
-  /** An example of what to type. */
-  readonly placeholder: string;
-  /** What a screen reader calls the field. */
-  readonly accessibilityLabel: string;
-  /** After a number: 'See all 12 firms'. */
-  readonly counted: string;
-  /** After 1. */
-  readonly countedOnce: string;
-  /** Name of the symbol drawn beside the label. */
-  readonly icon: 'table' | 'building' | 'person';
-}
-
-export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
-  'practice-area': {
-    searchRoute: 'practice-area',
-    label: 'Ranking tables',
-    tabLabel: 'Practice Areas',
-    prompt: 'Find the best legal talent for your matter by searching practice area and location',
-    placeholder: 'Corporate/M&A, London',
-    accessibilityLabel: 'Search ranking tables by practice area and location',
-    counted: 'ranking tables',
-    countedOnce: 'ranking table',
-    icon: 'table',
-  },
-  organisation: {
-    searchRoute: 'firm',
-    label: 'Firms',
-    tabLabel: 'Firms',
-    prompt: 'Search for a firm by name',
-    placeholder: 'Ashgrove & Lane, Paris',
-    accessibilityLabel: 'Search firms by name and location',
-    counted: 'firms',
-    countedOnce: 'firm',
-    icon: 'building',
-  },
-  individual: {
-    searchRoute: 'individual',
-    label: 'Individuals',
-    tabLabel: 'Individuals',
-    prompt: 'Search for an individual by name',
-    placeholder: 'Adele Cote, Ashgrove & Lane, Paris',
-    accessibilityLabel: 'Search individuals by name, firm and location',
-    counted: 'individuals',
-    countedOnce: 'individual',
-    icon: 'person',
-  },
+/** The last segment of the path of each type's results page. Source: specification §2, "names/s/{searchRoute}". */
+export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
+  'practice-area': 'practice-area',
+  organisation: 'firm',
+  individual: 'individual',
 };
 
 /** Limits of specification §5 and §9, and the bounds that keep every query fast. */
@@ -190,7 +139,7 @@ export function isSearchable(text: string): boolean {
 
 /** The entity type of a results page's `{searchRoute}`, or undefined for any other text. */
 export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
-  return entityTypes.find((entityType) => entityTypeTexts[entityType].searchRoute === searchRoute);
+  return entityTypes.find((entityType) => searchRoutes[entityType] === searchRoute);
 }
 
 export function isEntityType(text: unknown): text is EntityType {
@@ -236,25 +185,6 @@ export function hitAddress(found: Hit): string {
         personOrganisationId: found.hit.personOrganisationId,
       });
   }
-}
-
-/** '0 {type label} found for "{query}"' (specification §8). */
-export function zeroHitsText(entityType: EntityType, query: string): string {
-  return `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
-}
-
-export const zeroHitsHint = 'Try running your search in';
-export const searchingText = 'Searching…';
-
-/** 'See all {n} firms' (specification §2). */
-export function seeAllText(entityType: EntityType, nbHits: number): string {
-  return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
-}
-
-/** '1,200 firms found', for the results page and for screen readers. */
-export function foundText(entityType: EntityType, nbHits: number): string {
-  const { counted, countedOnce } = entityTypeTexts[entityType];
-  return `${nbHits.toLocaleString('en')} ${nbHits === 1 ? countedOnce : counted} found`;
 }
 
 /** The types to offer when one type has no hit, in the order of the selector. */

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { BasicProfile } from '../domain/organisation.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import { readBoundedText } from './bounded-body.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 
 /** Asks for the basic profile of an organisation; null where there is none or the upstream fails. Never throws. */
 export type AskBasicProfile = (organisationId: number, groupId: number) => Promise<BasicProfile | null>;
@@ -19,14 +19,18 @@ export function createBasicProfiles(
   base: string,
   effects: { readonly fetch: typeof fetch; readonly now: () => number; readonly timeLimit?: number },
 ): AskBasicProfile {
-  const cache = createBoundedCache<BasicProfile | null>(CACHED_PROFILES, effects.now);
+  const cache = new LRUCache<string, { readonly profile: BasicProfile | null }>({
+    max: CACHED_PROFILES,
+    ttlResolution: 0,
+    perf: { now: effects.now },
+  });
   return async (organisationId, groupId) => {
     const path = catalogue.organisationBasics.path.replace('{organisationId}', String(organisationId));
     const address = `${base}/${path}?groupId=${groupId}`;
     const known = cache.get(address);
-    if (known !== undefined) return known.value;
+    if (known !== undefined) return known.profile;
     const profile = await ask(address, organisationId, effects);
-    cache.set(address, profile, profile === null ? FAILURE_LIFETIME : PROFILE_LIFETIME);
+    cache.set(address, { profile }, { ttl: profile === null ? FAILURE_LIFETIME : PROFILE_LIFETIME });
     return profile;
   };
 }

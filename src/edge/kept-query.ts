@@ -2,7 +2,7 @@
 const KEPT = ['query', 'currentPage', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const LONGEST_VALUE = 200;
 
-/** The query of a redirect to the same thing: known parameters written anew, everything else dropped; '' or `?…`. */
+/** The query of a redirect to the same thing: known parameters written again, everything else dropped; '' or `?…`. */
 export function keptQuery(address: URL): string {
   const kept = new URLSearchParams();
   for (const name of KEPT) {

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { type Address, formatAddress } from '../domain/addresses.ts';
+import { type Address, formatAddress, IDENTIFIED_KINDS } from '../domain/addresses.ts';
 import {
   groupLookup,
   groupLookupPath,
   type IdentifiedAddress,
-  LOOKUP_KINDS,
   lookupKey,
   ORGANISATIONS_LOOKUP_PATH,
   organisationLookup,
@@ -20,21 +19,16 @@ import {
  */
 export type ReadLookup = (path: string) => Promise<unknown>;
 
-/** Whether an address names an entity or listing of a group, so that its slug can be looked up by ids. */
-export function hasIds(address: Address): address is IdentifiedAddress | GroupAddress {
-  return isIdentified(address) || GROUP_KINDS.includes(address.kind);
-}
+/** An address of a group or of what it has: its slug can be looked up by ids. */
+type AddressWithIds = Extract<Address, { readonly groupId: number }>;
 
-type GroupAddress = Extract<Address, { kind: 'legal-guide' | 'all-lawyers' | 'all-law-firms' }>;
-const GROUP_KINDS: readonly string[] = ['legal-guide', 'all-lawyers', 'all-law-firms'];
+export const hasIds = (address: Address): address is AddressWithIds => 'groupId' in address;
+
 const isIdentified = (address: Address): address is IdentifiedAddress =>
-  (LOOKUP_KINDS as readonly string[]).includes(address.kind);
+  (IDENTIFIED_KINDS as readonly string[]).includes(address.kind);
 
 /** The path of today of what an address names by its ids; undefined where the site has no such thing. */
-export async function currentPath(
-  address: IdentifiedAddress | GroupAddress,
-  read: ReadLookup,
-): Promise<string | undefined> {
+export async function currentPath(address: AddressWithIds, read: ReadLookup): Promise<string | undefined> {
   const group = await readAs(groupLookup, read, groupLookupPath(address.groupId));
   if (group === undefined) return undefined;
   if (!isIdentified(address)) return formatAddress({ ...address, slug: group.guide });

@@ -1,4 +1,4 @@
-import { formatDuration } from '../incremental/terminal/progress.ts';
+import { formatDuration } from 'astro-incremental/terminal';
 import type { PullSummary } from './pull-snapshot.ts';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -19,9 +19,9 @@ export function describeSummary(summary: PullSummary): string {
   );
   if (kinds.length > 0) {
     const width = Math.max(...kinds.map(([kind]) => kind.length));
-    lines.push(`  ${'records'.padEnd(width)}     added   changed   removed      kept`);
+    lines.push(`  ${'records'.padEnd(width)}     added   changed   removed unchanged`);
     for (const [kind, counts] of kinds) {
-      const cells = [counts.added, counts.changed, counts.removed, counts.kept];
+      const cells = [counts.added, counts.changed, counts.removed, counts.unchanged];
       lines.push(`  ${kind.padEnd(width)}${cells.map((cell) => number(cell).padStart(10)).join('')}`);
     }
   }

@@ -1,14 +1,16 @@
-import type { z } from 'zod';
-import type { Place } from '../errors/laurel-error.ts';
+import type { Place } from 'astro-incremental/faults';
 import { danglingReference } from '../errors/snapshot.ts';
 import { wrongRecord } from '../errors/upstream.ts';
-import type { GroupRecords } from '../snapshots/integrity.ts';
+import type { RecordsByKind } from '../snapshots/integrity.ts';
 import {
+  DETAIL_KINDS,
   type DetailRecordKind,
+  GROUP_KINDS,
   type GroupRecordKind,
   groupFile,
-  groupRecordKinds,
+  idOf,
   recordKey,
+  recordKinds,
 } from '../snapshots/record-kinds.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import { callPath } from './http/call-address.ts';
@@ -29,7 +31,7 @@ export interface ListedEntity {
 
 /** Everything that the static JSON of a group says. What was malformed is absent; its faults are noted. */
 export interface GroupListing {
-  readonly records: Partial<GroupRecords>;
+  readonly records: RecordsByKind<GroupRecordKind>;
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file the upstream has not changed since the last snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
@@ -37,106 +39,27 @@ export interface GroupListing {
   place(kind: GroupRecordKind): Place;
 }
 
-interface Content {
-  readonly records: Partial<GroupRecords>;
-  readonly entities: GroupListing['entities'];
+/** The static files of a group, each with the kinds of record that it lists. */
+const STATIC_FILES = [...Map.groupBy(GROUP_KINDS, (kind) => recordKinds[kind].listing[0])].map(
+  ([name, kinds]) => ({ call: catalogue[name] as Call, kinds }),
+);
+
+/** Kinds of details by the kind of record of which they are. */
+const DETAILS_OF = new Map<GroupRecordKind, DetailRecordKind>(
+  DETAIL_KINDS.map((kind) => [recordKinds[kind].of, kind]),
+);
+
+/** A record as the static JSON lists it: one that has details says which, and of which version. */
+type ListedRecord = object & { readonly version?: string; readonly details?: readonly string[] };
+
+/** The records of a kind in a static file. */
+function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRecord[] {
+  const content = (body as Readonly<Record<string, ListedRecord | readonly ListedRecord[] | null>>)[
+    recordKinds[kind].listing[1]
+  ];
+  if (content === null || content === undefined) return [];
+  return Array.isArray(content) ? content : [content as ListedRecord];
 }
-
-/** One static file: its call, what it holds, and how the snapshot divides that. */
-interface StaticFile {
-  readonly call: Call;
-  readonly kinds: readonly GroupRecordKind[];
-  readonly entityKinds: readonly DetailRecordKind[];
-  divide(body: unknown): Content;
-}
-
-function staticFile<Schema extends z.ZodType>(
-  call: Call<Schema>,
-  kinds: readonly GroupRecordKind[],
-  entityKinds: readonly DetailRecordKind[],
-  divide: (body: z.output<Schema>) => Content,
-): StaticFile {
-  return { call, kinds, entityKinds, divide: (body) => divide(body as z.output<Schema>) };
-}
-
-const staticFiles: readonly StaticFile[] = [
-  staticFile(
-    catalogue.staticPracticeAreas,
-    ['type-group', 'publications', 'practice-areas', 'locations', 'subsection-types', 'tiers', 'subsections'],
-    [],
-    (body) => ({
-      records: {
-        'type-group': [body.group],
-        publications: body.publications,
-        'practice-areas': body.practiceAreas,
-        locations: body.locations,
-        'subsection-types': body.subsectionTypes,
-        tiers: body.tiers,
-        subsections: body.subsections,
-      },
-      entities: {},
-    }),
-  ),
-  staticFile(
-    catalogue.staticRankedOrganisations,
-    ['organisations', 'departments', 'offices'],
-    ['organisation-details', 'department-details'],
-    (body) => ({
-      records: {
-        organisations: body.organisations.map(({ version, details, ...record }) => record),
-        departments: body.departments.map(({ version, details, ...record }) => record),
-        offices: body.offices,
-      },
-      entities: {
-        'organisation-details': body.organisations.map(({ organisationId, version, details }) => ({
-          id: organisationId,
-          version,
-          details,
-        })),
-        'department-details': body.departments.map(({ departmentProfileId, version, details }) => ({
-          id: departmentProfileId,
-          version,
-          details,
-        })),
-      },
-    }),
-  ),
-  staticFile(catalogue.staticRankedIndividuals, ['individuals'], ['individual-details'], (body) => ({
-    records: { individuals: body.individuals.map(({ version, details, ...record }) => record) },
-    entities: {
-      'individual-details': body.individuals.map(({ personOrganisationId, version, details }) => ({
-        id: personOrganisationId,
-        version,
-        details,
-      })),
-    },
-  })),
-  staticFile(catalogue.staticOverviews, ['overviews'], [], (body) => ({
-    records: { overviews: body.overviews },
-    entities: {},
-  })),
-  staticFile(catalogue.staticDownloadGuideInfo, ['download-guide-info'], [], (body) => ({
-    records: { 'download-guide-info': body.guide === null ? [] : [body.guide] },
-    entities: {},
-  })),
-];
-
-/** Kinds of records by the field of the static JSON that lists them. */
-const KIND_OF_FIELD: Readonly<Record<string, GroupRecordKind>> = {
-  group: 'type-group',
-  publications: 'publications',
-  practiceAreas: 'practice-areas',
-  locations: 'locations',
-  subsectionTypes: 'subsection-types',
-  tiers: 'tiers',
-  subsections: 'subsections',
-  overviews: 'overviews',
-  organisations: 'organisations',
-  departments: 'departments',
-  offices: 'offices',
-  individuals: 'individuals',
-  guide: 'download-guide-info',
-};
 
 /** The versions of a group's details in the last snapshot. */
 export type GroupVersions = Readonly<Record<DetailRecordKind, ReadonlyMap<number, EntityVersion>>>;
@@ -153,8 +76,7 @@ export async function readGroupListing(
 ): Promise<GroupListing | 'unchanged'> {
   const parameters = { publicationTypeGroupId: groupId };
   const answers = await Promise.all(
-    staticFiles.map(async (file) => {
-      const { call } = file;
+    STATIC_FILES.map(async ({ call, kinds }) => {
       const key = `${call.base}/${callPath(call, parameters)}`;
       const known = lastVersions === undefined ? undefined : context.knownEtags[key];
       const answer = await context.client.get(call, parameters, { etag: known, locate: locateIn(groupId) });
@@ -165,27 +87,21 @@ export async function readGroupListing(
         address: context.client.address(call, parameters),
         status: answer.kind === 'unchanged' ? 304 : 200,
       };
-      return { file, answer, place };
+      return { kinds, answer, place };
     }),
   );
   if (!look && answers.every(({ answer }) => answer.kind === 'unchanged')) return 'unchanged';
 
-  const records: Partial<GroupRecords> = {};
+  const records: { -readonly [Kind in GroupRecordKind]?: readonly object[] } = {};
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
   const places = new Map<GroupRecordKind, Place>();
   const versions = await lastVersions?.();
   const editions: { readonly place: Place; readonly publicationId: number }[] = [];
-  for (const { file, answer, place } of answers) {
-    for (const kind of file.kinds) places.set(kind, place);
-    if (answer.kind === 'unchanged') {
-      for (const kind of file.kinds) {
-        unchanged.add(kind);
-        Object.assign(records, { [kind]: await storedRecords(context, groupId, kind) });
-      }
-      for (const kind of file.entityKinds)
-        entities[kind] = [...(versions?.[kind].values() ?? [])].map(listed);
-    } else if (answer.kind === 'body') {
+  for (const { kinds, answer, place } of answers) {
+    for (const kind of kinds) places.set(kind, place);
+    if (answer.kind === 'malformed') context.faults.push(...answer.faults);
+    if (answer.kind === 'body') {
       const body = answer.body as { publicationTypeGroupId: number; publicationId: number };
       if (body.publicationTypeGroupId !== groupId) {
         const where = { ...place, record: `groups/${groupId}`, field: 'publicationTypeGroupId' };
@@ -193,20 +109,35 @@ export async function readGroupListing(
         continue;
       }
       editions.push({ place, publicationId: body.publicationId });
-      const content = file.divide(answer.body);
-      Object.assign(records, content.records);
-      Object.assign(entities, content.entities);
-    } else if (answer.kind === 'malformed') context.faults.push(...answer.faults);
+    }
+    for (const kind of kinds) {
+      const details = DETAILS_OF.get(kind);
+      if (answer.kind === 'unchanged') {
+        unchanged.add(kind);
+        records[kind] = await storedRecords(context, groupId, kind);
+        if (details) entities[details] = [...(versions?.[details].values() ?? [])].map(listed);
+      } else if (answer.kind === 'body') {
+        const all = listedRecords(answer.body, kind);
+        records[kind] = all.map(({ version, details, ...record }) => record);
+        if (details)
+          entities[details] = all.map((record) => ({
+            id: idOf(kind, record),
+            version: record.version ?? '',
+            details: record.details ?? [],
+          }));
+      }
+    }
   }
 
-  const { publications } = records;
+  const listing = { records: records as GroupListing['records'], entities, unchanged };
+  const { publications } = listing.records;
   if (publications !== undefined)
     for (const { place, publicationId } of editions) {
       if (publications.some((publication) => publication.publicationId === publicationId)) continue;
       const where = { ...place, record: `groups/${groupId}`, field: 'publicationId' };
       context.faults.push(danglingReference({ where, target: 'publication', id: publicationId }));
     }
-  return { records, entities, unchanged, place: (kind) => places.get(kind) ?? {} };
+  return { ...listing, place: (kind) => places.get(kind) ?? {} };
 }
 
 const listed = ({ id, version, answers }: EntityVersion): ListedEntity => ({
@@ -221,21 +152,21 @@ async function storedRecords(
   kind: GroupRecordKind,
 ): Promise<object[]> {
   const text = await context.previous?.readText(groupFile(groupId, kind));
-  return [...parseRecords(text ?? '', groupRecordKinds[kind].idField).values()].map(({ record }) => record);
+  return [...parseRecords(text ?? '', recordKinds[kind].idField).values()].map(({ record }) => record);
 }
 
 /** Finds the record in which a field of the static JSON stands. */
 function locateIn(groupId: number): Locate {
   return (path, body) => {
     const [field, ...rest] = path;
-    const kind = KIND_OF_FIELD[String(field)];
+    const kind = GROUP_KINDS.find((each) => recordKinds[each].listing[1] === field);
     if (kind === undefined) return { record: `groups/${groupId}`, path };
     const content = (body as Record<string, unknown>)[String(field)];
     const position = rest[0];
     const single = !Array.isArray(content);
     if (!single && typeof position !== 'number') return { record: `groups/${groupId}`, path };
     const record = single ? content : content[position as number];
-    const id = (record as Record<string, unknown> | null)?.[groupRecordKinds[kind].idField];
+    const id = (record as Record<string, unknown> | null)?.[recordKinds[kind].idField];
     const folder = `groups/${groupId}/${kind}`;
     return {
       record:

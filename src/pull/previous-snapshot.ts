@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { PreviousRecord } from '../snapshots/changed-on.ts';
-import { type SnapshotIndex, snapshotIndex } from '../snapshots/record-kinds.ts';
+import { type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 

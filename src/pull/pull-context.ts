@@ -1,6 +1,7 @@
-import type { Fault } from '../errors/laurel-error.ts';
-import type { Progress } from '../incremental/terminal/progress.ts';
+import type { Fault } from 'astro-incremental/faults';
+import type { Progress } from 'astro-incremental/terminal';
 import { dateRecord } from '../snapshots/changed-on.ts';
+import { idOf, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Client } from './http/client.ts';
 import { type PreviousSnapshot, parseRecords } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
@@ -17,29 +18,29 @@ export interface PullContext {
   /** The day of the pull, e.g. `2026-11-21`. */
   readonly today: string;
   readonly faults: Fault[];
-  /** What is amiss and does not keep the pull from its end. */
+  /** What is wrong but does not stop the pull. */
   readonly warnings: Fault[];
-  readonly tally: Tally;
+  readonly changes: RecordChanges;
   readonly progress: Progress;
   readonly timings: Timings;
 }
 
-export interface RecordCounts {
+export interface ChangeCounts {
   added: number;
   changed: number;
   removed: number;
-  kept: number;
+  unchanged: number;
 }
 
 /** What became of the records of each kind. */
-export type Tally = Record<string, RecordCounts>;
+export type RecordChanges = Record<string, ChangeCounts>;
 
 /** Wall-clock milliseconds by stage. */
 export type Timings = Record<string, number>;
 
-export function countsOf(tally: Tally, kind: string): RecordCounts {
-  tally[kind] ??= { added: 0, changed: 0, removed: 0, kept: 0 };
-  return tally[kind];
+export function countsOf(changes: RecordChanges, kind: string): ChangeCounts {
+  changes[kind] ??= { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  return changes[kind];
 }
 
 /** Runs a part of the pull and adds its time to a stage. */
@@ -55,7 +56,7 @@ export async function timed<T>(timings: Timings, stage: string, work: () => Prom
 /** Takes a file of the last snapshot over as it is. */
 export function keepRecords(context: PullContext, kind: string, file: string): void {
   context.output.keep(file);
-  countsOf(context.tally, kind).kept += context.previous?.index.files[file]?.records ?? 0;
+  countsOf(context.changes, kind).unchanged += context.previous?.index.files[file]?.records ?? 0;
 }
 
 /**
@@ -64,24 +65,22 @@ export function keepRecords(context: PullContext, kind: string, file: string): v
  */
 export async function writeRecords(
   context: PullContext,
-  kind: string,
+  kind: RecordKind,
   file: string,
-  idField: string,
   records: readonly object[],
 ): Promise<ReadonlySet<number>> {
   const stored =
     context.previous !== undefined && context.output.trusts(file)
-      ? parseRecords(await context.previous.readText(file), idField)
+      ? parseRecords(await context.previous.readText(file), recordKinds[kind].idField)
       : undefined;
-  const idOf = (record: object) => (record as Record<string, number>)[idField] as number;
-  const counts = countsOf(context.tally, kind);
+  const counts = countsOf(context.changes, kind);
   const gone = new Set(stored?.keys());
   const lines = [...records]
-    .sort((a, b) => idOf(a) - idOf(b))
+    .sort((a, b) => idOf(kind, a) - idOf(kind, b))
     .map((record) => {
-      const { line, change } = dateRecord(record, stored?.get(idOf(record)), context.today);
+      const { line, change } = dateRecord(record, stored?.get(idOf(kind, record)), context.today);
       counts[change]++;
-      gone.delete(idOf(record));
+      gone.delete(idOf(kind, record));
       return `${line}\n`;
     });
   counts.removed += gone.size;

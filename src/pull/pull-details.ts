@@ -1,16 +1,15 @@
+import type { Fault, Place } from 'astro-incremental/faults';
+import type { Stage } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
-import type { Fault, Place } from '../errors/laurel-error.ts';
-import type { Stage } from '../incremental/terminal/progress.ts';
+import { bucketCount, bucketName } from '../domain/buckets.ts';
 import { dateRecord } from '../snapshots/changed-on.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
 import {
-  bucketCount,
-  bucketName,
-  type DetailRecord,
   type DetailRecordKind,
   detailFile,
-  detailRecordKinds,
   recordKey,
+  recordKinds,
+  type UndatedRecord,
 } from '../snapshots/record-kinds.ts';
 import { type DetailSource, detailSources, type Entity, noDetails } from './details.ts';
 import type { ListedEntity } from './group-listing.ts';
@@ -68,11 +67,11 @@ export async function pullDetails(
           return;
         }
         const last = await stored.load(bucket, buckets);
-        const made = await Promise.all(
+        const assembled = await Promise.all(
           members.map((entity) => assemble(context, task, entity, last.get(entity.id), stage)),
         );
-        const counts = countsOf(context.tally, kind);
-        const lines = made.map(({ record, version }) => {
+        const counts = countsOf(context.changes, kind);
+        const lines = assembled.map(({ record, version }) => {
           versions.push(version);
           const { line, change } = dateRecord(record, last.get(version.id), context.today);
           counts[change]++;
@@ -116,7 +115,7 @@ async function assemble(
   stage: Stage | undefined,
 ): Promise<Assembled> {
   const { groupId, kind, known } = task;
-  const { idField } = detailRecordKinds[kind];
+  const { idField } = recordKinds[kind];
   const of: Entity = { groupId, id: entity.id, record: recordKey(`groups/${groupId}/${kind}`, entity.id) };
   const last = stored === undefined ? undefined : task.versions.get(entity.id);
   const record: Record<string, unknown> = { ...noDetails(kind), [idField]: entity.id };
@@ -138,7 +137,7 @@ async function assemble(
     else if (answer.kind === 'malformed') context.faults.push(...answer.faults);
   };
   const dangling = (): Fault[] => {
-    const detail = record as Omit<DetailRecord<typeof kind>, 'changedOn'>;
+    const detail = record as UndatedRecord<typeof kind>;
     return detailFaults(groupId, kind, detail, known, (field) => place(context, task, of, field));
   };
 
@@ -195,7 +194,7 @@ function storedDetails(context: PullContext, { groupId, kind, versions }: Detail
       for (let old = bucket % (shared || 1); old < lastBuckets; old += shared) {
         const file = detailFile(groupId, kind, bucketName(old, lastBuckets));
         if (previous === undefined || !files.includes(file)) continue;
-        const records = parseRecords(await previous.readText(file), detailRecordKinds[kind].idField);
+        const records = parseRecords(await previous.readText(file), recordKinds[kind].idField);
         for (const [id, record] of records) if (id % buckets === bucket) found.set(id, record);
       }
       return found;

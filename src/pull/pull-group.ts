@@ -1,26 +1,16 @@
-import { groupFaults, knownIds } from '../snapshots/integrity.ts';
-import {
-  type DetailRecordKind,
-  detailRecordKinds,
-  type GroupRecordKind,
-  groupFile,
-  groupRecordKinds,
-} from '../snapshots/record-kinds.ts';
+import { groupFaults, type KnownIds, knownIds } from '../snapshots/integrity.ts';
+import { DETAIL_KINDS, GROUP_KINDS, groupFile } from '../snapshots/record-kinds.ts';
 import { type GroupVersions, readGroupListing } from './group-listing.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { parseVersions, versionsFile } from './upstream-state.ts';
 
-const DETAIL_KINDS = Object.keys(detailRecordKinds) as DetailRecordKind[];
-const GROUP_KINDS = Object.keys(groupRecordKinds) as GroupRecordKind[];
-
 /** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of the records in it. */
 const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl$/, '') ?? file;
 
-/** The articles of the site as far as the groups' details are concerned. */
-export interface KnownArticles {
-  /** Undefined where their listing was malformed. */
-  readonly ids: ReadonlySet<number> | undefined;
+/** The records of the whole site as far as the groups' records refer to them. */
+export interface KnownSiteRecords {
+  readonly ids: KnownIds;
   /** Whether some are gone since the last snapshot. */
   readonly removed: boolean;
 }
@@ -32,7 +22,7 @@ export interface KnownArticles {
 export async function pullGroup(
   context: PullContext,
   groupId: number,
-  articles: KnownArticles,
+  site: KnownSiteRecords,
 ): Promise<{ readonly pending: boolean }> {
   const { previous, output, timings } = context;
   const files = previous?.list(`groups/${groupId}/`) ?? [];
@@ -45,7 +35,7 @@ export async function pullGroup(
   const damaged = files.filter((file) => !sound.has(file));
   if (damaged.length > 0)
     context.progress.note(
-      `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for anew.`,
+      `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for again.`,
     );
   const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
   const lastVersions = async (): Promise<GroupVersions> =>
@@ -60,7 +50,7 @@ export async function pullGroup(
 
   const wasPending = previous?.state?.pending.includes(groupId) ?? false;
   const listing = await timed(timings, 'Static JSON', () =>
-    readGroupListing(context, groupId, complete ? lastVersions : undefined, wasPending || articles.removed),
+    readGroupListing(context, groupId, complete ? lastVersions : undefined, wasPending || site.removed),
   );
   if (listing === 'unchanged') {
     for (const file of files) keepRecords(context, kindOf(file), file);
@@ -68,7 +58,7 @@ export async function pullGroup(
     return { pending: false };
   }
 
-  const known = knownIds(listing.records, articles.ids);
+  const known = { ...site.ids, ...knownIds(listing.records) };
   context.faults.push(...groupFaults(groupId, listing.records, known, listing.place));
 
   const gone = new Set<number>();
@@ -79,7 +69,7 @@ export async function pullGroup(
       const file = groupFile(groupId, kind);
       if (listing.unchanged.has(kind)) keepRecords(context, kind, file);
       else {
-        const removed = await writeRecords(context, kind, file, groupRecordKinds[kind].idField, records);
+        const removed = await writeRecords(context, kind, file, records);
         for (const id of removed) gone.add(id);
       }
     }
@@ -97,7 +87,7 @@ export async function pullGroup(
         entities,
         known,
         versions: versions?.[kind] ?? new Map(),
-        recheck: gone.size > 0 || articles.removed,
+        recheck: gone.size > 0 || site.removed,
       });
       pending ||= result.pending;
     }

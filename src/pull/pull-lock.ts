@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LaurelError } from '../errors/laurel-error.ts';
+import { FaultError } from 'astro-incremental/faults';
 import { pullInProgress } from '../errors/snapshot.ts';
 import { explained } from './snapshot-folder.ts';
 
@@ -9,7 +9,7 @@ import { explained } from './snapshot-folder.ts';
  * Lets one pull at a time write a folder. The lock is the operating system's, on a SQLite file beside the folder:
  * it ends with its process, however that dies.
  * @returns what gives the lock back
- * @throws {LaurelError} PullInProgress, with the process that holds it; SnapshotNotWritten
+ * @throws {FaultError} PullInProgress, with the process that holds it; SnapshotNotWritten
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder);
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    throw new LaurelError(pullInProgress({ folder, holder: readNote(note) }), { cause: error });
+    throw new FaultError(pullInProgress({ folder, holder: readNote(note) }), { cause: error });
   }
   writeFileSync(note, `${process.pid}\n`);
   return () => database.close();

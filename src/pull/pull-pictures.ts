@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { pictureUnusable } from '../errors/upstream.ts';
-import { canonicalJson } from '../snapshots/canonical-json.ts';
 import {
   BANNER_PICTURES_FOLDER,
   type BannerPicture,
   bannerPicture,
   bannerPictureFile,
-} from '../snapshots/record-kinds.ts';
+} from '../snapshots/banner-pictures.ts';
+import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { ReceivedFile } from './http/client.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
@@ -32,7 +32,7 @@ export async function pullPictures(context: PullContext, addresses: readonly str
   await Promise.all(addresses.map((address) => pullPicture(context, address)));
   const files = new Set(addresses.map((address) => bannerPictureFile(nameOf(address))));
   const gone = (context.previous?.list(BANNER_PICTURES_FOLDER) ?? []).filter((file) => !files.has(file));
-  if (gone.length > 0) countsOf(context.tally, KIND).removed += gone.length;
+  if (gone.length > 0) countsOf(context.changes, KIND).removed += gone.length;
 }
 
 async function pullPicture(context: PullContext, address: string): Promise<void> {
@@ -53,14 +53,14 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
   if ('reason' in picture) {
     const where = { call: 'picture of a banner', address };
     context.warnings.push(pictureUnusable({ where, reason: picture.reason }));
-    if (last !== undefined) countsOf(context.tally, KIND).removed++;
+    if (last !== undefined) countsOf(context.changes, KIND).removed++;
     return;
   }
   if (answer.kind === 'body' && answer.etag !== null) context.etags[key] = answer.etag;
   const text = `${canonicalJson(picture)}\n`;
   await context.output.write(file, text, 1);
-  const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'kept' : 'changed';
-  countsOf(context.tally, KIND)[change]++;
+  const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
+  countsOf(context.changes, KIND)[change]++;
 }
 
 /** The picture in a file, or why it is none. */

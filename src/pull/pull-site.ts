@@ -1,71 +1,69 @@
+import type { Place } from 'astro-incremental/faults';
 import { z } from 'zod';
 import { bannerPictureWidths } from '../domain/banner-pictures.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../domain/header-settings.ts';
-import type { Place } from '../errors/laurel-error.ts';
 import { listingIncomplete, malformedField } from '../errors/upstream.ts';
 import { mismatches } from '../errors/zod-issues.ts';
+import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import { siteFaults } from '../snapshots/integrity.ts';
+import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
 import {
-  BANNER_PICTURES_FOLDER,
   HEADER_SETTINGS_FILE,
   recordKey,
+  recordKinds,
+  SITE_KINDS,
   type SiteRecordKind,
   siteFile,
-  siteRecordKinds,
 } from '../snapshots/record-kinds.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import { callPath } from './http/call-address.ts';
 import type { Locate } from './http/client.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
-import type { KnownArticles } from './pull-group.ts';
+import type { KnownSiteRecords } from './pull-group.ts';
 import { pullPictures } from './pull-pictures.ts';
 
-/** Pulls what belongs to the whole site: menus, pages of the CMS, articles. */
-export async function pullSite(context: PullContext): Promise<KnownArticles> {
+/** Pulls what belongs to the whole site: menus, and every kind of record that is no group's. */
+export async function pullSite(context: PullContext): Promise<KnownSiteRecords> {
   const files = [
     HEADER_SETTINGS_FILE,
-    siteFile('pages'),
-    siteFile('articles'),
+    ...SITE_KINDS.map(siteFile),
     ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
   ];
   await timed(context.timings, 'Checking the last snapshot', async () => {
     context.output.trust((await context.previous?.soundFiles(files)) ?? []);
   });
   return timed(context.timings, 'Site', async () => {
-    const [, pages, articles] = await Promise.all([
+    const [, ...listings] = await Promise.all([
       pullHeader(context),
-      readListing(context, 'pages', catalogue.cmsPages),
-      readListing(context, 'articles', catalogue.articles),
+      ...SITE_KINDS.map(async (kind) => ({ kind, listed: await readListing(context, kind) })),
     ]);
-    if (pages !== 'unchanged' || articles !== 'unchanged') {
-      const itemsOf = async (kind: SiteRecordKind, listing: typeof pages | typeof articles) =>
-        listing === 'unchanged' ? await storedSiteRecords(context, kind) : listing;
-      context.faults.push(
-        ...siteFaults(
-          {
-            pages: (await itemsOf('pages', pages)) as z.infer<typeof catalogue.cmsPages.answer>['items'],
-            articles: (await itemsOf('articles', articles)) as z.infer<
-              typeof catalogue.articles.answer
-            >['items'],
-          },
-          (kind) => placeOf(context, kind === 'pages' ? catalogue.cmsPages : catalogue.articles),
-        ),
-      );
+    const records: { -readonly [Kind in SiteRecordKind]?: readonly object[] } = {};
+    for (const { kind, listed } of listings)
+      if (listed !== undefined)
+        records[kind] = listed === 'unchanged' ? await storedSiteRecords(context, kind) : listed;
+    const known = records as RecordsByKind<SiteRecordKind>;
+    if (listings.some(({ listed }) => listed !== 'unchanged'))
+      context.faults.push(...siteFaults(known, (kind) => placeOf(context, listingCall(kind), PAGED(0))));
+
+    let removed = false;
+    for (const { kind, listed } of listings) {
+      if (listed === 'unchanged') keepRecords(context, kind, siteFile(kind));
+      else if (listed !== undefined) {
+        const gone = await writeRecords(context, kind, siteFile(kind), listed);
+        removed ||= gone.size > 0;
+      }
     }
-    await writeSiteRecords(context, 'pages', pages);
-    const gone = await writeSiteRecords(context, 'articles', articles);
-    if (articles === undefined) return { ids: undefined, removed: false };
-    const all = articles === 'unchanged' ? await storedSiteRecords(context, 'articles') : articles;
-    return { ids: new Set(all.map((record) => idOf('articles', record))), removed: gone.size > 0 };
+    return { ids: knownIds(known), removed };
   });
 }
 
-/** The articles that the last snapshot has, for a pull of single groups. */
-export async function knownArticles(context: PullContext): Promise<KnownArticles> {
-  const articles = await storedSiteRecords(context, 'articles');
-  return { ids: new Set(articles.map((record) => idOf('articles', record))), removed: false };
+/** The records of the whole site that the last snapshot has, for a pull of single groups. */
+export async function knownSiteRecords(context: PullContext): Promise<KnownSiteRecords> {
+  const stored = await Promise.all(
+    SITE_KINDS.map(async (kind) => [kind, await storedSiteRecords(context, kind)] as const),
+  );
+  return { ids: knownIds(Object.fromEntries(stored)), removed: false };
 }
 
 async function pullHeader(context: PullContext): Promise<void> {
@@ -110,16 +108,16 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
 const ITEMS_A_PAGE = 100;
 const PAGED = (page: number) => ({ skip: page * ITEMS_A_PAGE, take: ITEMS_A_PAGE });
 
-type ListingCall<Item extends z.ZodType> = Call<
-  z.ZodObject<{ total: z.ZodInt; items: z.ZodArray<Item> }, z.core.$strict>
->;
+type ListingCall = Call<z.ZodType<{ readonly total: number; readonly items: readonly object[] }>>;
 
-/** All records of a listing that comes in pages; undefined where some were malformed. */
-async function readListing<Item extends z.ZodType>(
+const listingCall = (kind: SiteRecordKind): ListingCall => catalogue[recordKinds[kind].listing];
+
+/** All records of a kind; undefined where some were malformed. */
+async function readListing(
   context: PullContext,
   kind: SiteRecordKind,
-  call: ListingCall<Item>,
-): Promise<readonly z.output<Item>[] | 'unchanged' | undefined> {
+): Promise<readonly object[] | 'unchanged' | undefined> {
+  const call = listingCall(kind);
   const known: string[] = [];
   if (context.output.trusts(siteFile(kind)))
     for (let etag: string | undefined; ; known.push(etag)) {
@@ -148,7 +146,7 @@ async function readListing<Item extends z.ZodType>(
     first,
     ...(await Promise.all(Array.from({ length: pages - 1 }, (_, index) => fresh(index + 1)))),
   ];
-  const items: z.output<Item>[] = [];
+  const items: object[] = [];
   let malformed = false;
   answers.forEach((answer, page) => {
     if (answer.kind === 'malformed') {
@@ -163,7 +161,7 @@ async function readListing<Item extends z.ZodType>(
   if (items.length !== total)
     context.faults.push(
       listingIncomplete({
-        where: { ...placeOf(context, call), record: `site/${kind}` },
+        where: { ...placeOf(context, call, PAGED(0)), record: `site/${kind}` },
         total,
         received: items.length,
       }),
@@ -171,42 +169,28 @@ async function readListing<Item extends z.ZodType>(
   return items;
 }
 
-async function writeSiteRecords(
-  context: PullContext,
-  kind: SiteRecordKind,
-  listing: readonly object[] | 'unchanged' | undefined,
-): Promise<ReadonlySet<number>> {
-  if (listing === 'unchanged') keepRecords(context, kind, siteFile(kind));
-  else if (listing !== undefined)
-    return writeRecords(context, kind, siteFile(kind), siteRecordKinds[kind].idField, listing);
-  return new Set();
-}
-
 async function storedSiteRecords(context: PullContext, kind: SiteRecordKind): Promise<object[]> {
   const { previous } = context;
   if (previous?.index.files[siteFile(kind)] === undefined) return [];
   const text = await previous.readText(siteFile(kind));
-  return [...parseRecords(text, siteRecordKinds[kind].idField).values()].map(({ record }) => record);
+  return [...parseRecords(text, recordKinds[kind].idField).values()].map(({ record }) => record);
 }
-
-const idOf = (kind: SiteRecordKind, record: object): number =>
-  (record as Record<string, number>)[siteRecordKinds[kind].idField] as number;
 
 const keyOf = (call: Call, parameters: Readonly<Record<string, number>>): string =>
   `${call.base}/${callPath(call, parameters)}`;
 
-const placeOf = (
-  context: PullContext,
-  call: Call,
-  parameters: Readonly<Record<string, number>> = PAGED(0),
-): Place => ({ call: call.name, address: context.client.address(call, parameters), status: 200 });
+const placeOf = (context: PullContext, call: Call, parameters: Readonly<Record<string, number>>): Place => ({
+  call: call.name,
+  address: context.client.address(call, parameters),
+  status: 200,
+});
 
 function locateIn(kind: SiteRecordKind): Locate {
   return (path, body) => {
     const [field, position, ...rest] = path;
     if (field !== 'items' || typeof position !== 'number') return { record: `site/${kind}`, path };
     const { items } = body as { readonly items: readonly (Record<string, unknown> | null)[] };
-    const id = items[position]?.[siteRecordKinds[kind].idField];
+    const id = items[position]?.[recordKinds[kind].idField];
     const folder = `site/${kind}`;
     return {
       record: typeof id === 'number' ? recordKey(folder, id) : `${folder}, entry ${position + 1}`,

@@ -1,17 +1,20 @@
-import { type Fault, LaurelError } from '../errors/laurel-error.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Fault, FaultError } from 'astro-incremental/faults';
+import { type Progress, silentProgress } from 'astro-incremental/terminal';
 import { duplicateId, pullRejected, snapshotDamaged } from '../errors/snapshot.ts';
 import { unknownGroup } from '../errors/upstream.ts';
-import { type Progress, silentProgress } from '../incremental/terminal/progress.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
 import { type Bases, basesAt, callPath } from './http/call-address.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
-import { type PullContext, type Tally, type Timings, timed } from './pull-context.ts';
+import { type PullContext, type RecordChanges, type Timings, timed } from './pull-context.ts';
 import { pullGroup } from './pull-group.ts';
 import { lockFolder } from './pull-lock.ts';
 import { isPictureKey } from './pull-pictures.ts';
-import { knownArticles, pullSite } from './pull-site.ts';
+import { knownSiteRecords, pullSite } from './pull-site.ts';
 import {
   digestOf,
   notesOf,
@@ -52,7 +55,7 @@ export interface PullSummary {
   readonly groups: readonly number[];
   /** Groups that the upstream has no more. */
   readonly removedGroups: readonly number[];
-  readonly records: Tally;
+  readonly records: RecordChanges;
   /** Files of the snapshot that are new or have new content, and that are gone. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
@@ -66,7 +69,7 @@ const READINGS = 3;
 
 /**
  * Pulls the upstream into a folder: all or nothing, one pull at a time.
- * @throws {LaurelError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup,
+ * @throws {FaultError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup,
  * SnapshotDamaged, NotASnapshotFolder, PullInProgress, SnapshotNotWritten; the folder is then as it was.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
@@ -87,32 +90,40 @@ export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   }
 }
 
+/** How long a reader waits for a pull that is switching its snapshot in, in milliseconds. */
+const SWITCHING_TIME = 10_000;
+
 /**
- * Ends what a pull that died left half done, so that the folder holds the last snapshot. For those who read it
- * without pulling; does nothing while a pull is running.
+ * Makes sure that the folder holds the last snapshot, for those who read it without pulling: ends what a pull that died
+ * left half done, and waits for one that is just switching.
+ * @throws {FaultError} PullInProgress if that takes longer than ten seconds.
  */
 export async function recoverSnapshot(folder: string): Promise<void> {
-  let unlock: () => void;
-  try {
-    unlock = lockFolder(folder);
-  } catch (error) {
-    if (error instanceof LaurelError) return;
-    throw error;
-  }
-  try {
-    await recoverFolder(folder);
-  } finally {
-    unlock();
+  const deadline = Date.now() + SWITCHING_TIME;
+  for (;;) {
+    try {
+      const unlock = lockFolder(folder);
+      try {
+        return await recoverFolder(folder);
+      } finally {
+        unlock();
+      }
+    } catch (error) {
+      const busy = error instanceof FaultError && error.name === 'PullInProgress';
+      if (!busy || Date.now() > deadline) throw error;
+      if (existsSync(join(folder, 'index.json'))) return;
+      await sleep(100);
+    }
   }
 }
 
-function rejection(faults: readonly Fault[], folder: string): LaurelError {
+function rejection(faults: readonly Fault[], folder: string): FaultError {
   const place = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
   const sorted = faults
     .map((fault) => ({ fault, place: place(fault) }))
     .sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)))
     .map(({ fault }) => fault);
-  return new LaurelError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
+  return new FaultError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
 }
 
 interface Rejected {
@@ -150,7 +161,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     today,
     faults: [],
     warnings: [],
-    tally: {},
+    changes: {},
     progress,
     timings,
   };
@@ -158,13 +169,13 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     const known = await readGroups(context, state, out);
     const groups = options.groups ?? known;
     for (const groupId of groups)
-      if (!known.includes(groupId)) throw new LaurelError(unknownGroup({ groupId, known }), { exitCode: 2 });
+      if (!known.includes(groupId)) throw new FaultError(unknownGroup({ groupId, known }), { exitCode: 2 });
 
-    const articles = partial ? await knownArticles(context) : await pullSite(context);
+    const site = partial ? await knownSiteRecords(context) : await pullSite(context);
     const pending = new Set(partial ? state?.pending : []);
     const stage = progress.stage('Groups', groups.length);
     for (const groupId of groups) {
-      const result = await pullGroup(context, groupId, articles);
+      const result = await pullGroup(context, groupId, site);
       if (result.pending) pending.add(groupId);
       else pending.delete(groupId);
       stage.advance();
@@ -202,8 +213,8 @@ async function openPrevious(options: PullOptions, progress: Progress): Promise<P
   if (previous === 'absent') return undefined;
   if (!('unreadable' in previous)) return previous;
   if (options.groups !== undefined)
-    throw new LaurelError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
-  progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read anew.`);
+    throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
+  progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read again.`);
   return undefined;
 }
 
@@ -295,7 +306,7 @@ function summary(
     );
   return {
     removedGroups: [...groupsOf(last)].filter((groupId) => !groupsOf(files).has(groupId)),
-    records: context.tally,
+    records: context.changes,
     files: {
       written: Object.keys(files).filter((name) => files[name]?.digest !== last[name]?.digest),
       removed: Object.keys(last).filter((name) => files[name] === undefined),

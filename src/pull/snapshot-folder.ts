@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { LaurelError } from '../errors/laurel-error.ts';
+import { FaultError } from 'astro-incremental/faults';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
 
 /**
@@ -46,14 +46,14 @@ export async function recoverFolder(folder: string): Promise<void> {
 
 /**
  * Makes sure that a folder may be replaced: it is absent, or holds `index.json`, or nothing but files that explain it.
- * @throws {LaurelError} NotASnapshotFolder
+ * @throws {FaultError} NotASnapshotFolder
  */
 export async function requireSnapshotFolder(folder: string): Promise<void> {
   const entries = await entriesOf(folder);
   if (entries.some((entry) => entry.name === 'index.json')) return;
   const foreign = entries.find((entry) => !isNote(entry));
   if (foreign === undefined) return;
-  throw new LaurelError(notASnapshotFolder({ folder, found: foreign.name }));
+  throw new FaultError(notASnapshotFolder({ folder, found: foreign.name }));
 }
 
 /** Files beside the snapshot's own that every pull leaves in place, such as a README. */
@@ -73,20 +73,20 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Opens the folder beside. Disk errors become a LaurelError, SnapshotNotWritten. */
+/** Opens the folder beside. Disk errors become a FaultError, SnapshotNotWritten. */
 export function openStaging(folder: string): Staging {
   const { path, next, previous } = siblings(folder);
   const folders = new Map<string, Promise<unknown>>();
-  const kept: string[] = [];
+  const keptNames: string[] = [];
   let hasWritten = false;
 
   const makeFolder = (of: string): Promise<unknown> => {
-    let made = folders.get(of);
-    if (made === undefined) {
-      made = of === next ? mkdir(next, { recursive: true }) : makeFolder(dirname(of)).then(() => mkdir(of));
-      folders.set(of, made);
+    let making = folders.get(of);
+    if (making === undefined) {
+      making = of === next ? mkdir(next, { recursive: true }) : makeFolder(dirname(of)).then(() => mkdir(of));
+      folders.set(of, making);
     }
-    return made;
+    return making;
   };
 
   async function takeOver(name: string): Promise<void> {
@@ -119,13 +119,13 @@ export function openStaging(folder: string): Staging {
         }
       }),
     keep(name) {
-      kept.push(name);
+      keptNames.push(name);
     },
     commit: () =>
       orExplain(folder, async () => {
         await makeFolder(next);
-        for (const name of kept) await takeOver(name);
-        for (const made of folders.keys()) await sync(made);
+        for (const name of keptNames) await takeOver(name);
+        for (const created of folders.keys()) await sync(created);
         const replaces = await exists(path);
         if (replaces) await rename(path, previous);
         await rename(next, path);
@@ -163,8 +163,8 @@ async function orExplain<T>(folder: string, work: () => Promise<T>): Promise<T> 
 /** An error of the system as one of ours, SnapshotNotWritten; any other as it is. */
 export function explained(folder: string, error: unknown): unknown {
   const code = codeOf(error);
-  if (code === undefined || error instanceof LaurelError) return error;
-  return new LaurelError(snapshotNotWritten({ folder, code }), { cause: error });
+  if (code === undefined || error instanceof FaultError) return error;
+  return new FaultError(snapshotNotWritten({ folder, code }), { cause: error });
 }
 
 const codeOf = (error: unknown): string | undefined =>

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/record-kinds.ts';
+import { recordsInFile } from '../snapshots/record-kinds.ts';
+import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
 
@@ -25,7 +26,7 @@ export function createSnapshotOutput(
   previous: PreviousSnapshot | undefined,
   staging: Pick<Staging, 'write' | 'keep'>,
 ): SnapshotOutput {
-  const files: Record<string, { digest: string; records: number }> = {};
+  const files: SnapshotIndex['files'] = {};
   const state: Record<string, string> = {};
   const trusted = new Set<string>();
 
@@ -37,7 +38,7 @@ export function createSnapshotOutput(
   return {
     async write(name, text, records) {
       const digest = digestOf(text);
-      files[name] = { digest, records };
+      files[name] = { digest, records, ...recordsInFile(name) };
       await put(name, text, digest, previous?.index.files[name]?.digest);
     },
     keep(name) {

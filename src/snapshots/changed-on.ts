@@ -8,7 +8,7 @@ export interface PreviousRecord {
   readonly changedOn: string;
 }
 
-export type RecordChange = 'added' | 'changed' | 'kept';
+export type RecordChange = 'added' | 'changed' | 'unchanged';
 
 /**
  * The line of a record with the day its content last changed: `today` where it differs from the last snapshot's
@@ -21,7 +21,7 @@ export function dateRecord(
 ): { readonly line: string; readonly change: RecordChange } {
   if (previous !== undefined) {
     const line = canonicalJson({ ...record, changedOn: previous.changedOn });
-    if (line === previous.line) return { line, change: 'kept' };
+    if (line === previous.line) return { line, change: 'unchanged' };
   }
   const line = canonicalJson({ ...record, changedOn: today });
   return { line, change: previous === undefined ? 'added' : 'changed' };

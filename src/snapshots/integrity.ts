@@ -1,28 +1,17 @@
-import { departmentAddress, parseAddress, rankingsAddress } from '../domain/addresses.ts';
-import type { Article, CmsPage } from '../domain/content.ts';
-import type { Department } from '../domain/department.ts';
-import type { Individual } from '../domain/individual.ts';
-import type { Office, Organisation } from '../domain/organisation.ts';
-import type { DownloadGuideInfo, Publication, PublicationTypeGroup } from '../domain/publication.ts';
-import type {
-  Location,
-  Overview,
-  PracticeArea,
-  Subsection,
-  SubsectionType,
-  Tier,
-} from '../domain/ranking.ts';
-import type { Fault, Place } from '../errors/laurel-error.ts';
+import type { Fault, Place } from 'astro-incremental/faults';
+import { departmentAddress, formatAddress, rankingsAddress } from '../domain/addresses.ts';
+import { reservedFor } from '../domain/reserved-paths.ts';
 import { addressReserved, addressTaken, danglingReference, duplicateId } from '../errors/snapshot.ts';
 import {
-  type DetailRecord,
   type DetailRecordKind,
-  detailRecordKinds,
   type GroupRecordKind,
-  groupRecordKinds,
+  idOf,
+  type RecordKind,
   recordKey,
+  recordKinds,
+  rowOf,
   type SiteRecordKind,
-  siteRecordKinds,
+  type UndatedRecord,
 } from './record-kinds.ts';
 
 /**
@@ -31,268 +20,151 @@ import {
  * checked nor missed.
  */
 
-/** The records of a group by kind, without what the snapshot adds to them. */
-export interface GroupRecords {
-  'type-group': readonly PublicationTypeGroup[];
-  publications: readonly Publication[];
-  'download-guide-info': readonly DownloadGuideInfo[];
-  'practice-areas': readonly PracticeArea[];
-  locations: readonly Location[];
-  'subsection-types': readonly SubsectionType[];
-  tiers: readonly Tier[];
-  subsections: readonly Subsection[];
-  overviews: readonly Overview[];
-  organisations: readonly Organisation[];
-  departments: readonly Department[];
-  offices: readonly Office[];
-  individuals: readonly Individual[];
-}
+/** Records of some kinds, without what the snapshot adds to them. */
+export type RecordsByKind<Kind extends RecordKind> = {
+  readonly [Each in Kind]?: readonly UndatedRecord<Each>[];
+};
 
 /** Where the records of a kind came from: call, address and status. */
 export type Source<Kind extends string> = (kind: Kind) => Place;
 
 /** Ids that exist, by kind; a kind that is not known is absent. */
-export type KnownIds = { readonly [Kind in GroupRecordKind | 'articles']?: ReadonlySet<number> };
+export type KnownIds = { readonly [Kind in RecordKind]?: ReadonlySet<number> };
 
-/** What a reference's target is called in errors. */
-const TARGETS = {
-  'type-group': 'type group',
-  publications: 'publication',
-  'download-guide-info': 'download guide info',
-  'practice-areas': 'practice area',
-  locations: 'location',
-  'subsection-types': 'subsection type',
-  tiers: 'tier',
-  subsections: 'subsection',
-  overviews: 'overview',
-  organisations: 'organisation',
-  departments: 'department',
-  offices: 'office',
-  individuals: 'individual',
-  articles: 'article',
-} as const satisfies Record<GroupRecordKind | 'articles', string>;
-
-type Target = keyof typeof TARGETS;
-/** Field of a record, what it names, and the id. */
-type Reference = readonly [field: string, target: Target, id: number];
-
-const references: {
-  readonly [Kind in GroupRecordKind]?: (record: GroupRecords[Kind][number]) => Iterable<Reference>;
-} = {
-  publications: (record) => [['publicationTypeGroupId', 'type-group', record.publicationTypeGroupId]],
-  'download-guide-info': (record) => [['publicationId', 'publications', record.publicationId]],
-  subsections: (record) => [
-    ['practiceAreaId', 'practice-areas', record.practiceAreaId],
-    ['locationId', 'locations', record.locationId],
-    ['subsectionTypeId', 'subsection-types', record.subsectionTypeId],
-    ...optional('parentSubsectionId', 'subsections', record.parentSubsectionId),
-  ],
-  overviews: (record) => [['subsectionId', 'subsections', record.subsectionId]],
-  departments: (record) => [
-    ['parentOrganisationId', 'organisations', record.parentOrganisationId],
-    ['subsectionId', 'subsections', record.subsectionId],
-    ['tierId', 'tiers', record.tierId],
-    ...each('headPersonOrganisationIds', 'individuals', record.headPersonOrganisationIds),
-  ],
-  offices: (record) => [['parentOrganisationId', 'organisations', record.parentOrganisationId]],
-  individuals: (record) => [
-    ['parentOrganisationId', 'organisations', record.parentOrganisationId],
-    ...record.rankings.flatMap((ranking, index): Reference[] => [
-      [`rankings[${index}].subsectionId`, 'subsections', ranking.subsectionId],
-      [`rankings[${index}].tierId`, 'tiers', ranking.tierId],
-    ]),
-  ],
-};
-
-const detailReferences: {
-  readonly [Kind in DetailRecordKind]: (record: Omit<DetailRecord<Kind>, 'changedOn'>) => Iterable<Reference>;
-} = {
-  'organisation-details': (record) => [
-    ...optional('editorialReview.subsectionId', 'subsections', record.editorialReview?.subsectionId),
-    ...each('articleIds', 'articles', record.articleIds),
-  ],
-  'individual-details': (record) => [
-    ...record.editorialReviews.flatMap((review, index) =>
-      optional(`editorialReviews[${index}].subsectionId`, 'subsections', review.subsectionId),
-    ),
-    ...each('relatedPersonOrganisationIds', 'individuals', record.relatedPersonOrganisationIds),
-  ],
-  'department-details': (record) => [
-    ...optional('editorialReview.subsectionId', 'subsections', record.editorialReview?.subsectionId),
-    ...each('relatedDepartmentProfileIds', 'departments', record.relatedDepartmentProfileIds),
-  ],
-};
-
-function optional(field: string, target: Target, id: number | null | undefined): Reference[] {
-  return id === null || id === undefined ? [] : [[field, target, id]];
+/** The ids of records, for the checks of references to them. */
+export function knownIds(records: RecordsByKind<RecordKind>): KnownIds {
+  return Object.fromEntries(
+    entriesOf(records).map(([kind, all]) => [kind, new Set(all.map((record) => idOf(kind, record)))]),
+  );
 }
 
-function each(field: string, target: Target, ids: readonly number[]): Reference[] {
-  return ids.map((id, index) => [`${field}[${index}]`, target, id]);
-}
-
-/** The ids of a group's records, for `groupFaults` and `detailFaults`. */
-export function knownIds(
-  records: Partial<GroupRecords>,
-  articles: ReadonlySet<number> | undefined,
-): KnownIds {
-  const known: { -readonly [Kind in keyof KnownIds]: KnownIds[Kind] } = {};
-  for (const kind of Object.keys(records) as GroupRecordKind[]) known[kind] = idsOf(kind, records[kind]);
-  if (articles !== undefined) known.articles = articles;
-  return known;
-}
-
-function idsOf<Kind extends GroupRecordKind>(
-  kind: Kind,
-  records: readonly object[] | undefined,
-): ReadonlySet<number> {
-  const { idField } = groupRecordKinds[kind];
-  return new Set((records ?? []).map((record) => (record as Record<string, number>)[idField] as number));
-}
+const entriesOf = <Kind extends RecordKind>(records: RecordsByKind<Kind>) =>
+  Object.entries(records) as [Kind, readonly object[]][];
 
 /** All faults among the records of one group: ids, references and the addresses of its pages. */
 export function groupFaults(
   groupId: number,
-  records: Partial<GroupRecords>,
+  records: RecordsByKind<GroupRecordKind>,
   known: KnownIds,
   source: Source<GroupRecordKind>,
 ): Fault[] {
   const folder = `groups/${groupId}`;
-  const faults: Fault[] = [];
-  for (const kind of Object.keys(records) as GroupRecordKind[]) {
-    const all: readonly object[] = records[kind] ?? [];
-    const { idField } = groupRecordKinds[kind];
-    faults.push(...duplicates(`${folder}/${kind}`, idField, all, source(kind)));
-    const refer = references[kind] as ((record: object) => Iterable<Reference>) | undefined;
-    if (refer === undefined) continue;
-    for (const record of all) {
-      const key = recordKey(`${folder}/${kind}`, (record as Record<string, number>)[idField] as number);
-      faults.push(...dangling(key, refer(record), known, () => source(kind)));
-    }
-  }
-  return [
-    ...faults,
-    ...workplaceFaults(folder, records, known, source),
-    ...tableFaults(folder, groupId, records, source),
-  ];
+  return [...recordFaults(folder, records, known, source), ...tableFaults(folder, groupId, records, source)];
 }
 
 /** All faults of one record of details. `source` says where a field came from. */
 export function detailFaults<Kind extends DetailRecordKind>(
   groupId: number,
   kind: Kind,
-  record: Omit<DetailRecord<Kind>, 'changedOn'>,
+  record: UndatedRecord<Kind>,
   known: KnownIds,
   source: Source<string>,
 ): Fault[] {
-  const { idField } = detailRecordKinds[kind];
-  const key = recordKey(`groups/${groupId}/${kind}`, (record as Record<string, unknown>)[idField] as number);
-  return dangling(key, detailReferences[kind](record), known, (field) =>
+  return dangling(`groups/${groupId}`, kind, record, known, (field) =>
     source(field.split(/[.[]/, 1)[0] ?? ''),
   );
 }
 
-/**
- * Faults among records of the whole site: ids, and pages that claim one address or one of the directory's.
- * An article may name firms that no guide lists, so its `parentOrganisationIds` are not held to exist.
- */
-export function siteFaults(
-  records: { readonly pages?: readonly CmsPage[]; readonly articles?: readonly Article[] },
-  source: Source<SiteRecordKind>,
+/** All faults among records of the whole site: ids, references, and pages that claim one address or a reserved one. */
+export function siteFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteRecordKind>): Fault[] {
+  return [...recordFaults('site', records, knownIds(records), source), ...pageFaults(records, source)];
+}
+
+function recordFaults<Kind extends RecordKind>(
+  folder: string,
+  records: RecordsByKind<Kind>,
+  known: KnownIds,
+  source: Source<Kind>,
 ): Fault[] {
-  const { pages = [], articles = [] } = records;
-  const pageKey = (page: CmsPage) => recordKey('site/pages', page.contentId);
-  const articleKey = (article: Article) => recordKey('site/articles', article.articleId);
-  return [
-    ...duplicates('site/pages', siteRecordKinds.pages.idField, pages, source('pages')),
-    ...duplicates('site/articles', siteRecordKinds.articles.idField, articles, source('articles')),
-    ...pages.flatMap((page) => {
-      const owner = reservedFor(page.path);
-      if (owner === undefined) return [];
-      const where = { ...source('pages'), record: pageKey(page), field: 'path', page: page.path };
-      return [addressReserved({ where, owner })];
-    }),
-    ...contested(
-      pages.map((page) => [page.path, pageKey(page)]),
-      { ...source('pages'), field: 'path' },
-    ),
-    ...contested(
-      articles.map((article) => [`/articles/${article.seoTitle}`, articleKey(article)]),
-      { ...source('articles'), field: 'seoTitle' },
-    ),
-  ];
+  return entriesOf(records).flatMap(([kind, all]) => [
+    ...duplicates(folder, kind, all, source(kind)),
+    ...all.flatMap((record) => dangling(folder, kind, record, known, () => source(kind))),
+  ]);
 }
 
-/** First segments of paths that the directory, its data and its assets live under. */
-const RESERVED_SEGMENTS: Readonly<Record<string, string>> = {
-  '404': 'the not-found page',
-  api: 'the search',
-  badges: 'the ranking badges',
-  data: 'data for the browser',
-  department: 'departments',
-  images: 'pictures',
-  index: 'the home page',
-  'law-firm': 'law firms',
-  lawyer: 'lawyers',
-  'legal-guide': 'guides',
-  'legal-rankings': 'ranking tables',
-  names: 'search results',
-  office: 'offices',
-};
+const keyOf = (folder: string, kind: RecordKind, record: object): string =>
+  recordKey(`${folder}/${kind}`, idOf(kind, record));
 
-/** Whose a path is that a page of the CMS may not have; undefined where it is free. */
-export function reservedFor(path: string): string | undefined {
-  const owner = RESERVED_SEGMENTS[path.split('/')[1] ?? ''];
-  if (owner !== undefined) return owner;
-  const address = parseAddress(path);
-  return address === undefined ? undefined : `pages of the kind ${address.kind}`;
+function duplicates(folder: string, kind: RecordKind, records: readonly object[], place: Place): Fault[] {
+  const field = recordKinds[kind].idField;
+  return [...Map.groupBy(records, (record) => idOf(kind, record))].flatMap(([id, all]) => {
+    if (all.length === 1) return [];
+    const where = { ...place, record: recordKey(`${folder}/${kind}`, id), field };
+    return [duplicateId({ where, id, times: all.length })];
+  });
 }
 
-function duplicates(folder: string, idField: string, records: readonly object[], place: Place): Fault[] {
-  const times = new Map<number, number>();
-  for (const record of records) {
-    const id = (record as Record<string, number>)[idField] as number;
-    times.set(id, (times.get(id) ?? 0) + 1);
-  }
-  return [...times]
-    .filter(([, count]) => count > 1)
-    .map(([id, count]) =>
-      duplicateId({ where: { ...place, record: recordKey(folder, id), field: idField }, id, times: count }),
-    );
-}
-
+/** References of a record to what does not exist. */
 function dangling(
-  record: string,
-  all: Iterable<Reference>,
+  folder: string,
+  kind: RecordKind,
+  record: object,
   known: KnownIds,
   source: Source<string>,
 ): Fault[] {
+  return Object.entries(rowOf(kind).references ?? {}).flatMap(([path, targets]) => {
+    const kinds = typeof targets === 'string' ? [targets] : targets;
+    const exists = (id: number) => kinds.some((target) => known[target]?.has(id) ?? true);
+    return idsAt(record, path.split('.'), '').flatMap(({ field, id }): Fault[] => {
+      if (exists(id)) return [];
+      const where = { ...source(field), record: keyOf(folder, kind, record), field };
+      const target = kinds.map((each) => recordKinds[each].singular).join(' or ');
+      return [danglingReference({ where, target, id })];
+    });
+  });
+}
+
+/** The ids at a path such as `rankings[].tierId`, each with its field, such as `rankings[0].tierId`. */
+function idsAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  field: string,
+): readonly { readonly field: string; readonly id: number }[] {
+  if (value === null || value === undefined) return [];
+  if (step === undefined) return [{ field, id: value as number }];
+  const name = step.replace('[]', '');
+  const below = (value as Readonly<Record<string, unknown>>)[name];
+  const path = field === '' ? name : `${field}.${name}`;
+  if (!step.endsWith('[]')) return idsAt(below, rest, path);
+  return (below as readonly unknown[]).flatMap((item, index) => idsAt(item, rest, `${path}[${index}]`));
+}
+
+interface Claim {
+  readonly page: string;
+  /** Key of the record whose page it is. */
+  readonly record: string;
+  readonly place: Place;
+}
+
+/** Pages with more than one record; a record that stands twice is a duplicate id, not a contest. */
+function contested(claims: Iterable<Claim>): Fault[] {
+  const owners = new Map<string, string>();
   const faults: Fault[] = [];
-  for (const [field, target, id] of all) {
-    if (known[target]?.has(id) ?? true) continue;
-    faults.push(
-      danglingReference({ where: { ...source(field), record, field }, target: TARGETS[target], id }),
-    );
+  for (const { page, record, place } of claims) {
+    const other = owners.get(page);
+    if (other === undefined) owners.set(page, record);
+    else if (other !== record) faults.push(addressTaken({ where: { ...place, record, page }, other }));
   }
   return faults;
 }
 
-/** People work at an office of the group, or at the firm itself. */
-function workplaceFaults(
-  folder: string,
-  records: Partial<GroupRecords>,
-  known: KnownIds,
-  source: Source<GroupRecordKind>,
-): Fault[] {
-  const { offices, organisations } = known;
-  if (offices === undefined || organisations === undefined) return [];
-  return (records.individuals ?? []).flatMap((individual) => {
-    const id = individual.organisationId;
-    if (id === null || offices.has(id) || organisations.has(id)) return [];
-    const record = recordKey(`${folder}/individuals`, individual.personOrganisationId);
-    const where = { ...source('individuals'), record, field: 'organisationId' };
-    return [danglingReference({ where, target: 'office or organisation', id })];
-  });
+function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteRecordKind>): Fault[] {
+  const claims: Claim[] = [];
+  const faults: Fault[] = [];
+  for (const [kind, all] of entriesOf(records)) {
+    const { page: column } = rowOf(kind);
+    if (column === undefined) continue;
+    const place = { ...source(kind), field: column.field };
+    for (const each of all) {
+      const address = column.address(each as never);
+      const page = typeof address === 'string' ? address : formatAddress(address);
+      const record = keyOf('site', kind, each);
+      claims.push({ page, record, place });
+      const owner = typeof address === 'string' ? reservedFor(address) : undefined;
+      if (owner !== undefined) faults.push(addressReserved({ where: { ...place, record, page }, owner }));
+    }
+  }
+  return [...faults, ...contested(claims)];
 }
 
 /**
@@ -302,7 +174,7 @@ function workplaceFaults(
 function tableFaults(
   folder: string,
   groupId: number,
-  records: Partial<GroupRecords>,
+  records: RecordsByKind<GroupRecordKind>,
   source: Source<GroupRecordKind>,
 ): Fault[] {
   const names = <Record extends { readonly name: string }>(
@@ -315,16 +187,19 @@ function tableFaults(
   const guide = records['type-group']?.[0]?.name ?? '';
   const tables = new Map((records.subsections ?? []).map((table) => [table.subsectionId, table]));
 
-  const tablePages = (records.subsections ?? []).map((table): [string, string] => [
-    rankingsAddress({
-      ...table,
-      groupId,
-      practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
-      location: locations.get(table.locationId) ?? '',
+  const tablePages = (records.subsections ?? []).map(
+    (table): Claim => ({
+      page: rankingsAddress({
+        ...table,
+        groupId,
+        practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
+        location: locations.get(table.locationId) ?? '',
+      }),
+      record: keyOf(folder, 'subsections', table),
+      place: source('subsections'),
     }),
-    recordKey(`${folder}/subsections`, table.subsectionId),
-  ]);
-  const departmentPages = (records.departments ?? []).flatMap((department): [string, string][] => {
+  );
+  const departmentPages = (records.departments ?? []).flatMap((department): Claim[] => {
     const table = tables.get(department.subsectionId);
     if (table === undefined) return [];
     const page = departmentAddress({
@@ -335,22 +210,7 @@ function tableFaults(
       practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
       parentOrganisationId: department.parentOrganisationId,
     });
-    return [[page, recordKey(`${folder}/departments`, department.departmentProfileId)]];
+    return [{ page, record: keyOf(folder, 'departments', department), place: source('departments') }];
   });
-  return [
-    ...contested(tablePages, source('subsections')),
-    ...contested(departmentPages, source('departments')),
-  ];
-}
-
-/** Pages with more than one record; a record that stands twice is a duplicate id, not a contest. */
-function contested(pages: Iterable<readonly [page: string, record: string]>, place: Place): Fault[] {
-  const owners = new Map<string, string>();
-  const faults: Fault[] = [];
-  for (const [page, record] of pages) {
-    const other = owners.get(page);
-    if (other === undefined) owners.set(page, record);
-    else if (other !== record) faults.push(addressTaken({ where: { ...place, record, page }, other }));
-  }
-  return faults;
+  return contested([...tablePages, ...departmentPages]);
 }

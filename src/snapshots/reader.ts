@@ -1,19 +1,16 @@
-import type { z } from 'zod';
-import type { Inputs } from '../incremental/core/types.ts';
+import type { Inputs } from 'astro-incremental';
+import { bucketName } from '../domain/buckets.ts';
 import {
-  bucketName,
-  type DetailRecord,
   type DetailRecordKind,
   detailFile,
-  detailRecordKinds,
-  type GroupRecord,
   type GroupRecordKind,
   groupFile,
-  groupRecordKinds,
-  type SiteRecord,
+  type RecordKind,
+  type RecordOf,
+  recordKinds,
+  recordSchema,
   type SiteRecordKind,
   siteFile,
-  siteRecordKinds,
 } from './record-kinds.ts';
 import { Records } from './records.ts';
 
@@ -22,13 +19,10 @@ import { Records } from './records.ts';
  * A file that a snapshot does not have reads as no records.
  */
 
-type Parse<T extends object> = (text: string) => Records<T>;
+type Parse = (text: string) => Records<object>;
 
-function recordParser<Schema extends z.ZodObject>(
-  kind: string,
-  schema: Schema,
-  idField: string,
-): Parse<z.infer<Schema>> {
+function recordParser(kind: RecordKind): Parse {
+  const schema = recordSchema(kind);
   return (text) => {
     const records = text.split('\n').flatMap((line, index) => {
       if (line === '') return [];
@@ -41,21 +35,20 @@ function recordParser<Schema extends z.ZodObject>(
         `A snapshot's ${kind} record on line ${index + 1} is not valid (${faults}). Pull again.`,
       );
     });
-    return new Records(records, idField as keyof z.infer<Schema>);
+    return new Records<object>(records, recordKinds[kind].idField as never);
   };
 }
 
 const parsers = Object.fromEntries(
-  Object.entries({ ...groupRecordKinds, ...detailRecordKinds, ...siteRecordKinds }).map(
-    ([kind, { schema, idField }]) => [kind, recordParser(kind, schema, idField)],
-  ),
-);
+  (Object.keys(recordKinds) as RecordKind[]).map((kind) => [kind, recordParser(kind)]),
+) as Readonly<Record<RecordKind, Parse>>;
 
-function read<T extends object>(inputs: Inputs, file: string, kind: string): Records<T> {
-  return inputs.has(file) ? inputs.read(file, parsers[kind] as unknown as Parse<T>) : (EMPTY as Records<T>);
+function read<Kind extends RecordKind>(inputs: Inputs, file: string, kind: Kind): Records<RecordOf<Kind>> {
+  const records = inputs.has(file) ? inputs.read(file, parsers[kind]) : EMPTY;
+  return records as unknown as Records<RecordOf<Kind>>;
 }
 
-const EMPTY = new Records<{ readonly none: never }>([], 'none') as unknown;
+const EMPTY = new Records<{ readonly none: never }>([], 'none');
 
 /** Ids of all groups in the snapshot, ascending. */
 export function readGroupIds(inputs: Inputs): readonly number[] {
@@ -68,7 +61,7 @@ export function readGroupRecords<Kind extends GroupRecordKind>(
   inputs: Inputs,
   groupId: number,
   kind: Kind,
-): Records<GroupRecord<Kind>> {
+): Records<RecordOf<Kind>> {
   return read(inputs, groupFile(groupId, kind), kind);
 }
 
@@ -87,7 +80,7 @@ export function readDetailRecords<Kind extends DetailRecordKind>(
   groupId: number,
   kind: Kind,
   bucket: string,
-): Records<DetailRecord<Kind>> {
+): Records<RecordOf<Kind>> {
   return read(inputs, detailFile(groupId, kind, bucket), kind);
 }
 
@@ -95,12 +88,6 @@ export function readDetailRecords<Kind extends DetailRecordKind>(
 export function readSiteRecords<Kind extends SiteRecordKind>(
   inputs: Inputs,
   kind: Kind,
-): Records<SiteRecord<Kind>> {
+): Records<RecordOf<Kind>> {
   return read(inputs, siteFile(kind), kind);
-}
-
-/** A test whether a record belongs to a bucket such as `03-of-16`; the inverse of `bucketName`. */
-export function bucketFilter(bucket: string): (recordId: number) => boolean {
-  const [index, buckets = 1] = bucket.split('-of-').map(Number);
-  return (recordId) => recordId % buckets === index;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Address } from '../domain/addresses.ts';
 import { article, cmsPage } from '../domain/content.ts';
 import { department, departmentDetail } from '../domain/department.ts';
 import { day } from '../domain/identifiers.ts';
@@ -6,91 +7,245 @@ import { individual, individualDetail } from '../domain/individual.ts';
 import { office, organisation, organisationDetail } from '../domain/organisation.ts';
 import { downloadGuideInfo, publication, publicationTypeGroup } from '../domain/publication.ts';
 import { location, overview, practiceArea, subsection, subsectionType, tier } from '../domain/ranking.ts';
+import type { PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
 
 /**
- * What a pull writes. A snapshot is a folder of canonical JSON Lines files (one record a line, sorted by id) and
- * `index.json`, which names each file with its digest. Records say on which day their content last changed.
+ * Every kind of record of a snapshot, one row a kind: its shape, the call that lists it, its file, what its fields
+ * refer to, and the address of its page. Pull, integrity checks, index and reader follow from the rows.
+ * A group's records lie in `groups/{publicationTypeGroupId}/{kind}.jsonl`, details in
+ * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl`, and records of the whole site in `site/{kind}.jsonl`.
  */
-export const SNAPSHOT_VERSION = 1;
 
-export const snapshotIndex = z.strictObject({
-  version: z.literal(SNAPSHOT_VERSION),
-  files: z.record(
-    z.string(),
-    z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/), records: z.int().nonnegative() }),
-  ),
-});
-export type SnapshotIndex = z.infer<typeof snapshotIndex>;
+/** Paths of the fields of a record, e.g. `parentOrganisationId` and `rankings[].tierId`. */
+type FieldPath<Value> =
+  Value extends ReadonlyArray<infer Item>
+    ? '[]' | `[]${'' | `.${FieldPath<Item>}`}`
+    : Value extends object
+      ? {
+          [Field in keyof Value & string]: NonNullable<Value[Field]> extends ReadonlyArray<infer Item>
+            ? `${Field}[]` | (Item extends object ? `${Field}[].${FieldPath<Item>}` : never)
+            : NonNullable<Value[Field]> extends object
+              ? `${Field}.${FieldPath<NonNullable<Value[Field]>>}`
+              : Field;
+        }[keyof Value & string]
+      : never;
 
-const dated = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
-  z.strictObject({ ...schema.shape, changedOn: day });
+/** By the path of a field: the kind, or kinds, of the record that the id there names. */
+type References<Kind extends string = string> = Readonly<Record<string, Kind | readonly Kind[]>>;
 
-/** A kind of record: its schema, the field that identifies it, and the file in which it lies. */
-interface RecordKind<Schema extends z.ZodObject> {
-  readonly schema: Schema;
+interface Row<Schema extends z.ZodObject> {
   readonly idField: keyof z.infer<Schema> & string;
+  /** What an error calls one of them. */
+  readonly singular: string;
+  readonly references?: { readonly [Path in FieldPath<z.infer<Schema>>]?: string | readonly string[] };
 }
-const kind = <Schema extends z.ZodObject>(
+
+interface GroupRow<Schema extends z.ZodObject> extends Row<Schema> {
+  /** The static JSON of the group that lists them, and its field: a list, one record, or null for none. */
+  readonly listing: readonly [call: StaticCallName, field: string];
+}
+
+interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
+  /** The kind of record of which these are details; its listing says of each which details there are. */
+  readonly of: string;
+}
+
+interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
+  /** The call that lists them all, page by page. */
+  readonly listing: PagedCallName;
+  /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
+  readonly page?: {
+    readonly field: keyof z.infer<Schema> & string;
+    readonly address: (record: z.infer<Schema>) => Address | string;
+  };
+}
+
+const group = <Schema extends z.ZodObject, const Columns extends GroupRow<Schema>>(
   schema: Schema,
-  idField: keyof z.infer<Schema> & string,
-): RecordKind<Schema> => ({ schema, idField });
+  columns: Columns,
+) => ({ scope: 'group', schema, ...columns }) as const;
+const detail = <Schema extends z.ZodObject, const Columns extends DetailRow<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'detail', schema, ...columns }) as const;
+const site = <Schema extends z.ZodObject, const Columns extends SiteRow<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'site', schema, ...columns }) as const;
 
-/** Records of one group, in `groups/{publicationTypeGroupId}/{kind}.jsonl`. */
-export const groupRecordKinds = {
-  'type-group': kind(dated(publicationTypeGroup), 'publicationTypeGroupId'),
-  publications: kind(dated(publication), 'publicationId'),
-  'download-guide-info': kind(dated(downloadGuideInfo), 'publicationId'),
-  'practice-areas': kind(dated(practiceArea), 'practiceAreaId'),
-  locations: kind(dated(location), 'locationId'),
-  'subsection-types': kind(dated(subsectionType), 'subsectionTypeId'),
-  tiers: kind(dated(tier), 'tierId'),
-  subsections: kind(dated(subsection), 'subsectionId'),
-  overviews: kind(dated(overview), 'contentId'),
-  organisations: kind(dated(organisation), 'organisationId'),
-  departments: kind(dated(department), 'departmentProfileId'),
-  offices: kind(dated(office), 'organisationId'),
-  individuals: kind(dated(individual), 'personOrganisationId'),
-} as const;
+/** Holds references to kinds that are rows. */
+const table = <
+  const Rows extends {
+    readonly [Kind in keyof Rows]: {
+      readonly scope: string;
+      readonly references?: References<keyof Rows & string>;
+      readonly of?: keyof Rows;
+    };
+  },
+>(
+  rows: Rows,
+): Rows => rows;
 
-/**
- * Records that only one page each needs, in `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl`;
- * the bucket is `bucketName(id, buckets)`, so that a page's build reads a small file.
- */
-export const detailRecordKinds = {
-  'organisation-details': kind(dated(organisationDetail), 'organisationId'),
-  'individual-details': kind(dated(individualDetail), 'personOrganisationId'),
-  'department-details': kind(dated(departmentDetail), 'departmentProfileId'),
-} as const;
-
-/** Records of the whole site, in `site/{kind}.jsonl`. */
-export const siteRecordKinds = {
-  pages: kind(dated(cmsPage), 'contentId'),
-  articles: kind(dated(article), 'articleId'),
-} as const;
-
-/** The header's menus as the CMS gave them, one JSON object. */
-export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
-
-/** A picture of the header's banners with its bytes, one JSON object in `site/pictures/{name}.json`. */
-export const bannerPicture = z.strictObject({
-  /** As the header settings name it. */
-  address: z.string(),
-  type: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/avif']),
-  /** The first 8 hexadecimal digits of the SHA-256 of the bytes. */
-  digest: z.string().regex(/^[0-9a-f]{8}$/),
-  base64: z.base64(),
+export const recordKinds = table({
+  'type-group': group(publicationTypeGroup, {
+    idField: 'publicationTypeGroupId',
+    singular: 'type group',
+    listing: ['staticPracticeAreas', 'group'],
+  }),
+  publications: group(publication, {
+    idField: 'publicationId',
+    singular: 'publication',
+    listing: ['staticPracticeAreas', 'publications'],
+    references: { publicationTypeGroupId: 'type-group' },
+  }),
+  'download-guide-info': group(downloadGuideInfo, {
+    idField: 'publicationId',
+    singular: 'download guide info',
+    listing: ['staticDownloadGuideInfo', 'guide'],
+    references: { publicationId: 'publications' },
+  }),
+  'practice-areas': group(practiceArea, {
+    idField: 'practiceAreaId',
+    singular: 'practice area',
+    listing: ['staticPracticeAreas', 'practiceAreas'],
+  }),
+  locations: group(location, {
+    idField: 'locationId',
+    singular: 'location',
+    listing: ['staticPracticeAreas', 'locations'],
+  }),
+  'subsection-types': group(subsectionType, {
+    idField: 'subsectionTypeId',
+    singular: 'subsection type',
+    listing: ['staticPracticeAreas', 'subsectionTypes'],
+  }),
+  tiers: group(tier, { idField: 'tierId', singular: 'tier', listing: ['staticPracticeAreas', 'tiers'] }),
+  subsections: group(subsection, {
+    idField: 'subsectionId',
+    singular: 'subsection',
+    listing: ['staticPracticeAreas', 'subsections'],
+    references: {
+      practiceAreaId: 'practice-areas',
+      locationId: 'locations',
+      subsectionTypeId: 'subsection-types',
+      parentSubsectionId: 'subsections',
+    },
+  }),
+  overviews: group(overview, {
+    idField: 'contentId',
+    singular: 'overview',
+    listing: ['staticOverviews', 'overviews'],
+    references: { subsectionId: 'subsections' },
+  }),
+  organisations: group(organisation, {
+    idField: 'organisationId',
+    singular: 'organisation',
+    listing: ['staticRankedOrganisations', 'organisations'],
+  }),
+  departments: group(department, {
+    idField: 'departmentProfileId',
+    singular: 'department',
+    listing: ['staticRankedOrganisations', 'departments'],
+    references: {
+      parentOrganisationId: 'organisations',
+      subsectionId: 'subsections',
+      tierId: 'tiers',
+      'headPersonOrganisationIds[]': 'individuals',
+    },
+  }),
+  offices: group(office, {
+    idField: 'organisationId',
+    singular: 'office',
+    listing: ['staticRankedOrganisations', 'offices'],
+    references: { parentOrganisationId: 'organisations' },
+  }),
+  individuals: group(individual, {
+    idField: 'personOrganisationId',
+    singular: 'individual',
+    listing: ['staticRankedIndividuals', 'individuals'],
+    references: {
+      parentOrganisationId: 'organisations',
+      organisationId: ['offices', 'organisations'],
+      'rankings[].subsectionId': 'subsections',
+      'rankings[].tierId': 'tiers',
+    },
+  }),
+  'organisation-details': detail(organisationDetail, {
+    idField: 'organisationId',
+    singular: 'organisation detail',
+    of: 'organisations',
+    references: { 'editorialReview.subsectionId': 'subsections', 'articleIds[]': 'articles' },
+  }),
+  'individual-details': detail(individualDetail, {
+    idField: 'personOrganisationId',
+    singular: 'individual detail',
+    of: 'individuals',
+    references: {
+      'editorialReviews[].subsectionId': 'subsections',
+      'relatedPersonOrganisationIds[]': 'individuals',
+    },
+  }),
+  'department-details': detail(departmentDetail, {
+    idField: 'departmentProfileId',
+    singular: 'department detail',
+    of: 'departments',
+    references: {
+      'editorialReview.subsectionId': 'subsections',
+      'relatedDepartmentProfileIds[]': 'departments',
+    },
+  }),
+  pages: site(cmsPage, {
+    idField: 'contentId',
+    singular: 'CMS page',
+    listing: 'cmsPages',
+    page: { field: 'path', address: ({ path }) => path },
+  }),
+  // An article may name firms that no guide lists, so its firms are no references.
+  articles: site(article, {
+    idField: 'articleId',
+    singular: 'article',
+    listing: 'articles',
+    page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
+  }),
 });
-export type BannerPicture = z.infer<typeof bannerPicture>;
 
-export const BANNER_PICTURES_FOLDER = 'site/pictures/';
-export const bannerPictureFile = (name: string): string => `${BANNER_PICTURES_FOLDER}${name}.json`;
+type Kinds = typeof recordKinds;
+export type RecordKind = keyof Kinds;
+type KindsOfScope<Scope> = {
+  [Kind in RecordKind]: Kinds[Kind]['scope'] extends Scope ? Kind : never;
+}[RecordKind];
+export type GroupRecordKind = KindsOfScope<'group'>;
+/** Kinds of which each page needs one record: they lie in buckets, so that a page's build reads a small file. */
+export type DetailRecordKind = KindsOfScope<'detail'>;
+export type SiteRecordKind = KindsOfScope<'site'>;
 
-export type GroupRecordKind = keyof typeof groupRecordKinds;
-export type DetailRecordKind = keyof typeof detailRecordKinds;
-export type SiteRecordKind = keyof typeof siteRecordKinds;
-export type GroupRecord<Kind extends GroupRecordKind> = z.infer<(typeof groupRecordKinds)[Kind]['schema']>;
-export type DetailRecord<Kind extends DetailRecordKind> = z.infer<(typeof detailRecordKinds)[Kind]['schema']>;
-export type SiteRecord<Kind extends SiteRecordKind> = z.infer<(typeof siteRecordKinds)[Kind]['schema']>;
+/** A record as the upstream gives it. */
+export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
+/** A record of a snapshot: it says on which day its content last changed. */
+export type RecordOf<Kind extends RecordKind> = UndatedRecord<Kind> & { readonly changedOn: string };
+
+const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly Kind[] =>
+  (Object.keys(recordKinds) as Kind[]).filter((kind) => recordKinds[kind].scope === scope);
+
+export const GROUP_KINDS = kindsOf<GroupRecordKind>('group');
+export const DETAIL_KINDS = kindsOf<DetailRecordKind>('detail');
+export const SITE_KINDS = kindsOf<SiteRecordKind>('site');
+
+/** What every row has, whatever its kind. */
+interface AnyRow {
+  readonly scope: 'group' | 'detail' | 'site';
+  readonly references?: References<RecordKind>;
+  readonly page?: { readonly field: string; readonly address: (record: never) => Address | string };
+}
+export const rowOf = (kind: RecordKind): AnyRow => recordKinds[kind];
+
+/** The shape of a kind's records in a snapshot. */
+export const recordSchema = (kind: RecordKind): z.ZodObject =>
+  z.strictObject({ ...recordKinds[kind].schema.shape, changedOn: day });
+
+/** The id of a record. */
+export const idOf = (kind: RecordKind, record: object): number =>
+  (record as Readonly<Record<string, number>>)[recordKinds[kind].idField] as number;
 
 export const groupFile = (groupId: number, kind: GroupRecordKind): string =>
   `groups/${groupId}/${kind}.jsonl`;
@@ -98,18 +253,17 @@ export const detailFile = (groupId: number, kind: DetailRecordKind, bucket: stri
   `groups/${groupId}/${kind}/${bucket}.jsonl`;
 export const siteFile = (kind: SiteRecordKind): string => `site/${kind}.jsonl`;
 
-/** Detail records aim at this many a bucket. */
-export const RECORDS_A_BUCKET = 500;
+/** The header's menus as the CMS gave them, one JSON object. */
+export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
 
-/** How many buckets `records` detail records are spread over: a power of two, so that growth moves few of them. */
-export function bucketCount(records: number): number {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(records / RECORDS_A_BUCKET)));
-}
-
-/** The bucket of a record, e.g. `03-of-16`. */
-export function bucketName(recordId: number, buckets: number): string {
-  const width = String(buckets - 1).length;
-  return `${String(recordId % buckets).padStart(width, '0')}-of-${buckets}`;
+/** How the index describes the records in a file, e.g. `groups/2/individual-details/03-of-16.jsonl`. */
+export function recordsInFile(
+  file: string,
+): { readonly key: string; readonly label: string } | Record<string, never> {
+  const label = /^(groups\/\d+\/[a-z-]+|site\/[a-z-]+)(?:\/[^/]+)?\.jsonl$/.exec(file)?.[1];
+  const kind = label?.slice(label.lastIndexOf('/') + 1) ?? '';
+  if (label === undefined || !Object.hasOwn(recordKinds, kind)) return {};
+  return { key: recordKinds[kind as RecordKind].idField, label };
 }
 
 /** How reports and errors name a record of a snapshot, e.g. `groups/2/individuals/17`. */

@@ -414,6 +414,22 @@ export const catalogue = {
 
 export type Catalogue = typeof catalogue;
 export type CallName = keyof Catalogue;
+type Answer<Name extends CallName> = z.infer<Catalogue[Name]['answer']>;
+/** Calls that list records page by page. */
+export type PagedCallName = {
+  [Name in CallName]: Answer<Name> extends { readonly items: readonly unknown[] } ? Name : never;
+}[CallName];
+/** Calls for the static JSON of a group. */
+export type StaticCallName = {
+  [Name in CallName]: Answer<Name> extends {
+    readonly publicationTypeGroupId: number;
+    readonly publicationId: number;
+  }
+    ? Name extends `static${string}`
+      ? Name
+      : never
+    : never;
+}[CallName];
 
 /** The POSTs of the upstream and what their bodies must hold. Source: specification §7. */
 export const posts = {

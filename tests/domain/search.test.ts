@@ -3,8 +3,6 @@ import { parseAddress } from '../../src/domain/addresses.ts';
 import {
   entityTypeOfRoute,
   entityTypes,
-  entityTypeTexts,
-  foundText,
   type Hit,
   hitAddress,
   isSearchable,
@@ -12,9 +10,9 @@ import {
   listText,
   otherEntityTypes,
   searchRecord,
-  seeAllText,
-  zeroHitsText,
+  searchRoutes,
 } from '../../src/domain/search.ts';
+import { foundText, seeAllText, zeroHitsText } from '../../src/texts/search.ts';
 
 const mostRelevantProfile = { groupName: 'Global', groupId: 2 };
 const firm = (place: { townName?: string | null; countryName?: string | null }): Hit => ({
@@ -101,7 +99,7 @@ describe('a search', () => {
 
   it('has a results page a type, and no other', () => {
     for (const entityType of entityTypes)
-      expect(entityTypeOfRoute(entityTypeTexts[entityType].searchRoute)).toBe(entityType);
+      expect(entityTypeOfRoute(searchRoutes[entityType])).toBe(entityType);
     expect(entityTypeOfRoute('organisation')).toBeUndefined();
   });
 

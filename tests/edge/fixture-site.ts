@@ -54,7 +54,7 @@ export async function writeFixtureSite(dist: string): Promise<void> {
       .partitions(inputs)
       .flatMap((partition) =>
         [...lookupFiles.pages(partition, inputs)].map(
-          ({ path, model }) => [path, lookupFiles.render(model)] as const,
+          ({ path, model }) => [path, `${JSON.stringify(model)}\n`] as const,
         ),
       ),
   ]);

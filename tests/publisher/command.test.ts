@@ -30,8 +30,8 @@ describe('npm run publisher', () => {
   });
 
   test.each([
-    [['--scale', '1m'], '--scale must be one of sample, 10k, 100k, 300k, not "1m".'],
-    [['--port', 'http'], '--port must be a whole number up to 65535, not "http".'],
+    [['--scale', '1m'], 'There is no scale named 1m; there is sample, 10k, 100k, 300k.'],
+    [['--port', 'http'], '--port is "http", which is not a whole number from 0 to 65535.'],
     [['--webhook', 'http://localhost:1'], '--webhook needs --webhook-secret.'],
     [['--pages', '7'], "Unknown option '--pages'"],
   ])('%j is wrong usage', async (args, message) => {

@@ -8,8 +8,8 @@ const summary: PullSummary = {
   groups: [1, 2],
   removedGroups: [9],
   records: {
-    organisations: { added: 1200, changed: 3, removed: 0, kept: 40 },
-    tiers: { added: 0, changed: 0, removed: 0, kept: 13 },
+    organisations: { added: 1200, changed: 3, removed: 0, unchanged: 40 },
+    tiers: { added: 0, changed: 0, removed: 0, unchanged: 13 },
   },
   files: { written: ['groups/2/organisations.jsonl'], removed: [] },
   statistics: {
@@ -41,7 +41,7 @@ it('says what a pull changed, what it took and what fell back', () => {
   expect(describeSummary(summary)).toMatchInlineSnapshot(`
     "Pulled 2 groups: 1 file written, 0 removed.
     Groups that are gone: 9.
-      records           added   changed   removed      kept
+      records           added   changed   removed unchanged
       organisations     1,200         3         0        40
     Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
     Warning: 1 call failed and counted as "none"; the next pull asks again:

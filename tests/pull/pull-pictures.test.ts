@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
-import { type BannerPicture, bannerPicture } from '../../src/snapshots/record-kinds.ts';
+import { type BannerPicture, bannerPicture } from '../../src/snapshots/banner-pictures.ts';
 import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './fake-upstream.ts';
 
 const SETTINGS = 'api/cms/v2/options/headless-settings';

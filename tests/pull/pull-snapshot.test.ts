@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FaultError } from 'astro-incremental/faults';
+import { describeError } from 'astro-incremental/terminal';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LaurelError } from '../../src/errors/laurel-error.ts';
-import { printError } from '../../src/errors/print.ts';
 import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
@@ -50,17 +50,17 @@ const TABLES = 'static/2/practice-areas.json';
 const FIRMS = 'static/2/ranked-organisations.json';
 const PEOPLE = 'static/2/ranked-individuals.json';
 
-async function rejection(options: Partial<PullOptions> = {}): Promise<LaurelError> {
+async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError> {
   try {
     await pull(options);
   } catch (error) {
-    if (error instanceof LaurelError) return error;
+    if (error instanceof FaultError) return error;
     throw error;
   }
   throw new Error('The pull was not rejected');
 }
 
-const namesOf = (error: LaurelError) =>
+const namesOf = (error: FaultError) =>
   error.faults.map(({ name, where }) => `${name} ${where?.record ?? ''} ${where?.field ?? ''}`.trim());
 
 describe('a first pull', () => {
@@ -131,7 +131,7 @@ describe('a second pull', () => {
       '2026-12-24',
     ]);
     expect(summary.files.written).toEqual(['groups/2/individual-details/0-of-1.jsonl']);
-    expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, kept: 2 });
+    expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, unchanged: 2 });
     expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(kept);
   });
 
@@ -200,7 +200,7 @@ describe('a pull of one group', () => {
   it('refuses a group that the upstream does not have', async () => {
     const error = await rejection({ groups: [99] });
     expect(error.exitCode).toBe(2);
-    expect(printError(error)).toBe(
+    expect(describeError(error)).toBe(
       [
         'UnknownGroup: The upstream has no publication type group 99.',
         '  why   Its groups are 2, 3.',
@@ -252,7 +252,7 @@ describe('failing requests', () => {
     const before = contentOf(out);
     upstream.mishap = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     const error = await rejection();
-    expect(printError(error)).toBe(
+    expect(describeError(error)).toBe(
       [
         'CallFailed: The call "publication type groups" failed 10 times: connect ECONNREFUSED.',
         '  call  publication type groups, GET http://upstream.test/publications/type-groups',
@@ -319,10 +319,10 @@ describe('faults of the content', () => {
     record('organisations/100/profile-basics', 'contact').email = 'nobody';
     record(FIRMS, 'organisations', 1).version = 'v2-100';
     const error = await rejection();
-    expect(printError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
+    expect(describeError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
       "PullRejected: 5 faults in what the upstream answered.
         why   A snapshot is taken whole or not at all.
-        do    Mend what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
+        do    Fix what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
 
       1. DanglingReference: groups/2/departments/900 names tier 9, which does not exist.
            call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
@@ -334,13 +334,13 @@ describe('faults of the content', () => {
            call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
            at    groups/2/individuals/501, field fullName
            why   Pages are made only from records that match their schema.
-           do    Mend the record at the upstream and publish it again.
+           do    Fix the record at the upstream and publish it again.
 
       3. MalformedField: The call "profile basics of an organisation" answered "nobody" where an email address was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
            at    groups/2/organisation-details/100, field contact.email
            why   Pages are made only from records that match their schema.
-           do    Mend the record at the upstream and publish it again.
+           do    Fix the record at the upstream and publish it again.
 
       4. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
            call  practice areas of a group, GET http://upstream.test/static/2/practice-areas.json, answered 200
@@ -525,7 +525,7 @@ describe('the folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
     writeFileSync(join(folder, 'thesis.txt'), 'Years of work');
     const error = await rejection({ out: folder });
-    expect(error.message).toBe(`${folder} holds thesis.txt and no index.json.`);
+    expect(error.fault.what).toBe(`${folder} holds thesis.txt and no index.json.`);
     expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
   });
 
@@ -533,7 +533,10 @@ describe('the folder', () => {
     const [first, second] = await Promise.allSettled([pull(), pull()]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({
-      reason: { name: 'PullInProgress', message: `The process ${process.pid} is pulling into ${out}.` },
+      reason: {
+        name: 'PullInProgress',
+        fault: { what: `The process ${process.pid} is pulling into ${out}.` },
+      },
     });
   });
 
@@ -541,7 +544,7 @@ describe('the folder', () => {
     await pull();
     writeFileSync(join(out, 'index.json'), '{"version":0}');
     const error = await rejection({ groups: [2] });
-    expect(error.message).toBe(
+    expect(error.fault.what).toBe(
       'The last snapshot cannot be built on: its index.json is damaged or of another version.',
     );
     expect((await pull()).changed).toBe(true);

@@ -55,9 +55,11 @@ describe('a folder that is replaced whole', () => {
     writeFileSync(join(parent, '.snapshots.next'), 'a file where a folder should be');
     await expect(write({ 'index.json': '1' })).rejects.toMatchObject({
       name: 'SnapshotNotWritten',
-      message: expect.stringMatching(
-        /^The new snapshot could not be written \(E[A-Z]+\)\. The last one is as it was\.$/,
-      ),
+      fault: {
+        what: expect.stringMatching(
+          /^The new snapshot could not be written \(E[A-Z]+\)\. The last one is as it was\.$/,
+        ),
+      },
     });
   });
 });

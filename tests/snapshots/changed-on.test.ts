@@ -21,7 +21,7 @@ describe('the day of a record', () => {
   it('stays for a record that is the same', () => {
     expect(dateRecord({ name: 'Bramble', id: 1 }, previous, '2026-11-21')).toEqual({
       line: previous.line,
-      change: 'kept',
+      change: 'unchanged',
     });
   });
 });

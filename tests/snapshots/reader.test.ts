@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketFilter } from '../../src/snapshots/reader.ts';
-import { bucketName } from '../../src/snapshots/record-kinds.ts';
+import { bucketFilter, bucketName } from '../../src/domain/buckets.ts';
 
 test('a record belongs to the one bucket that is named after it', () => {
   fc.assert(

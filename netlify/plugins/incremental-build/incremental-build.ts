@@ -14,7 +14,7 @@ interface BuildEvent {
 
 const SNAPSHOTS = '.laurel/snapshots';
 /** The build's state describes the output: one without the other is worth nothing. */
-const BUILD = ['.laurel/cache', '.laurel/search', 'dist'];
+const BUILD = ['.laurel/cache', 'dist'];
 
 /** Brings back what the last build left, and narrows the pull to the group that a build hook names. */
 export async function onPreBuild({ netlifyConfig, utils }: BuildEvent): Promise<void> {

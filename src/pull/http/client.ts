@@ -1,6 +1,6 @@
+import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { type Fault, LaurelError, type Place } from '../../errors/laurel-error.ts';
 import { callFailed, malformedField, upstreamDown } from '../../errors/upstream.ts';
 import { fieldPath, mismatches } from '../../errors/zod-issues.ts';
 import type { ApiBase, Call } from '../../upstream/catalogue.ts';
@@ -79,7 +79,7 @@ export interface ClientStatistics {
 export interface Client {
   readonly statistics: ClientStatistics;
   /**
-   * @throws {LaurelError} CallFailed for a required call, UpstreamDown when too many calls fell back.
+   * @throws {FaultError} CallFailed for a required call, UpstreamDown when too many calls fell back.
    */
   get<Schema extends z.ZodType>(
     call: Call<Schema>,
@@ -141,7 +141,7 @@ export function createClient(options: ClientOptions): Client {
     for (const controller of inFlight) controller.abort();
   });
   let expected = 0;
-  let made = 0;
+  let asked = 0;
 
   async function request<Body>(
     address: string,
@@ -209,10 +209,10 @@ export function createClient(options: ClientOptions): Client {
 
   function fellBack(fault: Fault): void {
     statistics.fellBack.push(fault);
-    const calls = Math.max(expected, made);
+    const calls = Math.max(expected, asked);
     const tolerated = toleratedFallbacks(calls);
     if (statistics.fellBack.length > tolerated)
-      throw new LaurelError(
+      throw new FaultError(
         upstreamDown({ failed: statistics.fellBack.length, calls, tolerated, example: fault }),
       );
   }
@@ -236,7 +236,7 @@ export function createClient(options: ClientOptions): Client {
       expected += calls;
     },
     async get(call, parameters, { etag = null, record, locate } = {}) {
-      made++;
+      asked++;
       const address = addressOf(call, parameters);
       const attempt = await persist(address, etag, JSON_BODY);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
@@ -244,7 +244,7 @@ export function createClient(options: ClientOptions): Client {
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
         const fault = callFailed({ where, reason: attempt.reason, attempts: attempt.failures });
-        if (call.fallback === 'required') throw new LaurelError(fault);
+        if (call.fallback === 'required') throw new FaultError(fault);
         fellBack(fault);
         return { kind: 'failed', fault };
       }

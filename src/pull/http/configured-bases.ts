@@ -1,16 +1,17 @@
-import { wrongUsage } from '../../errors/command-line.ts';
+import { FaultError } from 'astro-incremental/faults';
+import { basesIncomplete } from '../../errors/upstream.ts';
 import { API_VARIABLES, type Environment } from '../../settings/environment.ts';
 import { API_BASES } from '../../upstream/catalogue.ts';
 import type { Bases } from './call-address.ts';
 
 /**
  * The upstream's bases as the environment sets them; undefined where it sets none.
- * @throws {LaurelError} WrongUsage naming the bases without an address, where others have one.
+ * @throws {FaultError} BasesIncomplete naming the bases without an address, where others have one.
  */
-export function configuredBases(command: string, { apis }: Pick<Environment, 'apis'>): Bases | undefined {
+export function configuredBases({ apis }: Pick<Environment, 'apis'>): Bases | undefined {
   const unset = API_BASES.filter((base) => apis[base] === undefined);
   if (unset.length === API_BASES.length) return undefined;
   if (unset.length === 0) return apis as Bases;
-  const names = unset.map((base) => API_VARIABLES[base]).join(', ');
-  throw wrongUsage(command, `Some bases of the upstream have an address, but not those of ${names}.`);
+  const variables = unset.map((base) => API_VARIABLES[base]);
+  throw new FaultError(basesIncomplete({ variables }), { exitCode: 2 });
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ADDRESS_PATTERNS, formatAddress } from '../../src/domain/addresses.ts';
+import { reservedFor } from '../../src/domain/reserved-paths.ts';
+
+describe('paths of the CMS', () => {
+  it.each([
+    ['/lawyer/somebody', 'the addresses below /lawyer'],
+    ['/data/header', 'data for the browser'],
+    ['/404', 'the addresses below /404'],
+    ['/index', 'the home page'],
+    ['/names/s/firm', 'the addresses below /names'],
+    ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
+    ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
+    ['/articles', 'the addresses below /articles'],
+    ['/articles/a-first-article', 'the addresses below /articles'],
+  ])('%s belongs to %s', (path, owner) => {
+    expect(reservedFor(path)).toBe(owner);
+  });
+
+  it.each([['/info/privacy'], ['/about-us/methodology'], ['/lawyers'], ['/all-law-firms']])(
+    '%s is free',
+    (path) => {
+      expect(reservedFor(path)).toBeUndefined();
+    },
+  );
+
+  it('are never those of another page, whatever its kind', () => {
+    const values = {
+      slug: 'ashgrove',
+      searchRoute: 'firm',
+      seoTitle: 'a-good-year',
+      letter: 'a',
+      page: 2,
+      ...Object.fromEntries(
+        [
+          ...Object.values(ADDRESS_PATTERNS)
+            .join('')
+            .matchAll(/\{(\w+Id)\}/g),
+        ].map(([, name]) => [name, 7]),
+      ),
+    };
+    const kinds = Object.keys(ADDRESS_PATTERNS) as (keyof typeof ADDRESS_PATTERNS)[];
+    for (const kind of kinds.filter((each) => each !== 'home'))
+      expect(reservedFor(formatAddress({ kind, ...values } as never)), kind).toBeDefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { routeFindings } from '../../../scripts/checks/routes.ts';
+
+const ROUTES = [
+  'src/pages/index.astro',
+  'src/pages/404.astro',
+  'src/pages/[...path].astro',
+  'src/pages/lawyer/[slug].astro',
+  'src/pages/law-firm/[slug].astro',
+  'src/pages/office/[slug].astro',
+  'src/pages/department/[slug].astro',
+  'src/pages/legal-guide/[slug].astro',
+  'src/pages/legal-rankings/[slug].astro',
+  'src/pages/all-[listing]/[...page].astro',
+  'src/pages/names/s/[searchRoute].astro',
+  'src/pages/articles.astro',
+  'src/pages/articles/[seoTitle].astro',
+];
+const findingsOf = (paths: readonly string[]) =>
+  routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);
+
+test('a route for every kind of address, and none that the CMS could claim', () => {
+  expect(
+    findingsOf([...ROUTES, 'src/pages/_headers.ts', 'public/favicon.svg', 'public/images/a.svg']),
+  ).toEqual([]);
+});
+
+test.each(['src/pages/judges/[slug].astro', 'src/pages/judges.astro', 'public/judges/a.html'])(
+  '%s could be claimed by a page of the CMS',
+  (file) => {
+    expect(findingsOf([...ROUTES, file])).toEqual([
+      `${file}: a page of the CMS could claim the address /judges`,
+    ]);
+  },
+);
+
+test.each([
+  ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
+  ['src/pages/articles.astro', 'articles (/articles)'],
+  ['src/pages/index.astro', 'home (/)'],
+])('without %s the kind %s has no template', (file, kind) => {
+  expect(findingsOf(ROUTES.filter((route) => route !== file))).toEqual([
+    `src/domain/addresses.ts: the kind ${kind} has no template below src/pages/`,
+  ]);
+});
