@@ -2,15 +2,13 @@
  * Joins the parts that `build --shard i/n` made on several machines into one site.
  *
  *     npm run merge -- PART… [--out dist] [--cache .laurel/cache]
- *
- * Exit codes: 0 merged, 1 failure, 2 usage.
  */
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
-import { mergeParts } from '../src/incremental/build/merge.ts';
-import { createProgress } from '../src/incremental/terminal/progress.ts';
-import { fail, failUsage } from './command/fail.ts';
+import { merge } from 'astro-incremental';
+import { createProgress, runCommand, wrongUsage } from 'astro-incremental/terminal';
+import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+
+const CALL = 'npm run merge --';
 
 const usage = `Usage: npm run merge -- PART… [options]
 
@@ -18,44 +16,27 @@ Each PART is a folder with 'dist' and 'cache', e.g. .laurel/shards/1-of-4. All p
 
   --quiet          print errors only
 ${folderUsage}
-  --help           this text`;
+  --help           this text
 
-async function main(): Promise<number> {
-  let parsed: ReturnType<typeof readOptions>;
-  try {
-    parsed = readOptions();
-  } catch (error) {
-    return failUsage((error as Error).message, usage);
-  }
-  const { values, positionals } = parsed;
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  if (positionals.length === 0) return failUsage('Name the folder of each part.', usage);
-  const parts = positionals.map((part) => ({
-    out: join(resolve(part), 'dist'),
-    cache: join(resolve(part), 'cache'),
-  }));
-  const folders = siteFolders(values);
-  const progress = createProgress({ quiet: values.quiet });
-  try {
-    mergeParts({ ...folders, parts, progress });
-    return 0;
-  } finally {
-    progress.close();
-  }
-}
+Exit codes: 0 merged, 1 failure, 2 called wrongly.`;
 
-function readOptions() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      ...folderOptions,
-      quiet: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-}
-
-process.exitCode = await main().catch(fail);
+await runCommand({
+  call: CALL,
+  usage,
+  positionals: true,
+  options: { ...folderOptions, quiet: { type: 'boolean', default: false } },
+  async run({ values, positionals }) {
+    if (positionals.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');
+    const parts = positionals.map((part) => ({
+      out: join(resolve(part), 'dist'),
+      cache: join(resolve(part), 'cache'),
+    }));
+    const progress = createProgress({ quiet: values.quiet });
+    try {
+      await merge({ ...(await namedFolders(values)), parts, progress });
+      return 0;
+    } finally {
+      progress.close();
+    }
+  },
+});

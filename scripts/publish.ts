@@ -1,15 +1,14 @@
 /**
- * Publishes the built site on this machine: a new release beside the old ones, and one rename.
+ * Puts the built site live on this machine: a new release beside the old ones, and one rename.
  *
  *     npm run publish -- [--to DIR] [--keep N] [--rollback [--release NAME]] [--list]
- *
- * Exit codes: 0 published, 1 failure, 2 usage.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { folderOptions, folderUsage, siteFolders } from '../src/build/site-folders.ts';
-import { currentRelease, listReleases, publishSite, rollBack } from '../src/incremental/release/release.ts';
-import { fail, failUsage } from './command/fail.ts';
+import { listReleases, release, rollBack } from 'astro-incremental';
+import { runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+
+const CALL = 'npm run publish --';
 
 const usage = `Usage: npm run publish -- [options]
 
@@ -21,54 +20,40 @@ Serve the folder 'current' below --to: it is a link that changes from one whole 
   --release NAME   with --rollback: go to this one
   --list           list the releases
 ${folderUsage}
-  --help           this text`;
+  --help           this text
 
-async function main(): Promise<number> {
-  let values: ReturnType<typeof readOptions>;
-  try {
-    values = readOptions();
-  } catch (error) {
-    return failUsage((error as Error).message, usage);
-  }
-  if (values.help) {
-    console.log(usage);
+Exit codes: 0 published, 1 failure, 2 called wrongly.`;
+
+await runCommand({
+  call: CALL,
+  usage,
+  options: {
+    ...folderOptions,
+    to: { type: 'string' },
+    keep: { type: 'string', default: '5' },
+    rollback: { type: 'boolean', default: false },
+    release: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+  async run({ values }) {
+    const keep = wholeNumber(CALL, '--keep', values.keep);
+    if (values.release !== undefined && !values.rollback)
+      throw wrongUsage(CALL, '--release goes with --rollback.');
+    const to = resolve(values.to ?? resolve(values.root ?? '.', '.laurel/published'));
+    if (values.list) {
+      const { names, current } = await listReleases(to);
+      for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
+    } else if (values.rollback) {
+      console.log(`Back at release ${await rollBack(to, values.release)}.`);
+    } else {
+      const folders = await namedFolders(values);
+      const { name, files, changed } = await release({ ...folders, to, keep, now: () => new Date() });
+      console.log(
+        changed
+          ? `Release ${name}: ${files.toLocaleString('en')} files.`
+          : `Release ${name} is this build already.`,
+      );
+    }
     return 0;
-  }
-  const keep = Number(values.keep);
-  if (!Number.isInteger(keep) || keep < 1)
-    return failUsage(`--keep is '${values.keep}', which is no number of releases.`, usage);
-  if (values.release !== undefined && !values.rollback)
-    return failUsage('--release goes with --rollback.', usage);
-  const folders = siteFolders(values);
-  const to = values.to ? resolve(values.to) : resolve(folders.root, '.laurel/published');
-  if (values.list) {
-    const current = currentRelease(to);
-    for (const name of listReleases(to)) console.log(`${name}${name === current ? ' (current)' : ''}`);
-  } else if (values.rollback) {
-    console.log(`Back at release ${rollBack(to, values.release)}.`);
-  } else {
-    const { name, files, changed } = publishSite({ ...folders, to, keep, now: () => new Date() });
-    console.log(
-      changed
-        ? `Release ${name}: ${files.toLocaleString('en')} files.`
-        : `Release ${name} is this build already.`,
-    );
-  }
-  return 0;
-}
-
-function readOptions() {
-  return parseArgs({
-    options: {
-      ...folderOptions,
-      to: { type: 'string' },
-      keep: { type: 'string', default: '5' },
-      rollback: { type: 'boolean', default: false },
-      release: { type: 'string' },
-      list: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  }).values;
-}
-
-process.exitCode = await main().catch(fail);
+  },
+});

@@ -1,25 +1,19 @@
 /**
- * Keeps a published site up to date: a publication upstream → pull of its group → build → atomic publish → report.
+ * Keeps a published site up to date: a publication upstream → pull of its group → build → release → report.
  *
  *     npm run watch -- [--poll SECONDS] [--port P] [--source URL] [--to DIR] [--keep N]
- *
- * Exit codes: 0 stopped, 1 failure, 2 usage.
  */
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildDirectory } from '../src/build/build-directory.ts';
-import { folderOptions, folderUsage, type SiteFolders, siteFolders } from '../src/build/site-folders.ts';
-import { publishSite } from '../src/incremental/release/release.ts';
-import { createProgress, formatDuration } from '../src/incremental/terminal/progress.ts';
-import { describeReport } from '../src/incremental/terminal/report-text.ts';
-import { type Bases, basesAt } from '../src/pull/http/call-address.ts';
+import { describeError, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
+import { basesAt } from '../src/pull/http/call-address.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
-import { pullSnapshot } from '../src/pull/pull-snapshot.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
-import { PublicationQueue, type Wanted } from '../src/watch/publication-queue.ts';
-import { createWebhookServer } from '../src/watch/webhook-server.ts';
-import { fail, failUsage } from './command/fail.ts';
+import { watchPublications } from '../src/watch/watch-publications.ts';
+import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { untilStopped } from './command/until-stopped.ts';
+
+const CALL = 'npm run watch --';
 
 const usage = `Usage: npm run watch -- [options]
 
@@ -32,109 +26,51 @@ Publishes once, then again after every publication upstream. It learns of them b
   --to DIR         folder of the releases (default: .laurel/published)
   --keep N         releases kept (default: 5)
 ${folderUsage}
-  --help           this text`;
+  --help           this text
 
-async function main(): Promise<number> {
-  let values: ReturnType<typeof readOptions>;
-  try {
-    values = readOptions();
-  } catch (error) {
-    return failUsage((error as Error).message, usage);
-  }
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  const [poll, keep] = [Number(values.poll), Number(values.keep)];
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (!(poll >= 0)) return failUsage(`--poll is '${values.poll}', which is no number of seconds.`, usage);
-  if (!Number.isInteger(keep) || keep < 1)
-    return failUsage(`--keep is '${values.keep}', which is no number of releases.`, usage);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536))
-    return failUsage(`--port is '${values.port}', which is no port.`, usage);
-  if (poll === 0 && port === undefined) return failUsage('Give --poll, --port or both.', usage);
+Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
-  const environment = readEnvironment(process.env);
-  if (port !== undefined && environment.webhookSecret === undefined)
-    return failUsage('--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.', usage);
-  const source = values.source ? basesAt(values.source) : configuredBases('npm run watch', environment);
-  if (source === undefined)
-    return failUsage('Say where the upstream is: --source URL, or LAUREL_API.', usage);
+await runCommand({
+  call: CALL,
+  usage,
+  options: {
+    ...folderOptions,
+    poll: { type: 'string', default: '60' },
+    port: { type: 'string' },
+    source: { type: 'string' },
+    to: { type: 'string' },
+    keep: { type: 'string', default: '5' },
+  },
+  async run({ values }) {
+    const keep = wholeNumber(CALL, '--keep', values.keep);
+    const poll = wholeNumber(CALL, '--poll', values.poll, { least: 0, most: 86_400 });
+    const port =
+      values.port === undefined
+        ? undefined
+        : wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
+    if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
+    const environment = readEnvironment(process.env);
+    const { webhookSecret } = environment;
+    if (port !== undefined && webhookSecret === undefined)
+      throw wrongUsage(CALL, '--port needs the key of the calls in LAUREL_WEBHOOK_SECRET.');
+    const source = values.source ? basesAt(values.source) : configuredBases(environment);
+    if (source === undefined)
+      throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
+    const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOTS });
 
-  const folders = siteFolders({ ...values, snapshots: values.snapshots ?? '.laurel/snapshots' });
-  const to = values.to ? resolve(values.to) : resolve(folders.root, '.laurel/published');
-  const queue = new PublicationQueue({
-    work: (wanted) => publishWanted(wanted, { folders, source, to, keep }),
-    failed: (error, retryAfter) => {
-      fail(error);
-      console.error(`Tried again in ${formatDuration(retryAfter)}. What is published stays.`);
-    },
-  });
-  queue.add('everything');
-  const timer = poll > 0 ? setInterval(() => queue.add('everything'), poll * 1000) : undefined;
-  const server =
-    port === undefined
-      ? undefined
-      : createWebhookServer({
-          secret: environment.webhookSecret ?? '',
-          now: () => Date.now(),
-          published: (groupId) => queue.add(groupId),
-        }).listen(port, '127.0.0.1');
-  if (server) {
-    await once(server, 'listening');
-    const address = server.address();
-    const bound = typeof address === 'object' && address ? address.port : port;
-    console.log(`Takes publications at http://127.0.0.1:${bound}/publications`);
-  }
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  clearInterval(timer);
-  server?.close();
-  await queue.stop();
-  return 0;
-}
-
-interface Publication {
-  readonly folders: SiteFolders;
-  readonly source: Bases;
-  readonly to: string;
-  readonly keep: number;
-}
-
-/** One round: pull, build, publish, report. */
-async function publishWanted(wanted: Wanted, { folders, source, to, keep }: Publication): Promise<void> {
-  const began = performance.now();
-  const what = wanted === 'everything' ? 'Everything' : `Group ${[...wanted].join(', ')}`;
-  const progress = createProgress();
-  try {
-    await pullSnapshot({
+    const stopped = untilStopped();
+    const watching = await watchPublications({
+      folders,
       source,
-      out: folders.snapshots,
-      progress,
-      ...(wanted !== 'everything' && { groups: [...wanted] }),
+      to: resolve(values.to ?? resolve(folders.root, '.laurel/published')),
+      keep,
+      poll,
+      webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
+      print: (line) => console.log(line),
+      failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
     });
-    const report = await buildDirectory(folders, progress);
-    const release = publishSite({ ...folders, to, keep, now: () => new Date() });
-    progress.close();
-    const took = formatDuration(performance.now() - began);
-    if (release.changed) console.log(`${describeReport(report)}\nRelease ${release.name}. ${what}: ${took}.`);
-    else console.log(`${what}: nothing new, ${took}.`);
-  } finally {
-    progress.close();
-  }
-}
-
-function readOptions() {
-  return parseArgs({
-    options: {
-      ...folderOptions,
-      poll: { type: 'string', default: '60' },
-      port: { type: 'string' },
-      source: { type: 'string' },
-      to: { type: 'string' },
-      keep: { type: 'string', default: '5' },
-      help: { type: 'boolean', default: false },
-    },
-  }).values;
-}
-
-process.exit(await main().catch(fail));
+    await stopped;
+    await watching.stop();
+    process.exit(0);
+  },
+});

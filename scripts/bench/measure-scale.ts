@@ -62,7 +62,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   const site = join(scratch, 'site');
   const snapshots = join(scratch, 'snapshots');
   const outputs = (name: string) =>
-    ['out', 'cache', 'search'].flatMap((folder) => [`--${folder}`, join(scratch, name, folder)]);
+    ['out', 'cache'].flatMap((folder) => [`--${folder}`, join(scratch, name, folder)]);
   const dist = join(scratch, 'kept', 'out');
   mkdirSync(scratch, { recursive: true });
   copyProject(project, site);

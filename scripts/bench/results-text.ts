@@ -1,5 +1,5 @@
 /** Results of the benchmark as Markdown. */
-import { formatBytes } from '../../src/incremental/terminal/report-text.ts';
+import { formatBytes } from 'astro-incremental/terminal';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 
 export interface Machine {

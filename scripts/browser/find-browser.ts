@@ -1,3 +1,5 @@
+import { FaultError } from 'astro-incremental/faults';
+
 /** Where a browser might come from. */
 export interface BrowserSource {
   /** How a message calls it, e.g. `system Chromium`. */
@@ -6,25 +8,20 @@ export interface BrowserSource {
   readonly executables: () => Promise<readonly string[]>;
 }
 
-/** No source gave a browser that starts. The message lists what was tried and why each failed. */
-export class NoBrowser extends Error {
-  override readonly name = 'NoBrowser';
-
-  constructor(attempts: readonly string[]) {
-    super(
-      [
-        'No Chromium starts on this machine. Tried:',
-        ...attempts.map((attempt) => `  - ${attempt}`),
-        'Install Chromium or Chrome and set CHROMIUM_PATH to its executable.',
-      ].join('\n'),
-    );
-  }
+/** No source gave a browser that starts; `attempts` lists what was tried and why each failed. */
+export function noBrowser(attempts: readonly string[]): FaultError {
+  return new FaultError({
+    name: 'NoBrowser',
+    what: 'No Chromium starts on this machine.',
+    why: `Tried:\n${attempts.map((attempt) => `        - ${attempt}`).join('\n')}`,
+    action: 'Install Chromium or Chrome and set CHROMIUM_PATH to its executable.',
+  });
 }
 
 /**
  * The first executable that really starts. Sources are asked one after the other, so that nothing is installed where
  * a browser exists. `launch` starts and stops a browser and throws where it cannot.
- * @throws {NoBrowser} if none does.
+ * @throws {FaultError} NoBrowser if none does.
  */
 export async function findBrowser(
   sources: readonly BrowserSource[],
@@ -47,7 +44,7 @@ export async function findBrowser(
       attempts.push(`${name}: ${firstLine(error)}`);
     }
   }
-  throw new NoBrowser(attempts);
+  throw noBrowser(attempts);
 }
 
 function firstLine(error: unknown): string {

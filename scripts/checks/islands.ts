@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
 import type { SourceModule } from './source-module.ts';
 
 const ISLAND = /\.island\.tsx$/;
@@ -7,16 +7,16 @@ const ISLAND = /\.island\.tsx$/;
  * What is hydrated is named `*.island.tsx`, and what is named so is hydrated, so that a file's name says whether its
  * code reaches the browser. Source: docs/architecture.md.
  */
-export function islandFaults(modules: readonly SourceModule[]): Fault[] {
+export function islandFindings(modules: readonly SourceModule[]): Finding[] {
   return modules.flatMap((module) => [...misplaced(module), ...misused(module)]);
 }
 
-function misplaced({ path }: SourceModule): Fault[] {
+function misplaced({ path }: SourceModule): Finding[] {
   if (!ISLAND.test(path) || path.startsWith('src/islands/')) return [];
   return [{ file: path, what: 'an island outside src/islands/', remedy: 'move it to src/islands/' }];
 }
 
-function misused(module: SourceModule): Fault[] {
+function misused(module: SourceModule): Finding[] {
   return module.uses.flatMap(({ name, line, directive }) => {
     const source = module.imports.find((imported) => imported.names.includes(name))?.specifier;
     const island = source !== undefined && ISLAND.test(source);

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
 import type { ModuleImport, SourceModule } from './source-module.ts';
 
 /** Which folders a layer's files may import, and whether they run where Node's own modules exist. */
@@ -11,13 +11,16 @@ interface Layer {
   readonly mayUseNode?: true;
 }
 
-const SHARED = ['domain', 'errors'];
+/** Open to every layer but the engine. `errors` names the engine's one shape of errors, which runs anywhere. */
+const SHARED = ['domain', 'settings', 'texts', 'errors'];
 const BROWSER = ['stores', 'client', ...SHARED];
 
-/**
- * The layers of `src/` by folder, from the page down; `site` is `src/site.ts`, the list of everything that is built.
- * `docs/architecture.md` says why.
- */
+/** The engine's package by name: what a layer that may import `incremental` imports. */
+const ENGINE = 'astro-incremental';
+/** The part of it that runs anywhere. */
+const ENGINE_FAULTS = `${ENGINE}/faults`;
+
+/** The layers of `src/` by folder, from the page down. `docs/architecture.md` says why. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: {
     mayImport: [
@@ -26,8 +29,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'islands',
       'styles',
       'models',
-      'site',
+      'images',
       'search',
+      'hosting',
       'incremental',
       ...BROWSER,
     ],
@@ -37,15 +41,24 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
   client: { mayImport: SHARED },
-  site: { mayImport: ['models', 'images', 'snapshots', 'search', 'hosting', 'incremental', ...SHARED] },
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
-  snapshots: { mayImport: ['incremental', ...SHARED] },
+  snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
+  watch: { mayImport: ['pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  build: { mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
+  pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
+  server: {
+    mayImport: ['build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
+    mayUseNode: true,
+  },
   search: { mayImport: SHARED, mayUseNode: true },
-  edge: { mayImport: ['hosting', ...SHARED] },
+  edge: { mayImport: ['upstream', 'hosting', ...SHARED] },
   hosting: { mayImport: SHARED },
+  upstream: { mayImport: ['domain', 'errors'] },
   integrations: { mayImport: ['incremental', 'client', ...SHARED], mayUseNode: true },
   incremental: { mayImport: [], mayUseNode: true },
+  settings: { mayImport: ['domain', 'errors', 'upstream'] },
+  texts: { mayImport: ['domain'] },
   errors: { mayImport: ['domain'] },
   domain: { mayImport: [] },
   styles: { mayImport: [] },
@@ -53,9 +66,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 
 /**
  * Every import that goes up, sideways, or to where the code does not run. Source: docs/architecture.md.
- * Paths that leave `src/` are faults too: what the site is made of never depends on the commands or the tests.
+ * Paths that leave `src/` are findings too: what the site is made of never depends on the commands or the tests.
  */
-export function layerFaults(modules: readonly SourceModule[]): Fault[] {
+export function layerFindings(modules: readonly SourceModule[]): Finding[] {
   return modules.flatMap((module) => {
     const own = layerOf(module.path);
     if (own === undefined) return [];
@@ -64,25 +77,25 @@ export function layerFaults(modules: readonly SourceModule[]): Fault[] {
       const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to scripts/checks/layers.ts and docs/architecture.md`;
       return [{ file: module.path, what: `src/${own} is no layer`, remedy }];
     }
-    return module.imports.flatMap((imported) => importFaults(module.path, own, layer, imported));
+    return module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported));
   });
 }
 
-function importFaults(file: string, own: string, layer: Layer, imported: ModuleImport): Fault[] {
+function importFindings(file: string, own: string, layer: Layer, imported: ModuleImport): Finding[] {
   const { specifier, line, typeOnly } = imported;
-  const fault = (what: string, remedy: string): Fault[] => [{ file, line, what, remedy }];
+  const finding = (what: string, remedy: string): Finding[] => [{ file, line, what, remedy }];
   if (isBuiltin(specifier)) {
     if (layer.mayUseNode || typeOnly) return [];
-    return fault(
+    return finding(
       `${own} imports ${specifier}, but it also runs where Node's modules are absent, or is pure`,
       'let the caller pass in what is needed: disk, network and clock are arguments',
     );
   }
-  if (!specifier.startsWith('.')) return [];
-  const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  const target = targetOf(file, specifier);
+  if (target === undefined) return [];
   const other = layerOf(target);
   if (other === undefined) {
-    return fault(
+    return finding(
       `src/ imports ${target}, which lies outside src/`,
       'move what both need into src/, or pass it in as an argument',
     );
@@ -90,18 +103,26 @@ function importFaults(file: string, own: string, layer: Layer, imported: ModuleI
   if (other === own || layer.mayImport.includes(other)) return [];
   if (layer.mayName?.includes(other)) {
     if (typeOnly) return [];
-    return fault(
+    return finding(
       `${own} imports code of ${other} (${target}), but may only name its types`,
       'write `import type`, or move the code down, often to domain',
     );
   }
   const allowed = layer.mayImport.length === 0 ? 'nothing of ours' : layer.mayImport.join(', ');
-  return fault(
+  return finding(
     `${own} imports ${other} (${target}), but may import ${allowed}`,
     LAYERS[other]?.mayImport.includes(own)
       ? `turn it round: ${other} imports ${own} and passes in what it needs`
       : 'move what both need down, often to domain, or pass it in as an argument',
   );
+}
+
+/** The path that an import leads to; undefined for packages that every layer may import. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier === ENGINE_FAULTS) return undefined;
+  if (specifier === ENGINE || specifier.startsWith(`${ENGINE}/`)) return `src/incremental/${specifier}`;
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
 /** The layer of a path below `src/`: its folder, or the stem of a file that lies in `src/` itself. */

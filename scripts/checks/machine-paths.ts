@@ -1,10 +1,10 @@
-import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
 
 /** Folders that exist on somebody's machine only; an address on the web may contain the same words. */
 const MACHINE_PATH = /(?<![\w.:/*-])(?:\/(?:work|tmp|root|home\/[a-z]\w*|Users\/\w+)\/|[A-Za-z]:\\Users\\)/;
 
 /** Lines of a committed file that name a folder of one machine. */
-export function machinePathFaults(file: string, text: string): Fault[] {
+export function machinePathFindings(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((line, index) => {
     const found = MACHINE_PATH.exec(line);
     if (found === null) return [];

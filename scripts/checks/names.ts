@@ -1,20 +1,23 @@
 import { posix } from 'node:path';
-import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
 
 /** The peers' benchmark brings its page, names included, from elsewhere. */
-const SOURCE = /^(?!tests\/bench\/peer\/)(?:src|scripts|tests)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
+const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
 const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Routes name their parameters in brackets; a leading underscore keeps a page from being a route. */
-const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+$/;
+/**
+ * Routes name their parameters in brackets, endpoints the ending of what they answer; a leading underscore keeps a page
+ * from being a route.
+ */
+const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+(?:\.[a-z0-9]+)?$/;
 /** What a file is besides its concept: an island, a test, declarations, a configuration. */
 const ROLE = /\.(?:island|test|d|config)$/;
 
 /** Source files whose name does not say one concept in kebab-case; barrels and folders for anything at all. */
-export function nameFaults(paths: readonly string[]): Fault[] {
-  return paths.filter((path) => SOURCE.test(path)).flatMap(nameFault);
+export function nameFindings(paths: readonly string[]): Finding[] {
+  return paths.filter((path) => SOURCE.test(path)).flatMap(nameFinding);
 }
 
-function nameFault(file: string): Fault[] {
+function nameFinding(file: string): Finding[] {
   const { dir, name, ext } = posix.parse(file);
   const isRoute = file.startsWith('src/pages/');
   if (dir.split('/').some((folder) => /^(?:utils?|helpers?|common|shared|misc)$/.test(folder)))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from './fault.ts';
+import type { Finding } from './finding.ts';
 
 const versions = z.record(z.string(), z.string()).default({});
 const manifest = z.object({
@@ -15,7 +15,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
  * Dependencies without an exact version. `text` is that of package.json.
  * @throws {SyntaxError | z.ZodError} where it is no package.json.
  */
-export function pinFaults(text: string): Fault[] {
+export function pinFindings(text: string): Finding[] {
   return Object.entries(manifest.parse(JSON.parse(text))).flatMap(([field, entries]) =>
     Object.entries(entries)
       .filter(([, version]) => !EXACT.test(version))

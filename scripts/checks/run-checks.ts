@@ -1,5 +1,5 @@
-import { formatDuration } from '../../src/incremental/terminal/progress.ts';
-import { type Fault, formatFault } from './fault.ts';
+import { formatDuration } from 'astro-incremental/terminal';
+import { type Finding, formatFinding } from './finding.ts';
 
 /** One static check: what it is called, and what it says. */
 export interface Check {
@@ -8,8 +8,9 @@ export interface Check {
   readonly run: () => Promise<string>;
 }
 
-/** The text of a list of faults; empty for none. */
-export const describeFaults = (faults: readonly Fault[]): string => faults.map(formatFault).join('\n');
+/** The text of a list of findings; empty for none. */
+export const describeFindings = (findings: readonly Finding[]): string =>
+  findings.map(formatFinding).join('\n');
 
 /**
  * Runs all checks at once. Writes a line each with its time as it ends, then everything that the failing ones said.

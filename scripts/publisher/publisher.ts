@@ -30,7 +30,7 @@ export interface Publisher {
   /** `http://127.0.0.1:5400`; every API base. */
   readonly origin: string;
   readonly port: number;
-  /** Whether the database was filled anew. */
+  /** Whether the database was filled again. */
   readonly generated: boolean;
   /** Answers by call and status since the start or the last `resetRequests()`. */
   requests(): RequestCounts;

@@ -17,7 +17,7 @@ export const SITE = 0;
 /** Pieces of a published file: large enough to be few, small enough to be read one at a time. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Counts up with every change of the tables; a database with others is emptied and made anew. */
+/** Counts up with every change of the tables; a database with others is emptied and made again. */
 const SCHEMA_VERSION = 2;
 const TABLES = ['meta', 'record', 'ranking', 'translation', 'published', 'published_chunk', 'post'] as const;
 

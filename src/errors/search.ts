@@ -1,19 +1,15 @@
-import type { Fault } from './laurel-error.ts';
+import type { Fault } from 'astro-incremental/faults';
 
 /** Faults of the search index and of the search engines. */
 
 /** Two records of one type have the same id. */
-export function duplicateSearchRecord(of: {
-  readonly entityType: string;
-  readonly id: string;
-  readonly partition: string;
-}): Fault {
+export function duplicateSearchRecord(of: { readonly entityType: string; readonly id: string }): Fault {
   return {
     name: 'DuplicateSearchRecord',
     what: `The search record ${of.entityType} ${of.id} was handed over twice.`,
-    where: { record: `${of.entityType} ${of.id}, partition ${of.partition}` },
+    where: { record: `${of.entityType} ${of.id}` },
     why: 'The index holds one record an id, so one of them would be lost.',
-    action: 'Hand each record over once, in one partition.',
+    action: 'Hand each record over once.',
   };
 }
 
@@ -21,26 +17,25 @@ export function duplicateSearchRecord(of: {
 export function unusableSearchRecord(of: {
   readonly entityType: string;
   readonly id: string;
-  readonly partition: string;
   readonly why: string;
 }): Fault {
   return {
     name: 'UnusableSearchRecord',
     what: `The search record ${of.entityType} ${of.id} cannot be indexed.`,
-    where: { record: `${of.entityType} ${of.id}, partition ${of.partition}` },
+    where: { record: `${of.entityType} ${of.id}` },
     why: of.why,
-    action: 'Mend what makes the record from the snapshot.',
+    action: 'Fix what makes the record from the snapshot.',
   };
 }
 
-/** There is no published index of a type, or none that this version reads. */
+/** There is no index of a type, or none that this version reads. */
 export function searchIndexUnusable(of: { readonly file: string; readonly why: string }): Fault {
   return {
     name: 'SearchIndexUnusable',
     what: 'The search index cannot be read.',
     where: { file: of.file },
     why: of.why,
-    action: 'Build the site: npm run build writes it.',
+    action: 'Build the site again; its build writes the index.',
   };
 }
 
@@ -71,6 +66,6 @@ export function searchRecordsRefused(of: {
     name: 'SearchRecordsRefused',
     what: `The search engine refused ${of.refused} of ${of.sent} records of type ${of.entityType}.`,
     why: `It said of one of them: ${of.example}`,
-    action: 'Mend the cause and push again: what was refused is sent again.',
+    action: 'Fix the cause and push again: what was refused is sent again.',
   };
 }

@@ -1,4 +1,4 @@
-import type { Fault, Place } from './laurel-error.ts';
+import type { Fault, Place } from 'astro-incremental/faults';
 
 /** Faults of the records of a snapshot, and of writing and keeping it. */
 
@@ -8,7 +8,7 @@ export function pullRejected(of: { readonly faults: number; readonly folder: str
     name: 'PullRejected',
     what: `${of.faults.toLocaleString('en')} ${of.faults === 1 ? 'fault' : 'faults'} in what the upstream answered.`,
     why: 'A snapshot is taken whole or not at all.',
-    action: `Mend what is listed below and pull again. The last snapshot in ${of.folder} is as it was.`,
+    action: `Fix what is listed below and pull again. The last snapshot in ${of.folder} is as it was.`,
   };
 }
 
@@ -72,7 +72,18 @@ export function snapshotDamaged(of: { readonly file: string; readonly reason: st
     what: `The last snapshot cannot be built on: ${of.reason}.`,
     where: { file: of.file },
     why: 'A pull of single groups keeps the other groups as they are, so they must be sound.',
-    action: 'Pull without --group: that reads everything anew.',
+    action: 'Pull without --group: that reads everything again.',
+  };
+}
+
+/** A snapshot was pulled once and is gone. */
+export function snapshotMissing(of: { readonly folder: string }): Fault {
+  return {
+    name: 'SnapshotMissing',
+    what: `There is no snapshot in ${of.folder}, although one was pulled there.`,
+    where: { file: of.folder },
+    why: 'It was removed, or the only pull did not succeed. Building the sample instead would replace the site by it.',
+    action: 'Pull again (npm run pull), or name the sample with --snapshots data-snapshots.',
   };
 }
 
@@ -101,7 +112,7 @@ export function snapshotNotWritten(of: { readonly folder: string; readonly code:
     what: `The new snapshot could not be written (${of.code}). The last one is as it was.`,
     where: { file: of.folder },
     why: reasons[of.code] ?? 'The system refused it.',
-    action: 'Make room or mend the permissions, then pull again.',
+    action: 'Make room or correct the permissions, then pull again.',
   };
 }
 

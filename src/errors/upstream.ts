@@ -1,6 +1,16 @@
-import type { Fault, Place } from './laurel-error.ts';
+import type { Fault, Place } from 'astro-incremental/faults';
 
 /** Faults of talking to the upstream and of what it answered. */
+
+/** Some bases of the upstream have an address and others have none. */
+export function basesIncomplete(of: { readonly variables: readonly string[] }): Fault {
+  return {
+    name: 'BasesIncomplete',
+    what: `Some bases of the upstream have an address, but not those of ${of.variables.join(', ')}.`,
+    why: 'Each call goes to its base, and a guess would mix two upstreams.',
+    action: 'Set these variables too, or LAUREL_API for all that have none of their own.',
+  };
+}
 
 /** A call failed for good: refused, or not answered after every retry. `reason` is e.g. `status 503` or `connection reset`. */
 export function callFailed(of: {
@@ -48,7 +58,7 @@ export function malformedField(of: {
     what: `The call "${of.where.call}" answered ${of.received} where ${of.expected} was expected.`,
     where: of.where,
     why: 'Pages are made only from records that match their schema.',
-    action: 'Mend the record at the upstream and publish it again.',
+    action: 'Fix the record at the upstream and publish it again.',
   };
 }
 
@@ -63,7 +73,7 @@ export function wrongRecord(of: {
     what: `The call "${of.where.call}" answered for ${of.received} when ${of.asked} was asked for.`,
     where: of.where,
     why: 'The answer would be shown on the wrong page.',
-    action: 'Mend the upstream, or a cache in front of it that ignores part of the address.',
+    action: 'Fix the upstream, or a cache in front of it that ignores part of the address.',
   };
 }
 
@@ -78,7 +88,7 @@ export function listingIncomplete(of: {
     what: `The call "${of.where.call}" announced ${of.total} records and gave ${of.received}.`,
     where: of.where,
     why: 'A record that is missing from the listing would lose its page.',
-    action: 'Pull again; if it stays so, mend the paging (skip, take) of the upstream.',
+    action: 'Pull again; if it stays so, fix the paging (skip, take) of the upstream.',
   };
 }
 
@@ -99,6 +109,6 @@ export function pictureUnusable(of: { readonly where: Place; readonly reason: st
     what: `A banner's picture cannot be used: ${of.reason}.`,
     where: of.where,
     why: 'The banner is shown without it.',
-    action: 'Mend the picture or its address at the upstream; the next pull asks for it again.',
+    action: 'Fix the picture or its address at the upstream; the next pull asks for it again.',
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { LRUCache } from 'lru-cache';
 
 /** The files of a built site, answered as a CDN would: by address, typed, compressed, with an ETag. */
 export interface StaticFiles {
@@ -24,9 +25,9 @@ interface Loaded {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Compressed files kept in memory, so that a load run measures the server and not zlib. */
-const KEPT_BYTES = 64 * 1024 * 1024;
-const LARGEST_KEPT_FILE = 1024 * 1024;
+/** Compressed files in memory, so that a load run measures the server and not zlib. */
+const CACHED_BYTES = 64 * 1024 * 1024;
+const LARGEST_CACHED_FILE = 1024 * 1024;
 const SMALLEST_COMPRESSED = 512;
 const BROTLI_QUALITY = 5;
 
@@ -34,19 +35,11 @@ const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
 export function createStaticFiles(dist: string): StaticFiles {
-  const kept = new Map<string, Loaded>();
-  let keptBytes = 0;
-
-  const keep = (key: string, loaded: Loaded) => {
-    if (loaded.body.length > LARGEST_KEPT_FILE) return;
-    kept.set(key, loaded);
-    keptBytes += loaded.body.length;
-    for (const [oldest, { body }] of kept) {
-      if (keptBytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
-      keptBytes -= body.length;
-    }
-  };
+  const files = new LRUCache<string, Loaded>({
+    maxSize: CACHED_BYTES,
+    maxEntrySize: LARGEST_CACHED_FILE,
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
+  });
 
   return {
     async answer(request, path, status = 200) {
@@ -54,10 +47,10 @@ export function createStaticFiles(dist: string): StaticFiles {
       if (found === undefined) return undefined;
       const encoding = isText(found.type) ? acceptedEncoding(request) : 'identity';
       const key = `${encoding} ${found.file} ${found.version}`;
-      let loaded = kept.get(key);
+      let loaded = files.get(key);
       if (loaded === undefined) {
         loaded = await load(found.file, found.type, encoding);
-        keep(key, loaded);
+        files.set(key, loaded);
       }
       if (status === 200 && request.headers.get('if-none-match') === loaded.headers.ETag) {
         const { ETag, Vary } = loaded.headers;

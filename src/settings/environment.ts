@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environmentInvalid } from '../errors/environment.ts';
 import { API_BASES, type ApiBase } from '../upstream/catalogue.ts';
 
 /**
@@ -68,6 +69,10 @@ const variables = z.object({
     .regex(/^(19|20)\d\d$/, 'a year such as 2026')
     .transform(Number)
     .optional(),
+  LAUREL_BUILD_MONTH: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
+    .optional(),
   LAUREL_SEARCH_PATH: template,
   LAUREL_SEARCH_WORKER: origin,
   LAUREL_TYPESENSE: base,
@@ -97,6 +102,8 @@ export interface Environment {
   readonly robots: boolean;
   /** The year of the footer's copyright line, where it is not to follow the snapshot. */
   readonly copyrightYear: number | undefined;
+  /** The month that the build counts as, e.g. `2026-11`, where it is not the current one. */
+  readonly buildMonth: string | undefined;
   /** Path template of the search API with `{entityType}`, `{query}`, and where wanted `{page}` and `{size}`. */
   readonly searchPath: string | undefined;
   /** Origin to which search requests are rewritten. Source: specification §7, "rewritten to a worker URL". */
@@ -117,43 +124,21 @@ export interface Environment {
   readonly webhookSecret: string | undefined;
 }
 
-/** A variable that cannot be read. */
-export interface EnvironmentFault {
-  readonly variable: string;
-  readonly received: string;
-  /** e.g. `an http(s) address` */
-  readonly expected: string;
-}
-
-/** Some variables cannot be read; the message names each. */
-export class InvalidEnvironment extends Error {
-  readonly faults: readonly EnvironmentFault[];
-
-  constructor(faults: readonly EnvironmentFault[]) {
-    super(
-      faults
-        .map(({ variable, received, expected }) => `${variable} is ${received}, which is not ${expected}.`)
-        .join('\n'),
-    );
-    this.name = 'InvalidEnvironment';
-    this.faults = faults;
-  }
-}
-
 /**
  * Reads the settings from variables such as `process.env`; those that are not ours are ignored.
  * Secrets never stand in an error.
- * @throws {InvalidEnvironment} naming every variable that cannot be read, not only the first.
+ * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read, not only the first.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     ENVIRONMENT_VARIABLES.map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );
   const read = variables.safeParse(set);
-  if (!read.success)
-    throw new InvalidEnvironment(
-      read.error.issues.map((issue) => {
-        const variable = String(issue.path[0]);
+  if (!read.success) {
+    // A list gives an issue for each of its parts.
+    const issues = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue]));
+    throw environmentInvalid(
+      [...issues].map(([variable, issue]) => {
         const secret = /_(SECRET|KEY)$/.test(variable);
         return {
           variable,
@@ -162,6 +147,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
         };
       }),
     );
+  }
   const values = read.data;
   return {
     apis: Object.fromEntries(
@@ -174,6 +160,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     production: values.LAUREL_PRODUCTION,
     robots: values.LAUREL_ROBOTS,
     copyrightYear: values.LAUREL_COPYRIGHT_YEAR,
+    buildMonth: values.LAUREL_BUILD_MONTH,
     searchPath: values.LAUREL_SEARCH_PATH,
     searchWorker: values.LAUREL_SEARCH_WORKER,
     typesense: values.LAUREL_TYPESENSE,

@@ -1,8 +1,8 @@
-import { type Environment, readEnvironment } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
-/** What a deployment decides about its headers and its edge. Everything else about hosting is the same everywhere. */
-export interface HostingSettings
+/** What a deployment decides about its answers' headers. */
+export interface ResponseSettings
   extends Pick<
     Environment,
     'production' | 'robots' | 'consentOrigins' | 'captchaOrigins' | 'monitoringOrigins' | 'analyticsOrigins'
@@ -11,24 +11,24 @@ export interface HostingSettings
   readonly origin: string;
   /** Where browsers send searches, if it is not the site itself. */
   readonly searchOrigins: readonly string[];
-  /** Base that the edge asks for the basic profile of an organisation; undefined: the published lookups answer. */
-  readonly profileApi: string | undefined;
-  /** Base that takes forms and the log of unknown paths; undefined: forms are refused and nothing is logged. */
-  readonly mainApi: string | undefined;
   /** Where weaknesses are reported. */
   readonly securityContact: string;
 }
 
-/**
- * The settings that an environment asks for.
- * @throws {InvalidEnvironment} naming every variable that cannot be read.
- */
-export function hostingSettings(variables: Readonly<Record<string, string | undefined>>): HostingSettings {
-  const environment = readEnvironment(variables);
+/** What a deployment decides about its headers and its edge. Everything else about hosting is the same everywhere. */
+export interface HostingSettings extends ResponseSettings {
+  /** Base that the edge asks for the basic profile of an organisation; undefined: the published lookups answer. */
+  readonly profileApi: string | undefined;
+  /** Base that takes forms and the log of unknown paths; undefined: forms are refused and nothing is logged. */
+  readonly mainApi: string | undefined;
+}
+
+/** The settings of the headers that an environment asks for. */
+export function responseSettings(environment: Environment): ResponseSettings {
   const { searchPath, searchWorker } = environment;
-  const published = environment.origin ?? siteConfiguration.origin;
+  const origin = environment.origin ?? siteConfiguration.origin;
   return {
-    origin: published,
+    origin,
     production: environment.production,
     robots: environment.robots,
     consentOrigins: environment.consentOrigins,
@@ -39,8 +39,13 @@ export function hostingSettings(variables: Readonly<Record<string, string | unde
       ...(searchWorker === undefined ? [] : [searchWorker]),
       ...(/^https?:/.test(searchPath ?? '') ? [new URL(searchPath as string).origin] : []),
     ],
-    profileApi: environment.edgeUpstream,
-    mainApi: environment.apis.main,
-    securityContact: environment.securityContact ?? `${published}/contact-us`,
+    securityContact: environment.securityContact ?? `${origin}/contact-us`,
   };
 }
+
+/** All settings of hosting that an environment asks for. */
+export const hostingSettings = (environment: Environment): HostingSettings => ({
+  ...responseSettings(environment),
+  profileApi: environment.edgeUpstream,
+  mainApi: environment.apis.main,
+});

@@ -1,9 +1,9 @@
 /** What there is to pull: some groups, or everything. */
-export type Wanted = ReadonlySet<number> | 'everything';
+export type PullScope = ReadonlySet<number> | 'everything';
 
 export interface QueueOptions {
   /** Pulls, builds and publishes; at most one at a time. */
-  readonly work: (wanted: Wanted) => Promise<void>;
+  readonly work: (scope: PullScope) => Promise<void>;
   /** Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. */
   readonly failed: (error: unknown, retryAfter: number) => void;
   /** Milliseconds without another call before the work begins, so that a burst is one build. */
@@ -30,9 +30,9 @@ export class PublicationQueue {
   }
 
   /** Asks for a group, or for everything. */
-  add(wanted: number | 'everything'): void {
-    if (wanted === 'everything') this.#waiting = 'everything';
-    else if (this.#waiting !== 'everything') this.#waiting.add(wanted);
+  add(scope: number | 'everything'): void {
+    if (scope === 'everything') this.#waiting = 'everything';
+    else if (this.#waiting !== 'everything') this.#waiting.add(scope);
     this.#schedule(this.#options.quiet ?? 500);
   }
 
@@ -50,17 +50,17 @@ export class PublicationQueue {
   }
 
   #begin(): void {
-    const wanted = this.#waiting;
+    const scope = this.#waiting;
     this.#waiting = new Set();
-    this.#running = this.#run(wanted).then(() => {
+    this.#running = this.#run(scope).then(() => {
       this.#running = undefined;
       if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(0);
     });
   }
 
-  async #run(wanted: Set<number> | 'everything'): Promise<void> {
+  async #run(scope: Set<number> | 'everything'): Promise<void> {
     try {
-      await this.#options.work(wanted);
+      await this.#options.work(scope);
       this.#failures = 0;
     } catch (error) {
       const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);

@@ -13,7 +13,6 @@ import {
 import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { type RunningServer, startServer } from '../../scripts/serve.ts';
 import { type BuildChoices, buildDirectory } from '../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../src/build/site-folders.ts';
 import {
@@ -26,6 +25,7 @@ import {
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 
 /** File → digest of its bytes. */
 type Tree = Readonly<Record<string, string>>;
@@ -34,10 +34,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'laurel-content-day-'));
 const snapshots = join(scratch, 'snapshots');
 const foldersIn = (name: string): SiteFolders => ({
   root: join(scratch, 'project'),
-  snapshots,
+  inputs: snapshots,
   out: join(scratch, name, 'dist'),
   cache: join(scratch, name, 'cache'),
-  search: join(scratch, name, 'search'),
 });
 /** The site that is kept all day. */
 const site = foldersIn('site');
@@ -115,7 +114,7 @@ beforeAll(async () => {
   team = new ContentTeam(publisher.origin, fetch);
   await pull();
   await build(site);
-  server = await startServer({ dist: site.out, search: site.search, environment: {} });
+  server = await startServer({ dist: site.out, environment: {} });
 });
 afterAll(async () => {
   await server?.close();

@@ -192,7 +192,7 @@ describe('the command', () => {
 
   it.each([
     [['--colour'], "Unknown option '--colour'"],
-    [['--group', 'two'], '--group is "two", which is not a positive whole number.'],
+    [['--group', 'two'], '--group is "two", which is not a whole number from 1 to 999999999999999.'],
     [['--source', 'here'], '--source is "here", which is not an http(s) address.'],
   ])('exits with 2 for %j', async (options, problem) => {
     const { code, errors } = await run(...options);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,26 +26,29 @@ function run(script: string, args: readonly string[], variables: Readonly<Record
   return { status, stdout, stderr };
 }
 
-describe.each(['serve', 'hosting-files', 'nginx-configuration', 'supply-chain'])(
-  'the command %s',
-  (script) => {
-    test('says how it is used', () => {
-      const { status, stdout } = run(script, ['--help']);
-      expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
-    });
+describe.each(['serve', 'build', 'nginx-configuration', 'supply-chain'])('the command %s', (script) => {
+  test('says how it is used', () => {
+    const { status, stdout } = run(script, ['--help']);
+    expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
+  });
 
-    test('ends with 2 where it is called wrongly', () => {
-      expect(run(script, ['--no-such-option']).status).toBe(2);
-    });
-  },
-);
+  test('ends with 2 where it is called wrongly', () => {
+    expect(run(script, ['--no-such-option']).status).toBe(2);
+  });
+});
 
 describe('serve', () => {
   test('names the folder that is missing and what to do', () => {
     const { status, stderr } = run('serve', ['--dist', join(folder, 'none')]);
     expect([status, stderr]).toEqual([
       1,
-      `There is no built site in ${join(folder, 'none')}. Build it first: npm run build\n`,
+      [
+        `NothingToServe: There is no built site in ${join(folder, 'none')}.`,
+        `  file  ${join(folder, 'none')}`,
+        '  why   Only a built site can be served.',
+        '  do    Build it first: npm run build.',
+        '',
+      ].join('\n'),
     ]);
   });
 
@@ -66,25 +70,14 @@ describe('serve', () => {
   });
 });
 
-describe('hosting-files', () => {
-  test('writes what a host reads beside the pages, and leaves nothing else', async () => {
-    const built = ['--dist', folder, '--built-at', '2026-11-21'];
-    expect(run('hosting-files', built, { LAUREL_PRODUCTION: 'true' }).status).toBe(0);
-    expect((await readdir(folder, { recursive: true })).sort()).toEqual([
-      '.well-known',
-      '.well-known/security.txt',
-      '_headers',
-      '_redirects',
-    ]);
-    expect(await readFile(join(folder, '_headers'), 'utf8')).not.toContain('/*\n  X-Robots-Tag');
-    expect(await readFile(join(folder, '.well-known/security.txt'), 'utf8')).toContain('Expires: 2027-05-20');
-  });
-
-  test('names a variable that it cannot read', () => {
-    const { status, stderr } = run('hosting-files', ['--dist', folder], { LAUREL_CONSENT_ORIGINS: '*' });
-    expect(status).toBe(2);
-    expect(stderr).toContain('LAUREL_CONSENT_ORIGINS is "*"');
-  });
+test('a build names the variables that it cannot read, and builds nothing', async () => {
+  const out = join(folder, 'unbuilt');
+  const { status, stderr } = run('build', ['--out', out], { LAUREL_CONSENT_ORIGINS: '*' });
+  expect([status, stderr.includes('LAUREL_CONSENT_ORIGINS is "*"'), existsSync(out)]).toEqual([
+    2,
+    true,
+    false,
+  ]);
 });
 
 describe('nginx-configuration', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../scripts/serve.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { writeFixtureSite } from '../edge/fixture-site.ts';
 import { type FixtureUpstream, startFixtureUpstream } from '../edge/fixture-upstream.ts';
 import { locationPath, requestTable, send } from '../edge/requests.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { type EntityType, type Hit, hitAddress, searchAnswerSchema } from '../../src/domain/search.ts';
-import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/record-kinds.ts';
+import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/snapshot-index.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 

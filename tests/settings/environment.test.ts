@@ -1,13 +1,13 @@
+import { FaultError } from 'astro-incremental/faults';
+import { describeError } from 'astro-incremental/terminal';
 import { describe, expect, it } from 'vitest';
-import { environmentInvalid } from '../../src/errors/environment.ts';
-import { printError } from '../../src/errors/print.ts';
-import { InvalidEnvironment, readEnvironment } from '../../src/settings/environment.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
 
-function refusal(env: Record<string, string>): InvalidEnvironment {
+function refusal(env: Record<string, string>): FaultError {
   try {
     readEnvironment(env);
   } catch (error) {
-    if (error instanceof InvalidEnvironment) return error;
+    if (error instanceof FaultError) return error;
   }
   throw new Error('The environment was not refused');
 }
@@ -60,7 +60,7 @@ describe('the environment', () => {
       LAUREL_SEARCH_PATH: '/find',
       LAUREL_WEBHOOK_SECRET: 'hush',
     });
-    expect(error.message.split('\n')).toEqual([
+    expect(error.faults.map(({ what }) => what)).toEqual([
       'LAUREL_API_MAIN is "ftp://files.example", which is not an http(s) address.',
       'LAUREL_PRODUCTION is "yes", which is not true or false.',
       'LAUREL_COPYRIGHT_YEAR is "26", which is not a year such as 2026.',
@@ -70,12 +70,12 @@ describe('the environment', () => {
   });
 
   it('prints as a wrong use of a command', () => {
-    const error = environmentInvalid(refusal({ LAUREL_ORIGIN: 'laurel' }));
+    const error = refusal({ LAUREL_ORIGIN: 'laurel' });
     expect(error.exitCode).toBe(2);
-    expect(printError(error)).toMatchInlineSnapshot(`
+    expect(describeError(error)).toMatchInlineSnapshot(`
       "EnvironmentInvalid: 1 environment variable cannot be read.
         why   A command does nothing rather than guess.
-        do    Mend what is listed below.
+        do    Correct what is listed below.
 
       1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
            why   The setting has a shape of its own.

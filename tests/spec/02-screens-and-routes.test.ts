@@ -15,16 +15,16 @@ import {
   searchResultsAddress,
 } from '../../src/domain/addresses.ts';
 import { MAIN_MENUS } from '../../src/domain/header-settings.ts';
+import { entityTypes } from '../../src/domain/search.ts';
+import { slug } from '../../src/domain/slugs.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import {
-  entityTypes,
   entityTypeTexts,
   searchingText,
   seeAllText,
   zeroHitsHint,
   zeroHitsText,
-} from '../../src/domain/search.ts';
-import { slug } from '../../src/domain/slugs.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+} from '../../src/texts/search.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
 describe('profile and result paths', () => {

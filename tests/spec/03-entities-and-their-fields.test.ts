@@ -9,7 +9,8 @@ import {
   navSubsectionSchema,
 } from '../../src/domain/header-settings.ts';
 import { basicProfile } from '../../src/domain/organisation.ts';
-import { entityTypes, entityTypeTexts, type Hit, hitSchemas, listText } from '../../src/domain/search.ts';
+import { entityTypes, type Hit, hitSchemas, listText, searchRoutes } from '../../src/domain/search.ts';
+import { entityTypeTexts } from '../../src/texts/search.ts';
 
 describe('header settings have the fields', () => {
   test.each([
@@ -99,7 +100,7 @@ describe('ranking badge image addresses', () => {
 
 describe('search entity types', () => {
   test('practice-area, organisation (firm) and individual with their route values', () => {
-    expect(entityTypes.map((type) => [type, entityTypeTexts[type].searchRoute])).toEqual([
+    expect(entityTypes.map((type) => [type, searchRoutes[type]])).toEqual([
       ['practice-area', 'practice-area'],
       ['organisation', 'firm'],
       ['individual', 'individual'],

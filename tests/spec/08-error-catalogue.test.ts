@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { zeroHitsHint, zeroHitsText } from '../../src/domain/search.ts';
 import { Dropdown } from '../../src/islands/dropdown/dropdown.tsx';
 import { Spinner } from '../../src/islands/loader/spinner.tsx';
 import { createDropdown, type DropdownOptions } from '../../src/stores/dropdown.ts';
+import { zeroHitsHint, zeroHitsText } from '../../src/texts/search.ts';
 import { parseHtml } from '../support/html.ts';
 
 const items = [

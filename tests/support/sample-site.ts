@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startServer } from '../../scripts/serve.ts';
+import { startServer } from '../../src/server/start-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs');
@@ -30,14 +30,13 @@ export interface SampleSite {
 export async function startSampleSite(): Promise<SampleSite> {
   const folder = join(root, '.laurel/sample-site');
   const dist = join(folder, 'dist');
-  const search = join(folder, 'search');
   const cache = join(folder, 'cache');
-  const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache, '--search', search];
+  const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
   await promisify(execFile)(process.execPath, [tsx, 'scripts/build.ts', '--quiet', ...folders], {
     cwd: root,
     env: withoutSettings(process.env),
   });
-  const server = await startServer({ dist, search, environment: {} });
+  const server = await startServer({ dist, environment: {} });
   const files = await readdir(dist, { recursive: true });
   return {
     origin: server.origin,

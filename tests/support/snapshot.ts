@@ -1,17 +1,13 @@
 import type { Inputs } from '../../src/incremental/core/types.ts';
 import {
-  type DetailRecord,
   type DetailRecordKind,
   detailFile,
-  type GroupRecord,
   type GroupRecordKind,
   groupFile,
-  type SiteRecord,
   type SiteRecordKind,
   siteFile,
+  type UndatedRecord,
 } from '../../src/snapshots/record-kinds.ts';
-
-type Undated<T> = Omit<T, 'changedOn'>;
 
 /** A snapshot in memory, for tests of models: add records, then read it as a build would. */
 export class TestSnapshot {
@@ -20,7 +16,7 @@ export class TestSnapshot {
   group<Kind extends GroupRecordKind>(
     groupId: number,
     kind: Kind,
-    records: readonly Undated<GroupRecord<Kind>>[],
+    records: readonly UndatedRecord<Kind>[],
   ): this {
     return this.#put(groupFile(groupId, kind), records);
   }
@@ -29,12 +25,12 @@ export class TestSnapshot {
     groupId: number,
     kind: Kind,
     bucket: string,
-    records: readonly Undated<DetailRecord<Kind>>[],
+    records: readonly UndatedRecord<Kind>[],
   ): this {
     return this.#put(detailFile(groupId, kind, bucket), records);
   }
 
-  site<Kind extends SiteRecordKind>(kind: Kind, records: readonly Undated<SiteRecord<Kind>>[]): this {
+  site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UndatedRecord<Kind>[]): this {
     return this.#put(siteFile(kind), records);
   }
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'astro/config';
-import { incremental } from '../../../src/incremental/astro/integration.ts';
+import { incremental } from 'astro-incremental';
 
 export default defineConfig({
   site: 'https://www.example.org',

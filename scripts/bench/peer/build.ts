@@ -7,15 +7,15 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 enableCompileCache();
-const { buildSite } = await import('../../../src/incremental/build/build.ts');
+const { build } = await import('astro-incremental');
+const { silentProgress } = await import('astro-incremental/terminal');
 
 const root = import.meta.dirname;
-const quiet = { advance: () => undefined, end: () => undefined };
-const report = await buildSite({
+const report = await build({
   root,
-  snapshots: process.env.BENCH_INPUTS ?? join(root, '.laurel', 'inputs'),
+  inputs: process.env.BENCH_INPUTS ?? join(root, '.laurel', 'inputs'),
   out: join(root, 'dist'),
   cache: join(root, '.laurel', 'cache'),
-  progress: { stage: () => quiet },
+  progress: silentProgress,
 });
 console.log(JSON.stringify({ ...report.counts, written: report.filesWritten, timings: report.timings }));

@@ -4,7 +4,7 @@ import { generateDirectory } from './directory.ts';
 import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
-/** Counts up with every change of the generator that changes its output, so that a kept database is made anew. */
+/** Counts up with every change of the generator that changes its output, so that a kept database is made again. */
 const GENERATOR_VERSION = 4;
 
 /** What a database was filled with. */

@@ -58,7 +58,7 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** The promotional banner of a menu; on plain ground if its picture cannot be had. Source: specification §3, "Banner". */
+/** The promotional banner of a menu; on a plain background if its picture cannot be had. Source: specification §3, "Banner". */
 export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
   const [broken, setBroken] = useState(false);
   const { landscape_image, portrait_image, image_anchor: anchor } = banner;

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import {
   type EntityType,
   entityTypes,
-  entityTypeTexts,
-  foundText,
   type Hit,
   hitAddress,
   lastResultsPage,
   listText,
-  searchingText,
   searchLimits,
 } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
+import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 import { CorrectionNote, ZeroHits } from './search-list.tsx';
 

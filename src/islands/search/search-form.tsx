@@ -15,15 +15,13 @@ import { searchResultsAddress } from '../../domain/addresses.ts';
 import {
   type EntityType,
   entityTypes,
-  entityTypeTexts,
-  foundText,
   isSearchable,
-  searchingText,
   searchLimits,
-  zeroHitsText,
+  searchRoutes,
 } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import type { SearchBox, SearchList } from '../../stores/search-box.ts';
+import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
 import { CrossIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list.tsx';
 
@@ -86,7 +84,7 @@ export function SearchForm({
     event.preventDefault();
     const query = text.trim();
     if (!isSearchable(query)) return;
-    openDestination(destinationOf(searchResultsAddress(texts.searchRoute, query)));
+    openDestination(destinationOf(searchResultsAddress(searchRoutes[entityType], query)));
   };
 
   const leave = (event: FocusEvent) => {

@@ -3,17 +3,20 @@ import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import {
   type EntityType,
-  entityTypeTexts,
   hitAddress,
   listText,
   otherEntityTypes,
-  searchingText,
   searchLimits,
+  searchRoutes,
+} from '../../domain/search.ts';
+import type { SearchList } from '../../stores/search-box.ts';
+import {
+  entityTypeTexts,
+  searchingText,
   seeAllText,
   zeroHitsHint,
   zeroHitsText,
-} from '../../domain/search.ts';
-import type { SearchList } from '../../stores/search-box.ts';
+} from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
 interface Props {
@@ -37,8 +40,7 @@ export function SearchListView({
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
   const { query, answer } = list;
-  const resultsOf = (type: EntityType) =>
-    destinationOf(searchResultsAddress(entityTypeTexts[type].searchRoute, query));
+  const resultsOf = (type: EntityType) => destinationOf(searchResultsAddress(searchRoutes[type], query));
   if (answer.nbHits === 0)
     return (
       <ZeroHits entityType={entityType} query={query}>

@@ -10,10 +10,11 @@ import {
 } from 'react';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
-import { entityTypes, entityTypeTexts } from '../../domain/search.ts';
+import { entityTypes } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox, type SearchBox } from '../../stores/search-box.ts';
+import { entityTypeTexts } from '../../texts/search.ts';
 import { useReady } from '../use-ready.ts';
 import { SearchForm } from './search-form.tsx';
 import { CrossIcon, SearchIcon } from './search-icons.tsx';
@@ -33,7 +34,7 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
       storage: sessionStorageIfAllowed(),
     }),
   );
-  // Counted, so that a dialog that is asked for again before its `close` event has arrived opens anew.
+  // Counted, so that a dialog that is asked for again before its `close` event opens again.
   const [opening, setOpening] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);

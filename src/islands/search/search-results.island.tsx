@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import { type EntityType, entityTypeTexts } from '../../domain/search.ts';
+import { type EntityType, searchRoutes } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
@@ -38,9 +38,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
       <SearchForm box={box} configuration={configuration} look="group" typeSelector changeable wideButton />
       <ResultsView
         state={state}
-        addressOf={(type, query, page) =>
-          searchResultsAddress(entityTypeTexts[type].searchRoute, query, page)
-        }
+        addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
       />
     </>
   );

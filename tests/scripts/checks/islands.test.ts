@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
-import { formatFault } from '../../../scripts/checks/fault.ts';
-import { islandFaults } from '../../../scripts/checks/islands.ts';
+import { formatFinding } from '../../../scripts/checks/finding.ts';
+import { islandFindings } from '../../../scripts/checks/islands.ts';
 import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
-const faultsOf = (path: string, text: string) =>
-  islandFaults([readSourceModule(path, text)]).map(formatFault);
+const findingsOf = (path: string, text: string) =>
+  islandFindings([readSourceModule(path, text)]).map(formatFinding);
 const template = (source: string, use: string) => `---\nimport { Menu } from '${source}';\n---\n${use}`;
 
 test('an island with a client directive passes', () => {
   expect(
-    faultsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu client:intent />')),
+    findingsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu client:intent />')),
   ).toEqual([]);
 });
 
 test('a static component without one passes', () => {
-  expect(faultsOf('src/layouts/a.astro', template('../components/menu.astro', '<Menu />'))).toEqual([]);
+  expect(findingsOf('src/layouts/a.astro', template('../components/menu.astro', '<Menu />'))).toEqual([]);
 });
 
 test('hydrating something that is not named an island is a fault', () => {
-  expect(faultsOf('src/layouts/a.astro', template('../components/menu.tsx', '<Menu client:load />'))).toEqual(
-    [
-      'src/layouts/a.astro:4: <Menu client:load> hydrates ../components/menu.tsx, which is not named *.island.tsx\n' +
-        '  → rename the file to *.island.tsx, or drop the directive so that it stays static',
-    ],
-  );
+  expect(
+    findingsOf('src/layouts/a.astro', template('../components/menu.tsx', '<Menu client:load />')),
+  ).toEqual([
+    'src/layouts/a.astro:4: <Menu client:load> hydrates ../components/menu.tsx, which is not named *.island.tsx\n' +
+      '  → rename the file to *.island.tsx, or drop the directive so that it stays static',
+  ]);
 });
 
 test('an island that is never hydrated is a fault', () => {
-  expect(faultsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu />'))).toEqual([
+  expect(findingsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu />'))).toEqual([
     'src/layouts/a.astro:4: <Menu> of ../islands/menu.island.tsx has no client directive, so that it never becomes interactive\n' +
       '  → add one (client:intent), or move the static part to src/components/ as an .astro file',
   ]);
 });
 
 test('an island lives in src/islands/', () => {
-  expect(faultsOf('src/components/menu.island.tsx', '')).toEqual([
+  expect(findingsOf('src/components/menu.island.tsx', '')).toEqual([
     'src/components/menu.island.tsx: an island outside src/islands/\n  → move it to src/islands/',
   ]);
 });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatFault } from '../../../scripts/checks/fault.ts';
-import { LAYERS, layerFaults } from '../../../scripts/checks/layers.ts';
+import { formatFinding } from '../../../scripts/checks/finding.ts';
+import { LAYERS, layerFindings } from '../../../scripts/checks/layers.ts';
 import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 
-const faultsOf = (path: string, text: string) => layerFaults([readSourceModule(path, text)]).map(formatFault);
+const findingsOf = (path: string, text: string) =>
+  layerFindings([readSourceModule(path, text)]).map(formatFinding);
 
 describe('the layer check accepts', () => {
   test.each([
     ['a page that imports a layout', 'src/pages/a.ts', "import A from '../layouts/a.astro';"],
     ['a page that imports a model', 'src/pages/a.ts', "import { a } from '../models/a.ts';"],
-    ['a page that imports the list of everything built', 'src/pages/a.ts', "import { a } from '../site.ts';"],
+    ['a page that imports the engine', 'src/pages/a.ts', "import { staticPaths } from 'astro-incremental';"],
     ['a model that reads snapshots', 'src/models/a.ts', "import { a } from '../snapshots/a.ts';"],
     [
       'a component that names a model',
@@ -24,7 +25,7 @@ describe('the layer check accepts', () => {
     ['anything in a command', 'scripts/a.ts', "import { a } from '../src/pages/a.ts';"],
     ['anything in a test', 'tests/a.test.ts', "import { a } from '../scripts/a.ts';"],
   ])('%s', (_, path, text) => {
-    expect(faultsOf(path, text)).toEqual([]);
+    expect(findingsOf(path, text)).toEqual([]);
   });
 });
 
@@ -51,19 +52,19 @@ describe('the layer check refuses', () => {
       "<p>it's</p>\n<script>\n  import { b } from '../../snapshots/b.ts';\n</script>",
     ],
   ])('%s', (_, path, text) => {
-    expect(faultsOf(path, text)).toHaveLength(1);
+    expect(findingsOf(path, text)).toHaveLength(1);
   });
 });
 
 test('a fault names the file, the line, the rule and what to do', () => {
-  expect(faultsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
-    'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, errors\n' +
+  expect(findingsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
+    'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, settings, texts, errors\n' +
       '  → turn it round: islands imports stores and passes in what it needs',
   ]);
 });
 
 test('a component may name a model, and is told so when it runs one', () => {
-  expect(faultsOf('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
+  expect(findingsOf('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
     'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may only name its types\n' +
       '  → write `import type`, or move the code down, often to domain',
   ]);

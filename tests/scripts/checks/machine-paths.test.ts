@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machinePathFaults } from '../../../scripts/checks/machine-paths.ts';
+import { machinePathFindings } from '../../../scripts/checks/machine-paths.ts';
 
 /** Put together here, so that this file passes the check that it tests. */
 const path = (...parts: readonly string[]) => parts.join('/');
@@ -10,7 +10,7 @@ test.each([
   path('', 'Users', 'ada', 'laurel'),
   path('', 'root', '.npmrc'),
 ])('%s is a fault', (found) => {
-  expect(machinePathFaults('a.ts', `first\nconst root = '${found}';`)).toMatchObject([
+  expect(machinePathFindings('a.ts', `first\nconst root = '${found}';`)).toMatchObject([
     { file: 'a.ts', line: 2, what: `names a folder of one machine: ${found}';` },
   ]);
 });
@@ -18,6 +18,6 @@ test.each([
 test.each(['https://example.com/work/a', '/usr/bin/chromium', './tmp/a', '/lawyer/root-global-2:1'])(
   '%s is none',
   (fine) => {
-    expect(machinePathFaults('a.ts', `const a = '${fine}';`)).toEqual([]);
+    expect(machinePathFindings('a.ts', `const a = '${fine}';`)).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFaults } from '../../../scripts/checks/names.ts';
+import { nameFindings } from '../../../scripts/checks/names.ts';
 
 test.each([
   'src/settings/site-configuration.ts',
@@ -13,7 +13,7 @@ test.each([
   'tests/spec/02-screens-and-routes.test.ts',
   'docs/Anything.md',
 ])('%s is well named', (path) => {
-  expect(nameFaults([path])).toEqual([]);
+  expect(nameFindings([path])).toEqual([]);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['src/domain/index.ts', 'a barrel'],
   ['scripts/utils/disk.ts', 'its folder says nothing'],
 ])('%s is a fault: %s', (file, what) => {
-  expect(nameFaults([file])).toMatchObject([{ file, what }]);
+  expect(nameFindings([file])).toMatchObject([{ file, what }]);
 });

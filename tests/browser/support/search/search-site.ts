@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startServer } from '../../../../scripts/serve.ts';
-import { entityTypes, type SearchRecord } from '../../../../src/domain/search.ts';
-import { indexSearchRecords } from '../../../../src/search/index-records.ts';
+import type { SearchRecord } from '../../../../src/domain/search.ts';
+import { startServer } from '../../../../src/server/start-server.ts';
+import { writeSearchIndex } from '../../../search/search-index.ts';
 
 export interface SearchSite {
   /** e.g. `http://127.0.0.1:5301` */
@@ -22,21 +22,8 @@ export async function openSearchSite(records: readonly SearchRecord[]): Promise<
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const dist = join(folder, 'site');
-  const indexes = join(folder, 'search');
-  indexSearchRecords({
-    partitions: entityTypes.map((entityType) => ({
-      entityType,
-      name: 'all',
-      digest: null,
-      records: () => records.filter((record) => record.entityType === entityType),
-    })),
-    previous: join(folder, 'previous'),
-    out: indexes,
-  });
-  const server = await startServer({
-    dist,
-    search: indexes,
-  });
+  writeSearchIndex(dist, records);
+  const server = await startServer({ dist });
   return {
     origin: server.origin,
     async close() {

@@ -1,7 +1,6 @@
+import { type Fault, FaultError } from 'astro-incremental/faults';
+import { describeError, wrongUsage } from 'astro-incremental/terminal';
 import { describe, expect, it } from 'vitest';
-import { wrongUsage } from '../../src/errors/command-line.ts';
-import { type Fault, LaurelError } from '../../src/errors/laurel-error.ts';
-import { printError } from '../../src/errors/print.ts';
 import * as snapshot from '../../src/errors/snapshot.ts';
 import * as upstream from '../../src/errors/upstream.ts';
 
@@ -45,25 +44,25 @@ const catalogue: Readonly<Record<string, Fault>> = {
 
 describe('the text of an error', () => {
   it.each(Object.entries(catalogue))('%s says what, where, why and what to do', (_, fault) => {
-    expect(printError(new LaurelError(fault))).toMatchSnapshot();
+    expect(describeError(new FaultError(fault))).toMatchSnapshot();
   });
 
   it('lists the faults of a failure up to a limit', () => {
     const fault = catalogue.duplicateId as Fault;
-    const error = new LaurelError(catalogue.pullRejected as Fault, { faults: Array(1200).fill(fault) });
-    const lines = printError(error, { limit: 2 }).split('\n');
+    const error = new FaultError(catalogue.pullRejected as Fault, { faults: Array(1200).fill(fault) });
+    const lines = describeError(error, { limit: 2 }).split('\n');
     expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(2);
     expect(lines.at(-1)).toBe('… and 1,198 more.');
   });
 
   it('stands out on a terminal', () => {
-    expect(printError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
+    expect(describeError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
       '\u001b[1mWrongUsage\u001b[22m: There is no --colour.',
     );
   });
 
   it('shows the stack of a defect', () => {
-    expect(printError(new TypeError('x is not a function'))).toMatch(
+    expect(describeError(new TypeError('x is not a function'))).toMatch(
       /TypeError: x is not a function\n {4}at /,
     );
   });

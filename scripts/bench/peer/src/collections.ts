@@ -1,12 +1,10 @@
-import type { Collection, Inputs, Page, Site } from '../../../../src/incremental/core/types.ts';
-import type { Entry, Lawyer } from './records.ts';
-import { parseEntries, parseLawyers } from './records.ts';
+import type { Collection } from 'astro-incremental';
+import { type Entry, type Lawyer, parseEntries, parseLawyers } from './records.ts';
 
 /** One page for each record; a partition is one chunk of records. */
 export const lawyerPages: Collection<Lawyer> = {
-  route: '/lawyer/[slug]',
-  partitions: (inputs: Inputs) => inputs.list('lawyers/'),
-  *pages(chunk, inputs): Iterable<Page<Lawyer>> {
+  partitions: (inputs) => inputs.list('lawyers/'),
+  *pages(chunk, inputs) {
     for (const lawyer of inputs.read(chunk, parseLawyers))
       yield { path: `/lawyer/${lawyer.slug}`, model: lawyer, records: [`lawyer/${lawyer.id}`] };
   },
@@ -23,9 +21,8 @@ export interface Listing {
 
 /** Pages of 500 links to all records, in their order. */
 export const listingPages: Collection<Listing> = {
-  route: '/lawyers/[page]',
   partitions: () => ['all'],
-  *pages(_partition, inputs): Iterable<Page<Listing>> {
+  *pages(_partition, inputs) {
     const entries = inputs.list('names/').flatMap((name) => inputs.read(name, parseEntries));
     const pages = Math.ceil(entries.length / PER_PAGE);
     for (let page = 1; page <= pages; page++)
@@ -34,15 +31,5 @@ export const listingPages: Collection<Listing> = {
         model: { entries: entries.slice((page - 1) * PER_PAGE, page * PER_PAGE), page, pages },
         records: [],
       };
-  },
-};
-
-export const site: Site = {
-  collections: [lawyerPages, listingPages],
-  files: [],
-  *records(input, text) {
-    if (!input.startsWith('lawyers/')) return;
-    for (const line of text.split('\n'))
-      if (line !== '') yield [`lawyer/${(JSON.parse(line) as Lawyer).id}`, line];
   },
 };

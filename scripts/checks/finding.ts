@@ -1,5 +1,5 @@
 /** One thing that a check found wrong. */
-export interface Fault {
+export interface Finding {
   /** Path below the project's root. */
   readonly file: string;
   /** Counted from 1; absent where the whole file is meant. */
@@ -11,6 +11,6 @@ export interface Fault {
 }
 
 /** `src/a.ts:12: what` and the remedy on a line of its own. */
-export function formatFault({ file, line, what, remedy }: Fault): string {
+export function formatFinding({ file, line, what, remedy }: Finding): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${what}\n  → ${remedy}`;
 }

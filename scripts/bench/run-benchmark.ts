@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Scale } from '../publisher/generator/guides.ts';
+import { measureScale, moveAside, type OptionalPhase, type ScaleResult } from './measure-scale.ts';
+import { describeResults, replaceResults } from './results-text.ts';
+
+export interface BenchmarkOptions {
+  readonly scales: readonly Scale[];
+  /** Phases besides the first pull and the clean build. */
+  readonly phases: readonly OptionalPhase[];
+  /** File for the results as JSON. */
+  readonly json: string | undefined;
+  /** Write the tables into docs/benchmarks.md. */
+  readonly write: boolean;
+  /** Keep what was generated, pulled and built in .laurel/bench. */
+  readonly keep: boolean;
+}
+
+/** What a developer has set for the site must not reach what is measured. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
+
+/**
+ * Measures each scale and prints the tables.
+ * @returns the exit code: 1 if a site differs from a clean build's.
+ */
+export async function runBenchmark(options: BenchmarkOptions): Promise<number> {
+  const project = resolve('.');
+  const folder = join(project, '.laurel', 'bench');
+  const trash = join(folder, 'trash');
+  const results: ScaleResult[] = [];
+  try {
+    for (const scale of options.scales) {
+      const scratch = join(folder, scale);
+      moveAside(scratch, trash);
+      results.push(
+        await measureScale({
+          scale,
+          project,
+          scratch,
+          phases: new Set(options.phases),
+          env: environment(),
+          note: (line) => console.error(line),
+        }),
+      );
+      if (!options.keep) moveAside(scratch, trash);
+    }
+  } finally {
+    rmSync(trash, { recursive: true, force: true });
+  }
+  const run = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: {
+      processor: cpus()[0]?.model ?? 'unknown processor',
+      cores: cpus().length,
+      memoryBytes: totalmem(),
+      system: `${type()} ${release().split('-')[0]}`,
+      node: process.versions.node,
+    },
+    scales: results,
+  };
+  const text = describeResults(run);
+  console.log(text);
+  if (options.json !== undefined) {
+    mkdirSync(dirname(resolve(options.json)), { recursive: true });
+    writeFileSync(options.json, `${JSON.stringify(run, null, 1)}\n`);
+  }
+  if (options.write) {
+    const page = join(project, 'docs', 'benchmarks.md');
+    writeFileSync(page, replaceResults(readFileSync(page, 'utf8'), text));
+  }
+  return results.some(({ equalsCleanBuild }) => equalsCleanBuild === false) ? 1 : 0;
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
+import { buildDirectory } from '../../src/build/build-directory.ts';
+import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
+import { basesAt } from '../../src/pull/http/call-address.ts';
+import { configuredBases } from '../../src/pull/http/configured-bases.ts';
+import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
+import { createPublisher, type Publisher } from '../publisher/publisher.ts';
+
+/** Where the snapshot's versions and ETags know the embedded publisher, whose port changes with every start. */
+const EMBEDDED_PUBLISHER = 'the embedded publisher';
+
+/** Starts what the site needs, pulls, builds and serves; says how long each step took. @returns what stops it all. */
+export async function startEverything(port: number): Promise<() => Promise<void>> {
+  const began = performance.now();
+  const folders = await siteFolders({ inputs: PULLED_SNAPSHOTS });
+  const progress = createProgress();
+  const apis = configuredBases(readEnvironment(process.env));
+  let publisher: Publisher | undefined;
+  try {
+    if (apis === undefined) {
+      publisher = await timed('Publisher', () =>
+        createPublisher({ scale: 'sample', database: resolve('.laurel/publisher.sqlite') }),
+      );
+    }
+    const source = apis ?? basesAt((publisher as Publisher).origin);
+    const summary = await timed('Pull', () =>
+      pullSnapshot({
+        source,
+        out: folders.inputs,
+        progress,
+        ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
+      }),
+    );
+    console.log(
+      summary.changed
+        ? `  ${summary.files.written.length} files of the snapshot written, ${summary.files.removed.length} removed`
+        : '  nothing new upstream',
+    );
+    const report = await timed('Build', () => buildDirectory(folders, progress));
+    progress.close();
+    console.log(describeReport(report).replace(/^/gm, '  '));
+    const server = await timed('Serve', () => startServer({ dist: folders.out, port }));
+    console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
+    console.log('Ctrl-C stops everything.');
+    return async () => {
+      await server.close();
+      await publisher?.close();
+    };
+  } catch (error) {
+    progress.close();
+    await publisher?.close();
+    throw error;
+  }
+}
+
+async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  console.log(`${step}: ${formatDuration(performance.now() - began)}`);
+  return result;
+}

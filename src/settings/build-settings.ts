@@ -1,0 +1,25 @@
+import type { Environment } from './environment.ts';
+import { type SearchConfiguration, searchConfiguration } from './search-configuration.ts';
+
+/** What pages show of the environment's settings. */
+export interface BuildSettings {
+  /** The year of the footer's copyright line. */
+  readonly copyrightYear: number;
+  /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
+  readonly indexed: boolean;
+  readonly search: SearchConfiguration;
+}
+
+/** The settings of a build. `now` is the day of the build. */
+export function buildSettingsOf(environment: Environment, now: Date): BuildSettings {
+  return {
+    copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
+    indexed: environment.production || environment.robots,
+    search: searchConfiguration(environment),
+  };
+}
+
+declare const __BUILD_SETTINGS__: BuildSettings;
+
+/** Put in place by the Astro configuration, and so part of the code's hash: no page reads a clock or the environment. */
+export const buildSettings = (): BuildSettings => __BUILD_SETTINGS__;

@@ -1,0 +1,73 @@
+import type { EntityType } from '../domain/search.ts';
+
+/** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */
+export interface EntityTypeTexts {
+  /** In the type selector and in the zero-hit message. */
+  readonly label: string;
+  /** On the tab of the search modal. */
+  readonly tabLabel: string;
+  /** Under the tab of the search modal. */
+  readonly prompt: string;
+  /** An example of what to type. */
+  readonly placeholder: string;
+  /** What a screen reader calls the field. */
+  readonly accessibilityLabel: string;
+  /** After a number: 'See all 12 firms'. */
+  readonly counted: string;
+  /** After 1. */
+  readonly countedOnce: string;
+  /** Name of the symbol drawn beside the label. */
+  readonly icon: 'table' | 'building' | 'person';
+}
+
+export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
+  'practice-area': {
+    label: 'Ranking tables',
+    tabLabel: 'Practice Areas',
+    prompt: 'Find the best legal talent for your matter by searching practice area and location',
+    placeholder: 'Corporate/M&A, London',
+    accessibilityLabel: 'Search ranking tables by practice area and location',
+    counted: 'ranking tables',
+    countedOnce: 'ranking table',
+    icon: 'table',
+  },
+  organisation: {
+    label: 'Firms',
+    tabLabel: 'Firms',
+    prompt: 'Search for a firm by name',
+    placeholder: 'Ashgrove & Lane, Paris',
+    accessibilityLabel: 'Search firms by name and location',
+    counted: 'firms',
+    countedOnce: 'firm',
+    icon: 'building',
+  },
+  individual: {
+    label: 'Individuals',
+    tabLabel: 'Individuals',
+    prompt: 'Search for an individual by name',
+    placeholder: 'Adele Cote, Ashgrove & Lane, Paris',
+    accessibilityLabel: 'Search individuals by name, firm and location',
+    counted: 'individuals',
+    countedOnce: 'individual',
+    icon: 'person',
+  },
+};
+
+/** '0 {type label} found for "{query}"' (specification §8). */
+export function zeroHitsText(entityType: EntityType, query: string): string {
+  return `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
+}
+
+export const zeroHitsHint = 'Try running your search in';
+export const searchingText = 'Searching…';
+
+/** 'See all {n} firms' (specification §2). */
+export function seeAllText(entityType: EntityType, nbHits: number): string {
+  return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
+}
+
+/** '1,200 firms found', for the results page and for screen readers. */
+export function foundText(entityType: EntityType, nbHits: number): string {
+  const { counted, countedOnce } = entityTypeTexts[entityType];
+  return `${nbHits.toLocaleString('en')} ${nbHits === 1 ? countedOnce : counted} found`;
+}

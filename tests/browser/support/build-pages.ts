@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+import { build } from 'astro';
+import { intentIslands } from '../../../src/integrations/external-runtime.ts';
+import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
+import { readEnvironment } from '../../../src/settings/environment.ts';
+import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
+
+/**
+ * Builds a few of the site's pages alone, with its own configuration, into a folder below `folder`.
+ * @param routes source files by pattern
+ */
+export async function buildPages(
+  folder: string,
+  routes: Readonly<Record<string, URL>>,
+  integrations: readonly AstroIntegration[] = [],
+): Promise<void> {
+  const injected: AstroIntegration = {
+    name: 'laurel:pages-of-a-test',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        for (const [pattern, entrypoint] of Object.entries(routes))
+          injectRoute({ pattern, entrypoint, prerender: true });
+      },
+    },
+  };
+  const settings = buildSettingsOf(readEnvironment({}), new Date('2026-11-21T12:00:00Z'));
+  await build({
+    root: fileURLToPath(new URL('../../..', import.meta.url)),
+    configFile: false,
+    srcDir: './tests/browser/support/no-pages',
+    outDir: join(folder, 'site'),
+    cacheDir: join(folder, 'cache'),
+    logLevel: 'error',
+    site: siteConfiguration.origin,
+    trailingSlash: 'never',
+    build: { format: 'file', inlineStylesheets: 'never' },
+    integrations: [react(), intentIslands(), ...integrations, injected],
+    vite: { define: { __BUILD_SETTINGS__: JSON.stringify(settings) } },
+  });
+}

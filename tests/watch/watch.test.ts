@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
+import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
+import { createSignatureCheck } from '../../src/watch/signature.ts';
+import { createWebhookServer } from '../../src/watch/webhook-server.ts';
+
+const secret = 'a secret of the publisher';
+const time = 1_800_000_000;
+const body = '{"publicationTypeGroupId":2,"publishedAt":"2026-01-01T00:00:00Z"}';
+
+describe('a signed call', () => {
+  const check = (at = time) => createSignatureCheck(secret, () => at * 1000);
+
+  it.each([
+    ['the publisher signed it', signature(body, secret, time), 'accepted'],
+    ['there is no signature', undefined, 'malformed'],
+    ['the signature is no signature', 't=1,v1=abc', 'malformed'],
+    ['another key signed it', signature(body, 'another key altogether', time), 'forged'],
+    ['another body was signed', signature('{}', secret, time), 'forged'],
+    ['the time was changed', signature(body, secret, time).replace(String(time), String(time + 1)), 'forged'],
+    ['it is too old', signature(body, secret, time - 301), 'expired'],
+    ['it is from the future', signature(body, secret, time + 301), 'expired'],
+    ['it is five minutes old', signature(body, secret, time - 300), 'accepted'],
+  ])('where %s', (_case, header, verdict) => {
+    expect(check()(header, body)).toBe(verdict);
+  });
+
+  it('is accepted once', () => {
+    const once = check();
+    const header = signature(body, secret, time);
+    expect(once(header, body)).toBe('accepted');
+    expect(once(header, body)).toBe('replayed');
+  });
+});
+
+describe('the webhook', () => {
+  it('takes publications and refuses everything else', async () => {
+    const published: number[] = [];
+    const server = createWebhookServer({
+      secret,
+      now: () => time * 1000,
+      published: (groupId) => published.push(groupId),
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const post = async (text: string, path = '/publications') => {
+      const headers = { [SIGNATURE_HEADER]: signature(text, secret, time) };
+      return (await fetch(`${address}${path}`, { method: 'POST', headers, body: text })).status;
+    };
+    expect(await post(body)).toBe(202);
+    expect(await post(body)).toBe(401);
+    expect(await post('{"publicationTypeGroupId":"2"}')).toBe(400);
+    expect(await post('not json')).toBe(400);
+    expect(await post('x'.repeat(20_000))).toBe(413);
+    expect(await post(body, '/')).toBe(404);
+    expect((await fetch(`${address}/publications`)).status).toBe(405);
+    expect(published).toEqual([2]);
+    server.close();
+  });
+});
+
+describe('publications', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const queueOf = (work: (scope: PullScope) => Promise<void>) => {
+    const failures: number[] = [];
+    const queue = new PublicationQueue({
+      work,
+      failed: (_error, retryAfter) => failures.push(retryAfter),
+      quiet: 5,
+      retry: 10,
+    });
+    return { queue, failures };
+  };
+
+  it('that come in a burst are one build', async () => {
+    const rounds: PullScope[] = [];
+    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    for (const group of [2, 7, 2, 2]) queue.add(group);
+    await pass(60);
+    expect(rounds).toEqual([new Set([2, 7])]);
+  });
+
+  it('that come during a build are the next one', async () => {
+    const rounds: PullScope[] = [];
+    let running = 0;
+    const { queue } = queueOf(async (scope) => {
+      expect(++running).toBe(1);
+      rounds.push(scope);
+      await sleep(30);
+      running -= 1;
+    });
+    queue.add(1);
+    await pass(15);
+    queue.add(2);
+    queue.add('everything');
+    await pass(120);
+    expect(rounds).toEqual([new Set([1]), 'everything']);
+  });
+
+  it('that fail have everything pulled, later each time, whatever comes meanwhile', async () => {
+    const rounds: PullScope[] = [];
+    const { queue, failures } = queueOf(async (scope) => {
+      rounds.push(scope);
+      if (rounds.length <= 2) throw new Error('upstream is down');
+    });
+    queue.add(1);
+    await pass(10);
+    queue.add(2);
+    await pass(4);
+    expect(rounds).toEqual([new Set([1])]);
+    await pass(150);
+    expect(rounds).toEqual([new Set([1]), 'everything', 'everything']);
+    expect(failures).toEqual([10, 20]);
+  });
+
+  it('stop after the one at hand', async () => {
+    let done = false;
+    const { queue } = queueOf(async () => {
+      await sleep(30);
+      done = true;
+    });
+    queue.add(1);
+    await pass(15);
+    const stopped = queue.stop();
+    await pass(40);
+    await stopped;
+    expect(done).toBe(true);
+  });
+});
