@@ -23,10 +23,9 @@ const put = (file: string, text: string) => {
 
 /** The blocks of the README that are files: their first comment says which. */
 function readmeFiles(): readonly (readonly [file: string, text: string])[] {
-  return [...readme.matchAll(/```\w+\n((?:---\n)?\/\/ (\S+)\n[\s\S]*?)```/g)].map(([, text = '', file = '']) => [
-    file,
-    text,
-  ]);
+  return [...readme.matchAll(/```\w+\n((?:---\n)?\/\/ (\S+)\n[\s\S]*?)```/g)].map(
+    ([, text = '', file = '']) => [file, text],
+  );
 }
 
 /** An environment without this repository's own tools. */
