@@ -8,7 +8,7 @@ import { type MissingPage, type ReportMissingPage, referrerOf } from './missing-
 /** What the answers depend on, handed over by the host's entry. */
 export interface EdgeDependencies {
   readonly readLookup: ReadLookup;
-  /** Asks the upstream; undefined where none is configured: then the published lookups answer. */
+  /** Asks the upstream; undefined where none is configured. Where it says nothing, the published lookups answer. */
   readonly askBasicProfile: AskBasicProfile | undefined;
   /** Whether a file stands for a canonical path. May throw; what cannot be asked for counts as missing. */
   readonly exists: (path: string) => Promise<boolean>;
@@ -126,18 +126,20 @@ const isThere = (path: string, { exists }: EdgeDependencies): Promise<boolean> =
 /** Paths of pages without ids: what else is decoded from a request is never sent back. */
 const isPlain = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);
 
+/** The path of an office's firm, as the upstream says it; where it says nothing, as it was published. */
 async function firmOf(
   { organisationId, groupId }: AddressOf<'office'>,
   { askBasicProfile, readLookup }: EdgeDependencies,
 ): Promise<string | undefined> {
-  if (askBasicProfile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
-  const profile = await askBasicProfile(organisationId, groupId);
+  const profile = await askBasicProfile?.(organisationId, groupId);
+  if (profile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
   const currentGroups = profile?.groups.filter((group) => group.isCurrent) ?? [];
   const group =
     currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
     currentGroups[0];
   if (profile === null || group === undefined) return undefined;
-  const firm = { organisationId, groupId: group.publicationTypeGroupId };
+  // The profile is the firm's, whose id is another than its offices'.
+  const firm = { organisationId: profile.organisationId, groupId: group.publicationTypeGroupId };
   // The published name, where there is one, spares a second redirect when the upstream's is newer.
   return (
     (await currentPath({ kind: 'law-firm', slug: '', ...firm }, readLookup)) ??

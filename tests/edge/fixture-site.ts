@@ -11,7 +11,7 @@ import { officePages } from '../../src/models/office.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
-/** The small guide (Global, 2), and a firm that only the guide UK (5) has. */
+/** The small guide (Global, 2), and a firm and an office that only the guide UK (5) has. */
 const snapshot = smallGuide()
   .group(5, 'type-group', [
     { publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'Firms of the United Kingdom.' },
@@ -19,6 +19,24 @@ const snapshot = smallGuide()
   .group(5, 'organisations', [
     { organisationId: 50, name: 'Béranger Vane', townName: 'London', countryName: null, firmType: 1 },
     { organisationId: 70, name: 'Only Here LLP', townName: null, countryName: null, firmType: 1 },
+  ])
+  .group(5, 'offices', [
+    {
+      organisationId: 61,
+      parentOrganisationId: 50,
+      locationName: 'Leeds',
+      countryName: 'UK',
+      isHeadOffice: false,
+      contact: { email: null, telephone: null, website: null, addressLines: [] },
+    },
+    {
+      organisationId: 71,
+      parentOrganisationId: 70,
+      locationName: 'Bath',
+      countryName: 'UK',
+      isHeadOffice: true,
+      contact: { email: null, telephone: null, website: null, addressLines: [] },
+    },
   ]);
 
 const collections: readonly Collection<unknown>[] = [

@@ -178,6 +178,13 @@ const publishedOffices: readonly RequestCase[] = [
     '/office/only-here-london-global-2%3A70/',
     UK_FIRM,
   ),
+  elsewhere('an office whose firm is in the guide asked for', '/office/beranger-leeds-global-2:61', FIRM),
+  elsewhere('an office whose firm is in another guide only', '/office/only-here-bath-global-2:71', UK_FIRM),
+  elsewhere(
+    'an office of a guide that has only its firm',
+    '/office/beranger-oslo-uk-5:60',
+    '/law-firm/beranger-vane-uk-5:50',
+  ),
   missing('an office of nobody', office(999)),
   missing('an office without ids', '/office/beranger-vane-oslo'),
   missing('an office with a group that is not a number', '/office/beranger-vane-oslo-global-x:60'),
@@ -221,7 +228,15 @@ const upstreamOffices: readonly RequestCase[] = [
   missing('an upstream that answers without end', office(UPSTREAM.huge), { upstream: true }),
   missing('an upstream that redirects', office(UPSTREAM.redirecting), { upstream: true }),
   missing('an upstream that hangs up', office(UPSTREAM.hangingUp), { upstream: true }),
-  missing('an upstream that answers for another', office(UPSTREAM.otherOrganisation), { upstream: true }),
+  elsewhere(
+    'an office whose firm has another id',
+    office(UPSTREAM.office),
+    `/law-firm/ase-son-global-2:${UPSTREAM.currentHere}`,
+    { upstream: true },
+  ),
+  elsewhere('an upstream that fails for an office that was published', office(UPSTREAM.failingOffice), FIRM, {
+    upstream: true,
+  }),
 ];
 
 /** What the site has nothing for. */
