@@ -64,9 +64,9 @@ async function ask(address: string, { fetch, timeLimit }: Effects): Asked {
       await response.body?.cancel();
       return null;
     }
-    const text = await readBoundedText(response, LARGEST_ANSWER);
-    if (!response.ok || text === undefined) return undefined;
-    return catalogue.organisationBasics.answer.safeParse(JSON.parse(text)).data;
+    const read = await readBoundedText(response, LARGEST_ANSWER);
+    if (!response.ok || 'refused' in read) return undefined;
+    return catalogue.organisationBasics.answer.safeParse(JSON.parse(read.text)).data;
   } catch {
     return undefined;
   }
