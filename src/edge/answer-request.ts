@@ -1,9 +1,12 @@
 import { type Address, type AddressOf, lawFirmAddress, parseAddress } from '../domain/addresses.ts';
+import { FILE_FOLDERS } from '../hosting/file-folders.ts';
+import { type HeaderValues, PAGE_CACHING, withHeaders } from '../hosting/response-headers.ts';
 import type { AskBasicProfile } from './basic-profiles.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { keptQuery } from './kept-query.ts';
 import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, referrerOf } from './missing-page-log.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 /** What the answers depend on, handed over by the host's entry. */
 export interface EdgeDependencies {
@@ -16,13 +19,12 @@ export interface EdgeDependencies {
   /** Keeps the host's function alive until the promise settles, without delaying the answer. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
   /** Headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderValues;
 }
 
 /** Browsers ask again, because a name that changed may change back, and a missing page may be published. */
-const REVALIDATED = 'public, max-age=0, must-revalidate';
-/** Folders of files that programs fetch: what is missing there is no page. */
-const NO_PAGES = /^\/(_astro|data|api|\.netlify|\.well-known)\//;
+const REVALIDATED = PAGE_CACHING;
+const NO_PAGES = [...FILE_FOLDERS, '/api/', '/.netlify/'];
 const NOT_FOUND = '/404';
 
 /**
@@ -33,13 +35,10 @@ const NOT_FOUND = '/404';
 export async function answerMissing(request: Request, dependencies: EdgeDependencies): Promise<Response> {
   const { headers } = dependencies;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response('Only GET and HEAD are answered here.\n', {
-      status: 405,
-      headers: { ...headers, ...PLAIN, Allow: 'GET, HEAD' },
-    });
+    return plainAnswer(405, 'Only GET and HEAD are answered here.', headers, { Allow: 'GET, HEAD' });
   const address = new URL(request.url);
-  if (NO_PAGES.test(address.pathname) || address.pathname === NOT_FOUND)
-    return new Response('Not found.\n', { status: 404, headers: { ...headers, ...PLAIN } });
+  if (NO_PAGES.some((folder) => address.pathname.startsWith(folder)) || address.pathname === NOT_FOUND)
+    return plainAnswer(404, 'Not found.', headers, { 'Cache-Control': REVALIDATED });
   const { location, status, missing } = await decide(address.pathname, dependencies);
   if (location !== undefined) return redirect(status, `${location}${keptQuery(address)}`, headers);
   // A HEAD looks whether something is there; only a visit is worth a report.
@@ -67,21 +66,6 @@ export async function answerOffice(
   }
   return answerMissing(request, dependencies);
 }
-
-/** Some hosts leave their header rules out of what passes through a function. */
-function withHeaders(response: Response, headers: EdgeDependencies['headers']): Response {
-  const lacking = Object.entries(headers).filter(([name]) => !response.headers.has(name));
-  if (lacking.length === 0) return response;
-  const complete = new Headers(response.headers);
-  for (const [name, value] of lacking) complete.set(name, value);
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: complete,
-  });
-}
-
-const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': REVALIDATED } as const;
 
 function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
   return new Response(null, {
