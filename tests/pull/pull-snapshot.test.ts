@@ -170,6 +170,20 @@ describe('a second pull', () => {
     expect(contentOf(out)).toEqual(before);
   });
 
+  it('keeps the days of change where the index was damaged, and those of files that are sound', async () => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    writeFileSync(join(out, 'index.json'), '{"version":2,"files":{"groups/2/ti');
+    writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+    await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+      'groups/3/type-group.jsonl',
+      'index.json',
+    ]);
+    expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
+  });
+
   it('leaves notes such as a README in place', async () => {
     await pull();
     writeFileSync(join(out, 'README.md'), 'What this is.\n');

@@ -17,6 +17,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Extent } from '../core/extent.ts';
 import { FaultError } from '../core/fault.ts';
 import { explainWrite, outputFolderRefused } from '../core/faults.ts';
 import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder.ts';
@@ -51,6 +52,26 @@ export function openState(options: SiteFolderOptions): State {
     if (!(error instanceof FaultError && error.name === 'StateUnusable')) throw error;
     options.progress.note(`${error.name}: ${error.message}`);
     return discard();
+  }
+}
+
+/** The extent of the site that stands, by its state or, where that does not know, by its files; undefined without a site. */
+export function extentOf(out: string, state: State | undefined): Extent | undefined {
+  const extent = state?.extent();
+  if (extent || !existsSync(out)) return extent;
+  return { inputs: 0, outputs: listFiles(out).length };
+}
+
+/** The same before a state is opened that will be emptied. */
+export function extentBefore({ out, cache }: Pick<SiteFolderOptions, 'out' | 'cache'>): Extent | undefined {
+  let state: State | undefined;
+  try {
+    state = State.open(stateFile(cache), { readOnly: true });
+    return extentOf(out, state);
+  } catch {
+    return extentOf(out, undefined);
+  } finally {
+    state?.close();
   }
 }
 

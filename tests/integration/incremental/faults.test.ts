@@ -16,12 +16,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { mergeParts } from '../../../src/incremental/build/merge.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
-import {
-  currentRelease,
-  releaseNames,
-  releaseSite,
-  rollBack,
-} from '../../../src/incremental/release/release.ts';
 import { takeLock } from '../../../src/incremental/store/lock.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
@@ -407,54 +401,5 @@ describe('parts of several machines', () => {
     expect(treeOf(parts[0]?.out ?? '')).toEqual(before);
     await build(changed);
     expect(treeOf(merged.out)).toEqual(treeOf(site.out));
-  });
-});
-
-describe('publication', () => {
-  const to = join(site.root, 'published');
-  const publish = (minute: number) =>
-    releaseSite({ ...site, to, keep: 2, now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)) });
-
-  it('switches from one whole release to the next, keeps some, and goes back', async () => {
-    expect(publish(1)).toEqual({ name: '20260101T100100Z', files: sound.size, changed: true });
-    expect(publish(2).changed).toBe(false);
-    expect(treeOf(join(to, 'current'))).toEqual(sound);
-    await build({ ...firstContent, menu: 'second' });
-    expect(publish(3).name).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(sound);
-    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
-    await build({ ...firstContent, menu: 'third' });
-    publish(4);
-    expect(releaseNames(to)).toEqual(['20260101T100300Z', '20260101T100400Z']);
-    expect(rollBack(to)).toBe('20260101T100300Z');
-    expect(currentRelease(to)).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
-    expect(() => rollBack(to)).toThrow('has no earlier release.');
-  });
-
-  it('replaces a release whose files were damaged through the site', async () => {
-    publish(5);
-    appendFileSync(join(site.out, 'about.html'), 'damage');
-    expect(treeOf(join(to, 'current')).get('about.html')).toContain('damage');
-    await verify(true);
-    await build();
-    expect(publish(6).changed).toBe(true);
-    expect(treeOf(join(to, 'current'))).toEqual(sound);
-  });
-
-  it('that fails holds nothing up', async () => {
-    writeFileSync(join(site.root, 'a-file'), '');
-    expect(() =>
-      releaseSite({ ...site, to: join(site.root, 'a-file'), keep: 2, now: () => new Date() }),
-    ).toThrow('cannot be written');
-    await build({ ...firstContent, menu: 'next' });
-    expect(publish(7).changed).toBe(true);
-  });
-
-  it('refuses a build that did not finish', async () => {
-    await expect(
-      build({ ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } }),
-    ).rejects.toThrow('Two pages claim');
-    expect(() => publish(9)).toThrow('There is no finished build in');
   });
 });
