@@ -1,10 +1,11 @@
 import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { callFailed, malformedField, upstreamDown } from '../../errors/upstream.ts';
-import { fieldPath, mismatches } from '../../errors/zod-issues.ts';
+import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../errors/upstream.ts';
+import { fieldPath, type Mismatch, mismatches } from '../../errors/zod-issues.ts';
 import type { ApiBase, Call } from '../../upstream/catalogue.ts';
 import { type Bases, type CallParameters, callPath } from './call-address.ts';
+import { leaveOutOptional } from './optional-fields.ts';
 import { ATTEMPTS, backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 
 /**
@@ -74,6 +75,8 @@ export interface ClientStatistics {
   retried: number;
   /** Calls whose fallback stood in. */
   readonly fellBack: Fault[];
+  /** Malformed texts that count as missing. */
+  readonly leftOut: Fault[];
 }
 
 export interface Client {
@@ -135,7 +138,14 @@ export function createClient(options: ClientOptions): Client {
   const attempts = options.attempts ?? ATTEMPTS;
   const timeout = options.timeout ?? TIMEOUT_MS;
   const limit = pLimit(options.concurrency ?? CONCURRENCY);
-  const statistics: ClientStatistics = { requests: 0, notModified: 0, bytes: 0, retried: 0, fellBack: [] };
+  const statistics: ClientStatistics = {
+    requests: 0,
+    notModified: 0,
+    bytes: 0,
+    retried: 0,
+    fellBack: [],
+    leftOut: [],
+  };
   const inFlight = new Set<AbortController>();
   signal?.addEventListener('abort', () => {
     for (const controller of inFlight) controller.abort();
@@ -250,17 +260,19 @@ export function createClient(options: ClientOptions): Client {
       }
       const parsed = call.answer.safeParse(attempt.body);
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
-      return {
-        kind: 'malformed',
-        faults: mismatches(parsed.error, attempt.body).map(({ path, expected, received }) => {
-          const found = locate?.(path, attempt.body);
-          return malformedField({
-            where: { ...where, record: found?.record ?? record, field: fieldPath(found?.path ?? path) },
-            expected,
-            received,
-          });
-        }),
+      const placed = ({ path, expected, received }: Mismatch) => {
+        const found = locate?.(path, attempt.body);
+        const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
+        return { where: { ...where, ...place }, expected, received };
       };
+      const repaired = leaveOutOptional(call.answer, attempt.body, parsed.error);
+      if (repaired === undefined)
+        return {
+          kind: 'malformed',
+          faults: mismatches(parsed.error, attempt.body).map((mismatch) => malformedField(placed(mismatch))),
+        };
+      statistics.leftOut.push(...repaired.leftOut.map((mismatch) => fieldLeftOut(placed(mismatch))));
+      return { kind: 'body', body: repaired.body, etag: attempt.etag };
     },
   };
 }
