@@ -1,3 +1,4 @@
+import { setTimeout as setTimer } from 'node:timers/promises';
 import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
@@ -132,7 +133,7 @@ export function toleratedFallbacks(calls: number): number {
 export function createClient(options: ClientOptions): Client {
   const { bases, signal } = options;
   const fetch = options.fetch ?? globalThis.fetch;
-  const sleep = options.sleep ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const sleep = options.sleep ?? ((ms) => setTimer(ms, undefined, { signal }));
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   const attempts = options.attempts ?? ATTEMPTS;
