@@ -6,7 +6,9 @@ import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../er
 import { fieldPath, type Mismatch, mismatches } from '../../errors/zod-issues.ts';
 import type { ApiBase, Call } from '../../upstream/catalogue.ts';
 import { type Bases, type CallParameters, callPath } from './call-address.ts';
+import { createFileFetch } from './file-fetch.ts';
 import { leaveOutOptional } from './optional-fields.ts';
+import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
 import { ATTEMPTS, backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 
 /**
@@ -30,23 +32,17 @@ export type Answer<Body> =
 export type FileAnswer =
   | {
       readonly kind: 'body';
-      readonly body: ReceivedFile;
+      readonly body: Buffer;
       readonly etag: string | null;
     }
   | { readonly kind: 'unchanged' }
   /** It cannot be had, or is not what was asked for; `reason` is e.g. `status 404`. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export interface ReceivedFile {
-  /** Media type without its parameters, in lower case. */
-  readonly type: string;
-  readonly bytes: Buffer;
-}
-
 export interface FileOptions {
   /** ETag of the content that is at hand. */
   readonly etag?: string | undefined;
-  /** The media types that are taken. */
+  /** The media types that are asked for; what comes is judged by who reads it. */
   readonly types: readonly string[];
   /** Bytes. */
   readonly atMost: number;
@@ -90,7 +86,10 @@ export interface Client {
     parameters: CallParameters,
     options?: CallOptions,
   ): Promise<Answer<z.output<Schema>>>;
-  /** A file that the upstream names: an http(s) address, absolute or relative to a base. */
+  /**
+   * A file that the upstream names: an http(s) address, absolute or relative to a base. Only the hosts of the bases
+   * and the public internet are asked.
+   */
   file(base: ApiBase, address: string, options: FileOptions): Promise<FileAnswer>;
   /** Where a call is asked. */
   address(call: Call, parameters: CallParameters): string;
@@ -103,6 +102,8 @@ export interface Client {
 export interface ClientOptions {
   readonly bases: Bases;
   readonly fetch?: typeof globalThis.fetch;
+  /** Asks what is not at the upstream's own hosts; default: the public internet alone. */
+  readonly publicFetch?: Fetch;
   /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
   /** In [0, 1). */
@@ -151,13 +152,18 @@ export function createClient(options: ClientOptions): Client {
   signal?.addEventListener('abort', () => {
     for (const controller of inFlight) controller.abort();
   });
+  const fileFetch = createFileFetch({
+    hosts: new Set(Object.values(bases).map((base) => new URL(base).host)),
+    fetch,
+    publicFetch: options.publicFetch ?? createPublicFetch(),
+  });
   let expected = 0;
   let asked = 0;
 
   async function request<Body>(
     address: string,
     etag: string | null,
-    { accept, read }: Reading<Body>,
+    { accept, read, ask }: Reading<Body>,
   ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
@@ -167,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
-      const response = await fetch(address, { headers, signal: controller.signal });
+      const response = await (ask ?? fetch)(address, { headers, signal: controller.signal });
       const { status } = response;
       if (status === 304 && etag !== null) {
         statistics.notModified++;
@@ -191,6 +197,7 @@ export function createClient(options: ClientOptions): Client {
         : { kind: 'refused', status, ...content };
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof AddressRefused) return { kind: 'refused', reason: error.message, again: false };
       const reason = controller.signal.aborted
         ? `no answer within ${timeout / 1000} s`
         : networkReason(error);
@@ -241,7 +248,7 @@ export function createClient(options: ClientOptions): Client {
       const url = URL.parse(address, `${bases[base]}/`);
       if (url === null || !/^https?:$/.test(url.protocol))
         return { kind: 'refused', reason: 'it is not an http(s) address' };
-      return persist(url.href, etag, fileBody(types, atMost));
+      return persist(url.href, etag, { ...fileBody(types, atMost), ask: fileFetch });
     },
     expect(calls) {
       expected += calls;
@@ -282,6 +289,8 @@ export function createClient(options: ClientOptions): Client {
 interface Reading<Body> {
   /** The Accept header. */
   readonly accept: string;
+  /** Default: `fetch`. */
+  readonly ask?: Fetch;
   readonly read: (
     response: Response,
     received: (bytes: number) => void,
@@ -301,18 +310,10 @@ const JSON_BODY: Reading<unknown> = {
   },
 };
 
-function fileBody(types: readonly string[], atMost: number): Reading<ReceivedFile> {
+function fileBody(types: readonly string[], atMost: number): Reading<Buffer> {
   return {
     accept: types.join(', '),
     async read(response, received) {
-      const type = (response.headers.get('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
-      if (!types.includes(type)) {
-        await response.body?.cancel();
-        return {
-          reason: `it is ${type === '' ? 'of no type' : type}, not ${types.join(', ')}`,
-          again: false,
-        };
-      }
       const chunks: Uint8Array[] = [];
       let size = 0;
       for await (const chunk of response.body ?? []) {
@@ -322,7 +323,7 @@ function fileBody(types: readonly string[], atMost: number): Reading<ReceivedFil
           return { reason: `it is larger than ${atMost.toLocaleString('en')} bytes`, again: false };
         chunks.push(chunk);
       }
-      return { body: { type, bytes: Buffer.concat(chunks) } };
+      return { body: Buffer.concat(chunks) };
     },
   };
 }
