@@ -29,6 +29,8 @@ async function compile(request: CompileRequest): Promise<void> {
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
+  // Astro runs the bundle where it writes it if that folder's path begins like the site's.
+  linkModules(root, cache);
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
   let pages: AstroPages = new Map();
   let publicFolder = '';
@@ -90,7 +92,6 @@ async function compile(request: CompileRequest): Promise<void> {
     outside: outsideFiles(request, observed),
   };
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-  linkModules(root, cache);
   if (process.ppid !== parent) process.exit(1);
   const target = codeFolder(cache, key);
   rmSync(target, { recursive: true, force: true });

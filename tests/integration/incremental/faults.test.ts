@@ -209,6 +209,19 @@ describe('what can go wrong with the disk', () => {
     expect(treeOf(join(small, 'dist'))).toEqual(sound);
   });
 
+  it.each([['-beside'], ['/inside'], ['/../laurel-cache-elsewhere']])(
+    'a cache folder may lie anywhere: the path of the site with %s',
+    async (rest) => {
+      const cache = `${site.root}${rest}`;
+      try {
+        await buildSite({ ...site, cache, progress: silentProgress });
+        expect(existsSync(join(site.out, 'person/1.html'))).toBe(true);
+      } finally {
+        rmSync(cache, { recursive: true, force: true });
+      }
+    },
+  );
+
   it('a cache folder that is a file is said', async () => {
     const cache = join(site.root, 'file-cache');
     writeFileSync(cache, '');
