@@ -162,7 +162,7 @@ describe('a second pull', () => {
     expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
   });
 
-  it('mends a file that was damaged since', async () => {
+  it('restores a file that was damaged since', async () => {
     await pull();
     const before = contentOf(out);
     writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');

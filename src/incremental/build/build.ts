@@ -19,7 +19,7 @@ import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
 import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
-import { extentBefore, extentOf, openState, SiteFolder } from '../output/site-folder.ts';
+import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
@@ -93,7 +93,6 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const codeNow = codeKey(sources);
   const publicNow = publicFiles(options.publicFolder ?? join(root, 'public'));
   const site = new SiteFolder(options);
-  const before = options.clean ? extentBefore(options) : undefined;
   let state = openState(options);
   try {
     const cached = cachedCode(cache, codeNow, root);
@@ -105,13 +104,13 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     };
     const here = { folder: folderIdentity(options.out), boot: bootIdentity() };
     time('Look');
-    if (cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
+    if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
       return unchangedReport(plan, state.countPages(), timings);
 
     const pool = startPool(options);
     try {
       const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
-      const guarded = plan || options.allowRemovals ? undefined : (before ?? extentOf(options.out, state));
+      const guarded = plan || options.allowRemovals ? undefined : extentOf(options.out, state);
       if (guarded && isLargeLoss(guarded.inputs, inputs.size))
         throw lossRefused('the records of its inputs', guarded.inputs, inputs.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
@@ -136,7 +135,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         },
         shard,
         plan,
-        outputsBefore: guarded?.outputs,
+        // Parts of other counts are of other sizes; their merge is guarded.
+        outputsBefore: shard ? undefined : guarded?.outputs,
         progress: options.progress,
         timings,
         async executor() {

@@ -36,7 +36,7 @@ export interface SiteFolderOptions {
   readonly progress: Progress;
 }
 
-/** Opens the state; with `clean`, or where it cannot be used, an empty one. A plan writes to none. */
+/** Opens the state, an empty one where it cannot be used. A plan writes to none. */
 export function openState(options: SiteFolderOptions): State {
   const file = stateFile(options.cache);
   const { plan = false } = options;
@@ -45,7 +45,7 @@ export function openState(options: SiteFolderOptions): State {
     State.discard(file);
     return State.open(file);
   };
-  if (options.clean || (plan && !existsSync(file))) return discard();
+  if (plan && !existsSync(file)) return discard();
   try {
     return State.open(file, { readOnly: plan });
   } catch (error) {
@@ -62,7 +62,7 @@ export function extentOf(out: string, state: State | undefined): Extent | undefi
   return { inputs: 0, outputs: listFiles(out).length };
 }
 
-/** The same before a state is opened that will be emptied. */
+/** The same where the state is not open. */
 export function extentBefore({ out, cache }: Pick<SiteFolderOptions, 'out' | 'cache'>): Extent | undefined {
   let state: State | undefined;
   try {
@@ -122,6 +122,7 @@ export class SiteFolder {
 
   /** How far the output folder can be trusted. */
   plan(state: State): OutputFolderPlan {
+    if (this.#options.clean) return 'start again';
     return planOutputFolder({
       writtenTo: state.writtenTo(),
       finished: state.finishedBuild() !== undefined,
@@ -142,7 +143,7 @@ export class SiteFolder {
     const plan = this.plan(state);
     switch (plan) {
       case 'start again':
-        if (state.writtenTo() && !existsSync(this.#out))
+        if (!this.#options.clean && state.writtenTo() && !existsSync(this.#out))
           progress.note(`${this.#options.out} is missing: everything is built again.`);
         return this.startAgain(state);
       case 'continue':
@@ -194,7 +195,7 @@ export class SiteFolder {
       }
       this.#output = { folder: this.#staging, isNew: true };
     }
-    if (state.countPages() === 0) return state;
+    if (!this.#options.clean && state.countPages() === 0) return state;
     state.close();
     State.discard(state.file);
     return State.open(state.file);

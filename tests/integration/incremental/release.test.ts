@@ -80,7 +80,7 @@ describe('a release', () => {
       await release(1);
       expect(current()).toEqual(sound);
       expect(notes.join()).toContain('Not released, because no build made them: ');
-      expect(notes.join()).toContain('.git/config, notes.txt and 1 other');
+      expect(notes.join()).toContain('.git/config, notes.txt and 1 more');
     } finally {
       for (const file of others) rmSync(join(site.out, file), { recursive: true, force: true });
       rmSync(join(site.out, '.git'), { recursive: true, force: true });
