@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Contribution, EditorialReview, ProvidedProfile } from '../../../src/domain/editorial.ts';
 import { slug } from '../../../src/domain/slugs.ts';
 import type { Store } from '../store.ts';
@@ -18,6 +19,7 @@ import {
   tableOverview,
 } from './prose.ts';
 import { type Random, randomOf } from './random.ts';
+import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, type World } from './world.ts';
 
@@ -320,32 +322,27 @@ function writePeople({ store, world, seed, guide, progress }: Writing): void {
 const someOf = (random: Random, ids: readonly number[], count: number): number[] =>
   random.sample(ids.slice(0, 20), count).sort((one, other) => one - other);
 
-function jobTitle(random: Random, { firm, rankings }: Person): string {
-  const standing = STANDINGS[rankings[0]?.ranking.tierId ?? 0];
-  if (firm.firmType === 2)
-    return random.pick(['King’s Counsel', 'Barrister', 'Barrister', 'Joint Head of Chambers']);
-  if (standing === 'rising') return random.pick(['Associate', 'Senior Associate', 'Managing Associate']);
-  if (standing === 'statesperson') return random.pick(['Senior Counsel', 'Consultant', 'Of Counsel']);
-  return random.pick([
-    ...Array<string>(7).fill('Partner'),
-    'Managing Partner',
-    'Head of Department',
-    'Counsel',
-    'Founding Partner',
-  ]);
-}
+const TITLES = readWords(
+  'titles.toml',
+  z.strictObject({
+    jobs: z.strictObject({
+      bar: z.array(z.string()),
+      rising: z.array(z.string()),
+      statesperson: z.array(z.string()),
+      other: z.array(z.string()),
+    }),
+    contributions: z.strictObject({ titles: lines }),
+  }),
+);
 
-const CONTRIBUTION_TITLES = [
-  'Law and practice: {area} in {place}',
-  'Trends and developments in {area}',
-  'What boards should ask about {area} in {year}',
-  'Five cases that changed {area}',
-  '{place}: a practical guide to {area}',
-  'Podcast: {area} after the reforms',
-  'Checklist for newcomers to {area} in {place}',
-  'Video: {area} explained in ten minutes',
-  '{area}: comparing {place} with its neighbours',
-] as const;
+function jobTitle(random: Random, { firm, rankings }: Person): string {
+  const { bar, rising, statesperson, other } = TITLES.jobs;
+  const standing = STANDINGS[rankings[0]?.ranking.tierId ?? 0];
+  if (firm.firmType === 2) return random.pick(bar);
+  if (standing === 'rising') return random.pick(rising);
+  if (standing === 'statesperson') return random.pick(statesperson);
+  return random.pick(other);
+}
 
 function contributions(
   random: Random,
@@ -355,10 +352,10 @@ function contributions(
   place: string,
   firm: Firm,
 ): Contribution[] {
-  return random.sample(CONTRIBUTION_TITLES, count).map((template) => {
+  return random.sample(TITLES.contributions.titles, count).map((template) => {
     const year = random.between(2022, CURRENT_YEAR);
     const twoDigits = (value: number) => String(value).padStart(2, '0');
-    const title = template.replace('{area}', area).replace('{place}', place).replace('{year}', String(year));
+    const title = template.replace('[area]', area).replace('[place]', place).replace('[year]', String(year));
     return {
       contentId: world.nextId.content(),
       title,

@@ -1,111 +1,24 @@
+import { z } from 'zod';
 import { createWriter, type Slots, type Writer } from './grammar.ts';
 import type { Gender } from './names.ts';
 import { type FieldName, fields } from './practice-areas.ts';
 import type { Random } from './random.ts';
-import * as sentences from './sentences.ts';
+import { commaSeparated, readWords } from './read-words.ts';
+import { sentences } from './sentences.ts';
 
-const lines = (text: string): string[] => text.trim().split('\n');
-
-const SECTORS = lines(`energy
-logistics
-packaging
-medical devices
-food
-automotive
-chemicals
-media
-telecoms
-steel
-textiles
-software
-retail
-agribusiness
-aerospace
-water
-tourism
-insurance`);
-
-const COMPANY_FIRST = lines(`Meridian
-Norrland
-Castellan
-Halcyon
-Borealis
-Tessera
-Vantage
-Solveig
-Cobalt
-Arden
-Lumen
-Pelican
-Ostrava
-Fernhill
-Quarrystone
-Marisol
-Altamira
-Kestrel
-Bluewater
-Sundara
-Tamarind
-Zephyr
-Harbourline
-Ironbridge
-Verdant
-Calloway
-Montrose
-Sakura
-Orinoco
-Levantia
-Aurelia
-Brightwell
-Concordia
-Drakensberg
-Eastgate
-Fjordland
-Granite Peak
-Highmoor
-Juniper
-Larkspur`);
-
-const COMPANY_LAST = lines(`Renewables
-Holdings
-Logistics
-Capital
-Bank
-Energy
-Pharma
-Foods
-Industries
-Minerals
-Shipping
-Insurance
-Partners
-Technologies
-Telecom
-Infrastructure
-Properties
-Airways
-Materials
-Mobility
-Brands
-Therapeutics
-Water
-Media
-Asset Management`);
+const COMPANIES = readWords(
+  'companies.toml',
+  z.strictObject({
+    sectors: commaSeparated,
+    first: commaSeparated,
+    last: commaSeparated,
+    otherTeams: commaSeparated,
+  }),
+);
 
 /** The name of a company that does not exist. */
 export const companyName = (random: Random): string =>
-  `${random.pick(COMPANY_FIRST)} ${random.pick(COMPANY_LAST)}`;
-
-const OTHER_TEAMS = [
-  'tax',
-  'regulatory',
-  'employment',
-  'corporate',
-  'disputes',
-  'finance',
-  'real estate',
-  'competition',
-];
+  `${random.pick(COMPANIES.first)} ${random.pick(COMPANIES.last)}`;
 
 /** How a table places a person, where that shapes what is said. */
 export type Standing = 'star' | 'band' | 'statesperson' | 'eminent' | 'rising' | 'foreign';
@@ -174,8 +87,8 @@ function subjectSlots(subject: Subject): Slots {
     place: placePhrase(subject.place),
     city: subject.city,
     firm: subject.firm,
-    sector: SECTORS,
-    other: OTHER_TEAMS,
+    sector: COMPANIES.sectors,
+    other: COMPANIES.otherTeams,
     ...(subject.basedIn === undefined ? {} : { basedIn: placePhrase(subject.basedIn) }),
     ...(subject.person === undefined
       ? {}
@@ -206,32 +119,24 @@ const several = (writer: Writer, templates: readonly string[], slots: Slots, cou
     (sentence) => sentence !== undefined,
   );
 
-const WORK = [
-  'Advised [company] on [advice].',
-  'Acted for [company] in connection with [advice].',
-  'Represented [company] in relation to [advice].',
-  'Assisted [company] with [advice].',
-  'Counselled [company] on [advice].',
-];
-
 /** A list of matters, each for another client that does not exist. */
 function work(random: Random, writer: Writer, slots: Slots, count: number): string {
   const items = Array.from({ length: count }, () => {
     const company = companyName(random);
     let company2 = companyName(random);
     while (company2 === company) company2 = companyName(random);
-    return writer.sentence(WORK, { ...slots, company, company2 });
+    return writer.sentence(sentences.work, { ...slots, company, company2 });
   }).filter((item) => item !== undefined);
   return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 }
 
 const OPENINGS: Readonly<Record<Standing, readonly string[]>> = {
-  star: sentences.STAR_OPENINGS,
-  band: sentences.PERSON_OPENINGS,
-  statesperson: sentences.STATESPERSON_OPENINGS,
-  eminent: sentences.EMINENT_OPENINGS,
-  rising: sentences.RISING_OPENINGS,
-  foreign: sentences.FOREIGN_OPENINGS,
+  star: sentences.starOpenings,
+  band: sentences.personOpenings,
+  statesperson: sentences.statespersonOpenings,
+  eminent: sentences.eminentOpenings,
+  rising: sentences.risingOpenings,
+  foreign: sentences.foreignOpenings,
 };
 
 /** An editorial review of a person in one table. */
@@ -245,18 +150,18 @@ export function personReview(
   const slots = subjectSlots(subject);
   const field = fields[subject.field];
   const openings =
-    subject.isSet && standing === 'band' && random.chance(0.7) ? sentences.BAR_OPENINGS : OPENINGS[standing];
+    subject.isSet && standing === 'band' && random.chance(0.7) ? sentences.barOpenings : OPENINGS[standing];
   const long = length === 'long';
   const body = [
-    writer.sentence(openings, slots) ?? writer.paragraph(1, sentences.PERSON_OPENINGS, slots),
-    ...several(writer, sentences.PERSON_MIDDLE, slots, long ? random.between(1, 3) : random.below(2)),
+    writer.sentence(openings, slots) ?? writer.paragraph(1, sentences.personOpenings, slots),
+    ...several(writer, sentences.personMiddle, slots, long ? random.between(1, 3) : random.below(2)),
     ...several(writer, field.ofPerson, slots, long ? random.between(0, 1) : 1),
   ];
-  const trend = long && random.chance(0.3) ? writer.paragraph(1, sentences.PERSON_TRENDS, slots) : '';
+  const trend = long && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
   const highlights = long && random.chance(0.5) ? work(random, writer, slots, random.between(1, 3)) : '';
   const said = subject.isSet
-    ? [...sentences.BAR_QUOTES, ...sentences.PERSON_QUOTES.slice(0, 6)]
-    : sentences.PERSON_QUOTES;
+    ? [...sentences.barQuotes, ...sentences.personQuotes.slice(0, 6)]
+    : sentences.personQuotes;
   return {
     html:
       paragraph(...body) +
@@ -269,8 +174,8 @@ export function personReview(
 /** An editorial review of a department, or of a set of barristers in one field. */
 export function departmentReview(random: Random, writer: Writer, subject: Subject): Review {
   const slots = subjectSlots(subject);
-  const opening = subject.isSet ? sentences.SET_OPENINGS : sentences.TEAM_OPENINGS;
-  const middle = subject.isSet ? sentences.SET_MIDDLE : sentences.TEAM_MIDDLE;
+  const opening = subject.isSet ? sentences.setOpenings : sentences.teamOpenings;
+  const middle = subject.isSet ? sentences.setMiddle : sentences.teamMiddle;
   const more = subject.isSet
     ? []
     : several(writer, fields[subject.field].ofTeam, slots, random.between(1, 2));
@@ -278,20 +183,20 @@ export function departmentReview(random: Random, writer: Writer, subject: Subjec
     html:
       `<h3>What the team is known for</h3>${paragraph(writer.paragraph(1, opening, slots), ...several(writer, middle, slots, random.between(1, 3)), ...more)}` +
       `<h3>Work highlights</h3>${work(random, writer, slots, random.between(2, 4))}`,
-    quotes: several(writer, sentences.TEAM_QUOTES, slots, random.between(1, 3)),
+    quotes: several(writer, sentences.teamQuotes, slots, random.between(1, 3)),
   };
 }
 
 /** An editorial review of a firm as a whole. */
 export function firmReview(random: Random, writer: Writer, subject: Subject): Review {
   const slots = subjectSlots(subject);
-  const opening = subject.isSet ? sentences.SET_OPENINGS : sentences.FIRM_OPENINGS;
-  const middle = subject.isSet ? sentences.SET_MIDDLE : sentences.FIRM_MIDDLE;
+  const opening = subject.isSet ? sentences.setOpenings : sentences.firmOpenings;
+  const middle = subject.isSet ? sentences.setMiddle : sentences.firmMiddle;
   return {
     html:
       paragraph(writer.paragraph(1, opening, slots), writer.paragraph(1, middle, slots)) +
       paragraph(writer.paragraph(random.between(1, 3), middle, slots)),
-    quotes: several(writer, sentences.TEAM_QUOTES, slots, random.below(3)),
+    quotes: several(writer, sentences.teamQuotes, slots, random.below(3)),
   };
 }
 
@@ -299,7 +204,7 @@ export function firmReview(random: Random, writer: Writer, subject: Subject): Re
 export function personProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   return (
-    paragraph(writer.paragraph(random.between(2, 4), sentences.PROVIDED_PERSON, slots)) +
+    paragraph(writer.paragraph(random.between(2, 4), sentences.providedPerson, slots)) +
     (random.chance(0.5) ? `<h3>Experience</h3>${work(random, writer, slots, random.between(2, 3))}` : '')
   );
 }
@@ -308,10 +213,10 @@ export function personProvided(random: Random, writer: Writer, subject: Subject)
 export function firmProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   return (
-    paragraph(writer.paragraph(random.between(2, 3), sentences.PROVIDED_FIRM, slots)) +
+    paragraph(writer.paragraph(random.between(2, 3), sentences.providedFirm, slots)) +
     (random.chance(0.6)
       ? `<h3>Recent work</h3>${work(random, writer, slots, random.between(2, 3))}`
-      : paragraph(writer.paragraph(1, sentences.PROVIDED_FIRM, slots)))
+      : paragraph(writer.paragraph(1, sentences.providedFirm, slots)))
   );
 }
 
@@ -319,14 +224,14 @@ export function firmProvided(random: Random, writer: Writer, subject: Subject): 
 export function tableOverview(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   return (
-    paragraph(writer.paragraph(random.between(2, 3), sentences.OVERVIEWS, slots)) +
-    paragraph(writer.paragraph(random.between(2, 3), sentences.OVERVIEWS, slots))
+    paragraph(writer.paragraph(random.between(2, 3), sentences.overviews, slots)) +
+    paragraph(writer.paragraph(random.between(2, 3), sentences.overviews, slots))
   );
 }
 
 /** HTML that says what a practice area covers. */
 export function areaDefinition(random: Random, writer: Writer, subject: Subject): string {
-  return paragraph(writer.paragraph(random.between(2, 3), sentences.DEFINITIONS, subjectSlots(subject)));
+  return paragraph(writer.paragraph(random.between(2, 3), sentences.definitions, subjectSlots(subject)));
 }
 
 /**

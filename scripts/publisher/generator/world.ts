@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { slug } from '../../../src/domain/slugs.ts';
 import { homes, type Place } from './geography.ts';
-import { firmName, type PersonName, personName, setName } from './names.ts';
+import { firmName, firstSets, type PersonName, personName, personNameSchema, setName } from './names.ts';
 import { type Random, randomOf } from './random.ts';
+import { readWords } from './read-words.ts';
 
 /** A firm or a set of barristers that does not exist. */
 export interface Firm {
@@ -38,65 +40,20 @@ export interface World {
   readonly nextId: Readonly<Record<'department' | 'subsection' | 'content', () => number>>;
 }
 
-/** How many firms of a place are international, from the first. */
-const INTERNATIONAL: ReadonlyMap<string, number> = new Map([
-  ['London (Firms)', 5],
-  ['New York', 4],
-  ['Germany', 1],
-  ['France', 1],
-  ['Spain', 1],
-  ['China', 1],
-  ['Brazil', 1],
-  ['Australia', 1],
-]);
-const INTERNATIONAL_HOMES = homes.filter((place) => INTERNATIONAL.has(place.key));
+const SPECIAL = readWords(
+  'special-names.toml',
+  z.strictObject({
+    /** Names of the first firms of some places. */
+    firms: z.record(z.string(), z.array(z.string())),
+    /** How many firms of a place are international, from the first. */
+    international: z.record(z.string(), z.int().positive()),
+    /** Names of some people of a place, in the order in which they join. */
+    people: z.record(z.string(), z.array(personNameSchema)),
+  }),
+);
+const internationalOf = (place: Place): number => SPECIAL.international[place.key] ?? 0;
+const INTERNATIONAL_HOMES = homes.filter((place) => internationalOf(place) > 0);
 
-/** Names of the first firms of some places: known ones, one of over 120 characters, one without a Latin letter. */
-const FIRM_NAMES: Readonly<Record<string, readonly string[]>> = {
-  'London (Firms)': ['Harrow & Vane LLP', 'Ashdown Whitcombe LLP', 'Pemberton, Osei & Gresham LLP'],
-  'New York': ['Hollister Brandt LLP', 'Caldwell, Rosenfeld & Pell LLP'],
-  Germany: ['Hohenstein Lindemann', 'Brückner Weißhaupt Rechtsanwälte'],
-  France: [
-    'Béranger Delacroix',
-    'Société d’Avocats Montclair, La Rochefontaine, Saint-Amand, Beauchêne-Kervella, Tisserand, Vaillant et Associés, Avocats à la Cour',
-  ],
-  China: ['Jade Pavilion Law Firm', '君竹律师事务所'],
-  Japan: ['Nishimura & Ōtsuka', '藤原・長谷川法律事務所'],
-  Brazil: ['Cavalcanti, Nóbrega & Mello Advogados'],
-  Poland: ['Żółkiewicz i Wspólnicy'],
-  Sweden: ['Cederschiöld & Åkerlund Advokatbyrå'],
-  Vietnam: ['Đặng & Ngô Law Firm'],
-};
-const SET_NAMES: readonly string[] = ['4 Serjeants’ Row', 'Quillon Court Chambers', '11 Fountain Walk'];
-
-/** Names of some people of a place, in the order in which they join. */
-const PEOPLE: Readonly<Record<string, readonly PersonName[]>> = {
-  'London (Firms)': [
-    { fullName: 'James Sinclair', shortName: 'James Sinclair', gender: 'male' },
-    { fullName: 'James Sinclair', shortName: 'James Sinclair', gender: 'male' },
-  ],
-  Brazil: [
-    {
-      fullName:
-        'Maria Antônia Isabel Leopoldina de Vasconcellos Guimarães Cavalcanti de Albuquerque e Mello Penteado de Azevedo Sampaio Drummond da Nóbrega',
-      shortName: 'Maria Antônia Sampaio',
-      gender: 'female',
-    },
-  ],
-  China: [
-    { fullName: '王伟', shortName: '王伟', gender: 'male' },
-    { fullName: '欧阳文静', shortName: '欧阳文静', gender: 'female' },
-  ],
-  Japan: [{ fullName: '藤原 明子', shortName: '藤原 明子', gender: 'female' }],
-  'United Arab Emirates': [
-    { fullName: 'خالد المنصوري', shortName: 'خالد المنصوري', gender: 'male' },
-    { fullName: 'نورة النعيمي', shortName: 'نورة النعيمي', gender: 'female' },
-  ],
-  Israel: [{ fullName: 'נועה בן־דוד', shortName: 'נועה בן־דוד', gender: 'female' }],
-  Poland: [
-    { fullName: 'Grzegorz Brzęczyszczykiewicz', shortName: 'Grzegorz Brzęczyszczykiewicz', gender: 'male' },
-  ],
-};
 /** Every so many people of a place one of the names above is taken. */
 const EVERY = 7;
 
@@ -125,7 +82,7 @@ export function createWorld(seed: number): World {
   const nameOf = (place: Place, index: number, type: 1 | 2): string => {
     const random = randomOf(seed, 'firm-name', place.key, index, type);
     const chosen =
-      type === 1 ? FIRM_NAMES[place.key] : place.key === 'London (Firms)' ? SET_NAMES : undefined;
+      type === 1 ? SPECIAL.firms[place.key] : place.key === 'London (Firms)' ? firstSets : undefined;
     if (chosen?.[index] !== undefined) return chosen[index];
     for (let attempt = 0; attempt < 8; attempt++) {
       const name = type === 2 ? setName(random) : firmName(place.culture, random);
@@ -151,7 +108,7 @@ export function createWorld(seed: number): World {
       home: place,
       town: place.cities[Math.floor(random.next() ** 2 * place.cities.length)] as string,
       website: `https://www.${host === 'unnamed' ? `${slug(place.key)}-law` : host}.example`,
-      international: type === 1 && index < (INTERNATIONAL.get(place.key) ?? 0),
+      international: type === 1 && index < internationalOf(place),
     };
     firms.set(key, made);
     return made;
@@ -161,7 +118,7 @@ export function createWorld(seed: number): World {
     firm,
     internationalFirm(random) {
       const home = random.pick(INTERNATIONAL_HOMES);
-      return firm(home, random.below(INTERNATIONAL.get(home.key) ?? 1), 1);
+      return firm(home, random.below(internationalOf(home)), 1);
     },
     colleague(of, place, colleagueKey) {
       const key = `${of.organisationId}/${place.key}/${colleagueKey}`;
@@ -171,7 +128,8 @@ export function createWorld(seed: number): World {
         people.set(key, personOrganisationId);
         const before = peopleOfPlace.get(place) ?? 0;
         peopleOfPlace.set(place, before + 1);
-        const chosen = before % EVERY === 3 ? PEOPLE[place.key]?.[Math.floor(before / EVERY)] : undefined;
+        const chosen =
+          before % EVERY === 3 ? SPECIAL.people[place.key]?.[Math.floor(before / EVERY)] : undefined;
         if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
       }
       const random = randomOf(seed, 'person', of.key, place.key, colleagueKey);
