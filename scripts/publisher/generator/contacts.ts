@@ -1,50 +1,46 @@
 import { z } from 'zod';
 import type { Contact } from '../../../src/domain/editorial.ts';
-import { fold } from '../../../src/domain/folding.ts';
 import { slug } from '../../../src/domain/slugs.ts';
-import type { Place } from './geography.ts';
+import { type Place, placeOfCity } from './geography.ts';
 import { culture, type PersonName } from './names.ts';
-import type { Random } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 import { readWords } from './read-words.ts';
 import type { Firm } from './world.ts';
 
+/** Streets, `*` where the number of the house stands. */
+const streets = z.array(z.string().includes('*')).min(1);
 const WORDS = readWords(
   'contacts.toml',
   z.strictObject({
-    streets: z.partialRecord(culture, z.array(z.string()).min(1)),
-    /** Streets of a profession that has none of its own. */
-    otherStreets: z.array(z.string()).min(1),
-    /** By dialling code; `N` is any digit. */
-    numbers: z.record(z.string(), z.string()),
+    cities: z.record(z.string(), streets),
+    /** Streets of other cities, by profession. */
+    professions: z.partialRecord(z.enum([...culture.options, 'other']), streets).and(z.object({ other: streets })),
     /** By profession; English alone where none is listed. */
     languages: z.partialRecord(culture, z.array(z.string()).min(1)),
   }),
 );
 
+/** The street and number of a firm's office: the same for everybody who works there. */
+function streetOf(firm: Firm, city: string): string {
+  const random = randomOf('street', firm.website, city);
+  const street = random.pick(
+    WORDS.cities[city] ?? WORDS.professions[placeOfCity(city).culture] ?? WORDS.professions.other,
+  );
+  return street.replace('*', String(random.between(1, street.includes('*-') ? 4 : 98)));
+}
+
 /** How a firm's office or, with a name, one of its people can be reached; now and then something is missing. */
-export function contactOf(
-  random: Random,
-  firm: Firm,
-  place: Place,
-  city: string,
-  person?: PersonName,
-): Contact {
+export function contactOf(random: Random, firm: Firm, city: string, person?: PersonName): Contact {
+  const place = placeOfCity(city);
   const host = firm.website.slice('https://www.'.length);
-  const local =
-    person === undefined ? fold(city).replace(/[^a-z]/g, '') : slug(person.shortName).replaceAll('-', '.');
-  const mailbox = local === 'unnamed' || local === '' ? 'office' : local;
-  const number = (WORDS.numbers[place.dial] ?? '555 01NN').replace(/N/g, () => String(random.below(10)));
+  const mailbox =
+    person === undefined ? slug(city).replace(/-/g, '') : slug(person.shortName).replaceAll('-', '.');
+  const number = (place.numbers[city] ?? '').replace(/N/g, () => String(random.below(10)));
   return {
     email: random.chance(0.9) ? `${mailbox}@${host}` : null,
     telephone: random.chance(0.9) ? `${place.dial} ${number}` : null,
     website: random.chance(0.85) ? firm.website : null,
-    addressLines: random.chance(0.92)
-      ? [
-          `${random.between(1, 240)} ${random.pick(WORDS.streets[place.culture] ?? WORDS.otherStreets)}`,
-          city,
-          place.country,
-        ]
-      : [],
+    addressLines: random.chance(0.92) ? [streetOf(firm, city), city, place.country] : [],
   };
 }
 

@@ -6,11 +6,24 @@ import { readWords } from './read-words.ts';
 export interface Place {
   readonly key: string;
   readonly country: string;
+  /** As a sentence names it, e.g. `the Netherlands`, `Texas`. */
+  readonly phrase: string;
+  /** The country as a sentence names it. */
+  readonly countryPhrase: string;
   readonly cities: readonly string[];
+  /** The national telephone number of each city, `N` any digit. */
+  readonly numbers: Readonly<Record<string, string>>;
   readonly culture: Culture;
+  /** International dialling code, e.g. `+44`. */
   readonly dial: string;
   /** Adjective, e.g. `Swedish`. */
   readonly adjective: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The year from which law firms may have been founded there. */
+  readonly since: number;
+  /** Tags of its law, which phrases may be restricted to. */
+  readonly law: readonly string[];
 }
 
 /** Where something is ranked. */
@@ -18,17 +31,42 @@ export interface LocationPlan {
   readonly locationId: number;
   readonly name: string;
   readonly region: string;
+  /** As a sentence names it, e.g. `the global market`. */
+  readonly phrase: string;
+  /** How a sentence says that something is there, e.g. `worldwide`, `in London`, `on the Northern Circuit`. */
+  readonly inPhrase: string;
   /** Places whose firms are ranked there, the most important first. */
   readonly places: readonly Place[];
+  /** The number of its places' countries in which a firm must have offices to be ranked there. */
+  readonly wide: number;
 }
 
-const part = z.strictObject({ name: z.string(), cities: z.array(z.string()).min(1) });
+const cities = z.record(z.string(), z.string());
+const law = z.array(z.string());
+const country = z.strictObject({
+  name: z.string(),
+  /** Whether a sentence says "the" before the name. */
+  the: z.boolean().default(false),
+  adjective: z.string(),
+  culture,
+  dial: z.string().regex(/^\d+$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  since: z.int(),
+  law,
+});
+const part = z.strictObject({
+  name: z.string(),
+  the: z.boolean().default(false),
+  /** Where it is not that of the country. */
+  law: law.optional(),
+  cities,
+});
+
 const WORDS = readWords(
   'places.toml',
   z.strictObject({
-    countries: z.array(
-      part.extend({ region: z.string(), adjective: z.string(), culture, dial: z.string().regex(/^\d+$/) }),
-    ),
+    countries: z.array(country.extend({ region: z.string(), cities })),
+    usa: country,
     ukRegions: z.array(part),
     usStates: z.array(part),
     canadianProvinces: z.array(part),
@@ -36,45 +74,56 @@ const WORDS = readWords(
       z.strictObject({
         locationId: z.int().positive(),
         name: z.string(),
+        phrase: z.string(),
+        in: z.string(),
         region: z.string(),
+        wide: z.int().default(0),
         places: z.array(z.string()).min(1),
       }),
     ),
+    hubs: z.array(z.string()),
   }),
 );
+type Country = z.output<typeof country>;
 
-const countryPlaces: readonly Place[] = WORDS.countries.map(({ name, dial, cities, culture, adjective }) => ({
-  key: name,
-  country: name,
-  cities,
-  culture,
-  dial: `+${dial}`,
-  adjective,
-}));
+/** Parts of countries and states that share a name with another place say which they are. */
+const withoutSuffix = (name: string): string => name.replace(/ \([A-Z]{2}\)$/, '');
 
-const partsOf = (
-  parts: readonly z.output<typeof part>[],
-  of: Pick<Place, 'country' | 'culture' | 'dial' | 'adjective'>,
-): Place[] => parts.map(({ name, cities }) => ({ key: name, cities, ...of }));
+const phraseOf = ({ name, the }: { readonly name: string; readonly the: boolean }): string =>
+  the ? `the ${name}` : withoutSuffix(name).replace(/^The /, 'the ').replace(' & ', ' and ');
 
-const ukPlaces = partsOf(WORDS.ukRegions, {
-  country: 'United Kingdom',
-  culture: 'english',
-  dial: '+44',
-  adjective: 'English',
-});
-const usPlaces = partsOf(WORDS.usStates, {
-  country: 'USA',
-  culture: 'american',
-  dial: '+1',
-  adjective: 'US',
-});
-const canadianPlaces = partsOf(WORDS.canadianProvinces, {
-  country: 'Canada',
-  culture: 'canadian',
-  dial: '+1',
-  adjective: 'Canadian',
-});
+/** A code alone is followed by numbers that are fictional wherever the code is North American. */
+const numberOf = (code: string): string => (code.includes('N') ? code : `${code} 555 01NN`);
+
+function placeOf(of: Country, own: Pick<z.output<typeof part>, 'name' | 'the' | 'cities' | 'law'>): Place {
+  return {
+    key: own.name,
+    country: of.name,
+    phrase: phraseOf(own),
+    countryPhrase: phraseOf(of),
+    cities: Object.keys(own.cities),
+    numbers: Object.fromEntries(Object.entries(own.cities).map(([city, code]) => [city, numberOf(code)])),
+    culture: of.culture,
+    dial: `+${of.dial}`,
+    adjective: of.adjective,
+    currency: of.currency,
+    since: of.since,
+    law: own.law ?? of.law,
+  };
+}
+
+const countryNamed = (name: string): Country => {
+  const found = WORDS.countries.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`words/places.toml has no country "${name}".`);
+  return found;
+};
+const partsOf = (of: Country, parts: readonly z.output<typeof part>[]): Place[] =>
+  parts.map((own) => placeOf(of, own));
+
+const countryPlaces: readonly Place[] = WORDS.countries.map((one) => placeOf(one, one));
+const ukPlaces = partsOf(countryNamed('United Kingdom'), WORDS.ukRegions);
+const usPlaces = partsOf(WORDS.usa, WORDS.usStates);
+const canadianPlaces = partsOf(countryNamed('Canada'), WORDS.canadianProvinces);
 
 /** The country's own firms: those of its parts where it has parts. */
 const placesOf = (place: Place): readonly Place[] =>
@@ -88,7 +137,10 @@ const countryLocations: readonly LocationPlan[] = countryPlaces.map((place, inde
   locationId: 11 + index,
   name: place.key,
   region: WORDS.countries[index]?.region ?? '',
+  phrase: place.phrase,
+  inPhrase: `in ${place.phrase}`,
   places: placesOf(place),
+  wide: 0,
 }));
 
 const regionLocations = (region: string): LocationPlan[] =>
@@ -97,9 +149,12 @@ const regionLocations = (region: string): LocationPlan[] =>
 const partLocations = (places: readonly Place[], region: string, firstId: number): LocationPlan[] =>
   places.map((place, index) => ({
     locationId: firstId + index,
-    name: place.key.replace(/ \(US\)$/, ''),
+    name: withoutSuffix(place.key),
     region,
+    phrase: place.phrase,
+    inPhrase: `in ${place.phrase}`,
     places: [place],
+    wide: 0,
   }));
 
 /** Where firms and people may come from: every place but the countries that are divided into parts. */
@@ -110,21 +165,32 @@ export const homes: readonly Place[] = [
   ...countryPlaces.filter((place) => place.country !== 'United Kingdom' && place.country !== 'Canada'),
 ];
 
-const placeOfKey = new Map(
-  [...countryPlaces, ...ukPlaces, ...usPlaces, ...canadianPlaces].map((place) => [place.key, place]),
-);
+const homeOfKey = new Map(homes.map((place) => [place.key, place]));
+const homeOfCity = new Map(homes.flatMap((place) => place.cities.map((city) => [city, place])));
+
+/** @throws {Error} when firms cannot come from there. */
+export function homeNamed(key: string): Place {
+  const place = homeOfKey.get(key);
+  if (place === undefined) throw new Error(`words/places.toml has no place "${key}".`);
+  return place;
+}
+
+/** The place of a city. @throws {Error} when no place has it. */
+export function placeOfCity(city: string): Place {
+  const place = homeOfCity.get(city);
+  if (place === undefined) throw new Error(`words/places.toml has no city "${city}".`);
+  return place;
+}
+
+/** Where foreign experts are based. */
+export const hubs: readonly Place[] = WORDS.hubs.map(homeNamed);
 
 /** A location of several places, by its name. */
 function location(name: string): LocationPlan {
   const found = WORDS.locations.find((one) => one.name === name);
   if (found === undefined) throw new Error(`words/places.toml has no location "${name}".`);
-  const places = found.places.map((key) => {
-    const place = placeOfKey.get(key);
-    if (place === undefined)
-      throw new Error(`words/places.toml has no place "${key}", of the location ${name}.`);
-    return place;
-  });
-  return { ...found, places };
+  const { in: inPhrase, places, ...rest } = found;
+  return { ...rest, inPhrase, places: places.map(homeNamed) };
 }
 
 /** One list of interleaved lists: the first of each, then the second of each. */
@@ -150,13 +216,9 @@ export const locations = {
     ),
   ],
   uk: [...partLocations(ukPlaces, 'United Kingdom', 501), location('UK-wide')],
-  ukBar: [
-    'London (Bar)',
-    'Northern Circuit',
-    'Midland Circuit',
-    'Western Circuit',
-    'North Eastern Circuit',
-  ].map(location),
+  ukBar: ['London', 'Northern Circuit', 'Midland Circuit', 'Western Circuit', 'North Eastern Circuit'].map(
+    location,
+  ),
   usa: [location('Nationwide'), ...partLocations(usPlaces, 'USA', 601)],
   canada: [location('Nationwide – Canada'), ...partLocations(canadianPlaces, 'Canada', 701)],
   europe: [...regionLocations('Europe').slice(1), location('Europe-wide')],

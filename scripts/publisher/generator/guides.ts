@@ -17,6 +17,8 @@ export interface GuidePlan {
   readonly weight: number;
   /** Whether the sample has it. */
   readonly inSample: boolean;
+  /** The year of its first edition. */
+  readonly since: number;
   /** Month and day of publication. */
   readonly publishedOn: string;
   /** Whether the menus print it in bold, and mark it as new. */
@@ -35,6 +37,7 @@ const guidePlan = z
     style: z.enum(['firms', 'bar', 'individuals']),
     weight: z.number().positive(),
     inSample: z.boolean(),
+    since: z.int().default(1994),
     publishedOn: z.string().regex(/^\d\d-\d\d$/),
     prominent: z.boolean().default(false),
     isNew: z.boolean().default(false),

@@ -14,24 +14,40 @@ export const personNameSchema = z.strictObject({
 });
 export type PersonName = Readonly<z.output<typeof personNameSchema>>;
 
+const given = { female: commaSeparated, male: commaSeparated };
+
 /** Names of a legal profession. */
 const nameList = z.strictObject({
-  female: commaSeparated,
-  male: commaSeparated,
+  ...given,
   /** A name, or the form for men and that for women: `Čapek/Čapková`. */
   family: commaSeparated,
-  /** Family name first. */
+  /** Whether the family name stands first. */
   familyFirst: z.boolean().default(false),
-  /** Names of the same profession in its own script, in use on some profiles. */
-  native: z.strictObject({ given: commaSeparated, family: commaSeparated, join: z.string() }).optional(),
+  /** Whether some people join two family names with a dash. */
+  doubleNames: z.boolean().default(false),
   /** Whether people may have two family names, as in Spanish and Portuguese. */
   twoFamilyNames: z.boolean().default(false),
   middleInitial: z.boolean().default(false),
-  /** How a firm of the country ends its name. */
+  /** Names of the same profession in its own script, in use on some profiles. */
+  native: z
+    .strictObject({
+      ...given,
+      family: commaSeparated,
+      join: z.string(),
+      familyFirst: z.boolean().default(false),
+    })
+    .optional(),
+  /** How a firm of the country ends its name; `*` stands for the partners' names where these do not come first. */
   firmEndings: z.array(z.string()).min(1),
 });
 
-const NAMES = readWords('names.toml', z.record(z.string(), nameList));
+const { particles, ...NAMES } = readWords(
+  'names.toml',
+  z.object({ particles: commaSeparated }).catchall(nameList),
+);
+
+/** Particles that a firm leaves away when it is called after a person. */
+const PARTICLES = new RegExp(`^(?:${particles.join('|')}) ?(?=\\p{Lu})`, 'u');
 
 /** A legal profession with its own names of people and firms: a table of `words/names.toml`. */
 export const culture = z.enum(Object.keys(NAMES));
@@ -53,42 +69,35 @@ function familyName(entry: string, gender: Gender): string {
   return gender === 'female' ? female : male;
 }
 
-/** A name for a person of the profession; on some profiles in its own script. */
-export function personName(profession: Culture, random: Random): PersonName {
+/**
+ * A name for a person of the profession; on some profiles in its own script.
+ * @param abroad somebody who works among another profession, and whose name is spelt in Latin letters.
+ */
+export function personName(profession: Culture, random: Random, abroad: boolean): PersonName {
   const names = listOf(profession);
   const gender: Gender = random.chance(0.44) ? 'female' : 'male';
-  if (names.native && random.chance(0.1)) {
-    const family = random.pick(names.native.family);
-    const given = random.pick(names.native.given);
-    const familyFirst = names.native.join === '' || profession === 'japanese';
-    const fullName = familyFirst
-      ? `${family}${names.native.join}${given}`
-      : `${given}${names.native.join}${family}`;
+  if (names.native && !abroad && random.chance(0.1)) {
+    const parts = [random.pick(names.native[gender]), random.pick(names.native.family)];
+    const fullName = (names.native.familyFirst ? parts.reverse() : parts).join(names.native.join);
     return { fullName, shortName: fullName, gender };
   }
   const given = random.pick(names[gender]);
   const family = familyName(random.pick(names.family), gender);
   if (names.familyFirst) return { fullName: `${family} ${given}`, shortName: `${family} ${given}`, gender };
   let last = family;
-  if (names.twoFamilyNames && random.chance(0.55)) {
-    const second = familyName(random.pick(names.family), gender);
-    if (second !== family) last = `${family} ${second}`;
-  }
-  if (!names.twoFamilyNames && !/[ -]/.test(last) && random.chance(0.07)) {
-    const second = familyName(random.pick(names.family), gender);
-    if (second !== family && !/[ -]/.test(second)) last = `${family}-${second}`;
+  const second = familyName(random.pick(names.family), gender);
+  if (second !== family) {
+    if (names.twoFamilyNames && random.chance(0.55)) last = `${family} ${second}`;
+    if (names.doubleNames && !/[ -]/.test(family + second) && random.chance(0.07))
+      last = `${family}-${second}`;
   }
   const initial =
     names.middleInitial && random.chance(0.45) ? ` ${'ABCDEFGHJKLMNPRSTW'[random.below(18)]}.` : '';
   return { fullName: `${given}${initial} ${last}`, shortName: `${given} ${last}`, gender };
 }
 
-/** Particles that a firm leaves away when it is called after a person. */
-const PARTICLES =
-  /^(?:von|van der|van den|van ’t|van|Graf von|ter|der|de la|de La|de|Al-|Al|El|El-|d’|bin|Ó|Mac) ?(?=\p{Lu})/u;
-
 /** Endings that name further partners, after which `&` stands already. */
-const CONTINUES = /^(?:&|i |y |e |și |és )/;
+const CONTINUES = /^(?:&|i |y |e |és |și |et )/;
 
 /** A name for a law firm of the profession. */
 export function firmName(profession: Culture, random: Random): string {
@@ -97,17 +106,16 @@ export function firmName(profession: Culture, random: Random): string {
     .sample(names.family, 3)
     .map((name) => familyName(name, 'male').replace(PARTICLES, ''));
   const ending = random.pick(names.firmEndings);
-  const form = random.next();
-  if (form < 0.34)
-    return CONTINUES.test(ending) ? `${first}, ${second} ${ending}` : `${first} & ${second} ${ending}`;
-  if (form < 0.56) return `${first} ${second} ${ending}`;
-  if (form < 0.74) return `${first} ${ending}`;
-  if (form < 0.9)
-    return CONTINUES.test(ending)
-      ? `${first}, ${second}, ${third} ${ending}`
-      : `${first}, ${second} & ${third} ${ending}`;
-  const initials = [first, second, third].map((name) => name.charAt(0).toUpperCase()).join('');
-  return CONTINUES.test(ending) ? `${initials} ${first} ${ending}` : `${initials} ${ending}`;
+  const partners = partnerNames(first, second, third, CONTINUES.test(ending) ? ', ' : ' & ', random.next());
+  return ending.includes('*') ? ending.replace('*', partners) : `${partners} ${ending}`;
+}
+
+function partnerNames(first: string, second: string, third: string, and: string, form: number): string {
+  if (form < 0.36) return first + and + second;
+  if (form < 0.56) return `${first} ${second}`;
+  if (form < 0.76) return first;
+  if (form < 0.94) return `${first}, ${second}${and}${third}`;
+  return [first, second, third].map((name) => name.charAt(0).toUpperCase()).join('');
 }
 
 /** A name for a set of barristers' chambers. */

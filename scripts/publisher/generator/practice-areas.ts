@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { lines, readWords } from './read-words.ts';
 
-/** What prose can say about one field of law; every phrase fits the sentence templates of its slot. */
+/**
+ * What prose can say about one field of law; every phrase fits the sentence templates of its slot.
+ * Phrases may be restricted to tags (`phrases.ts`).
+ */
 const field = z.strictObject({
   /** What the work is: plural noun phrases. */
   matters: lines,
@@ -9,7 +12,7 @@ const field = z.strictObject({
   clients: lines,
   /** What somebody is good at: noun phrases after "known for" or "expertise in". */
   strengths: lines,
-  /** A piece of work, after "Advised [company] on" or "Acted for [company] in". */
+  /** A piece of work, after "Advised [company] on" or "Acted for [company] in"; before `>` the client's kind. */
   advice: lines,
   /** What changes in the field, as clauses that follow "as" or stand alone. */
   trends: lines,
@@ -20,7 +23,7 @@ const field = z.strictObject({
 });
 export type Field = z.output<typeof field>;
 
-const FIELDS = [
+export const FIELDS = [
   'corporate',
   'finance',
   'disputes',
@@ -44,6 +47,10 @@ export interface PracticeAreaPlan {
   readonly practiceAreaId: number;
   readonly name: string;
   readonly field: FieldName;
+  /** The first year in which guides ranked it. */
+  readonly since: number;
+  /** The tag of phrases that are about this part of the field. */
+  readonly topic: string;
 }
 
 /** The practice areas of one kind of guide, the most important first. */
@@ -51,7 +58,16 @@ const areas = z
   .strictObject({
     /** The id of the first; the others follow. */
     firstId: z.int().positive(),
-    areas: z.array(z.strictObject({ name: z.string(), field: z.enum(FIELDS) })).min(1),
+    areas: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          field: z.enum(FIELDS),
+          since: z.int().default(1994),
+          topic: z.string().default(''),
+        }),
+      )
+      .min(1),
   })
   .transform(({ firstId, areas }): readonly PracticeAreaPlan[] =>
     areas.map((area, index) => ({ practiceAreaId: firstId + index, ...area })),
