@@ -14,7 +14,9 @@ const WORDS = readWords(
   z.strictObject({
     cities: z.record(z.string(), streets),
     /** Streets of other cities, by profession. */
-    professions: z.partialRecord(z.enum([...culture.options, 'other']), streets).and(z.object({ other: streets })),
+    professions: z
+      .partialRecord(z.enum([...culture.options, 'other']), streets)
+      .and(z.object({ other: streets })),
     /** By profession; English alone where none is listed. */
     languages: z.partialRecord(culture, z.array(z.string()).min(1)),
   }),

@@ -25,7 +25,7 @@ import {
 import { type Random, randomOf } from './random.ts';
 import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
-import { createWorld, type Firm, type World } from './world.ts';
+import { createWorld, type Firm, rounded, type World } from './world.ts';
 
 /** What writing the records of a guide needs. */
 interface Writing {
@@ -146,11 +146,15 @@ const tableSubject = (plan: GuidePlan, area: PracticeAreaPlan, location: Locatio
   tags: lawOf(location),
 });
 
+const reachOf = (location: LocationPlan): readonly string[] => (location.wide === 0 ? ['one-country'] : []);
+
+const thousands = new Intl.NumberFormat('en');
+
 /** What prose knows of a firm. */
 const firmFacts = (firm: Firm) => ({
   founded: String(firm.founded),
-  lawyers: String(firm.lawyers),
-  partners: String(Math.max(3, Math.round(firm.lawyers / (firm.reach === 'local' ? 3 : 4)))),
+  lawyers: thousands.format(firm.lawyers),
+  partners: String(rounded(firm.lawyers / (firm.reach === 'local' ? 3 : 4))),
 });
 const firmTags = (firm: Firm, city: string): string[] => [
   ...placeOfCity(city).law,
@@ -229,7 +233,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
       firm: firm.name,
       isSet: firm.firmType === 2,
       currency: place.currency,
-      tags: firmTags(firm, city),
+      tags: [...firmTags(firm, city), ...reachOf(location)],
       facts: firmFacts(firm),
     };
     const writer = createPageWriter(random, subject);
@@ -293,6 +297,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         area,
         place: location.phrase,
         inPlace: location.inPhrase,
+        tags: [...about.tags, ...reachOf(location)],
         ...(ranking.basedIn === null ? {} : { basedIn: place.countryPhrase }),
       };
       editorialReviews.push({
@@ -415,10 +420,7 @@ function contributions(
     const year = random.between(2022, CURRENT_YEAR);
     const twoDigits = (value: number) => String(value).padStart(2, '0');
     const title = capitalise(
-      template
-        .replace('[area]', areaPhrase(area))
-        .replace('[place]', place)
-        .replace('[year]', String(year)),
+      template.replace('[area]', areaPhrase(area)).replace('[place]', place).replace('[year]', String(year)),
     );
     return {
       contentId: world.nextId.content(),

@@ -131,9 +131,13 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const HAS_ARTICLE = / a |^[Aa] /;
+
 /** `a` before a vowel's sound becomes `an`. */
 const withArticles = (text: string): string =>
-  text.replace(
-    /\b([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,
-    '$1n ',
-  );
+  !HAS_ARTICLE.test(text)
+    ? text
+    : text.replace(
+        /(?<= |^)([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,
+        '$1n ',
+      );

@@ -4,25 +4,46 @@
  */
 const TAGGED = /^<([^>]+)> /;
 
-const allowedLists = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+/** The phrases of a list that may be said where some tags hold, without their own tags. */
+export type Phrases = (list: readonly string[]) => readonly string[];
 
-/** The phrases of a list that may be said where the tags hold, without their own tags. */
-export function allowed(list: readonly string[], tags: ReadonlySet<string>, key: string): readonly string[] {
-  let known = allowedLists.get(list);
-  if (known === undefined) {
-    known = new Map();
-    allowedLists.set(list, known);
+/** What may be said where the tags hold. */
+export function phrasesFor(tags: readonly string[]): Phrases {
+  const holding = new Set(tags);
+  return (list) => {
+    const { needed, filtered } = parsedOf(list);
+    const key = needed.filter((tag) => holding.has(tag)).join(' ');
+    let found = filtered.get(key);
+    if (found === undefined) {
+      found = list
+        .filter((phrase) => tagsOf(phrase).every((oneOf) => oneOf.some((tag) => holding.has(tag))))
+        .map((phrase) => phrase.replace(TAGGED, ''));
+      filtered.set(key, found);
+    }
+    return found;
+  };
+}
+
+/** What a phrase needs: one of each. */
+const tagsOf = (phrase: string): readonly (readonly string[])[] =>
+  TAGGED.exec(phrase)?.[1]
+    ?.split(' ')
+    .map((oneOf) => oneOf.split('|')) ?? [];
+
+interface Parsed {
+  /** The tags that the phrases of the list name. */
+  readonly needed: readonly string[];
+  /** What may be said, by which of these tags hold. */
+  readonly filtered: Map<string, readonly string[]>;
+}
+
+const parsedLists = new WeakMap<readonly string[], Parsed>();
+
+function parsedOf(list: readonly string[]): Parsed {
+  let parsed = parsedLists.get(list);
+  if (parsed === undefined) {
+    parsed = { needed: [...new Set(list.flatMap((phrase) => tagsOf(phrase).flat()))], filtered: new Map() };
+    parsedLists.set(list, parsed);
   }
-  let found = known.get(key);
-  if (found === undefined) {
-    found = list
-      .filter((phrase) =>
-        (TAGGED.exec(phrase)?.[1] ?? '')
-          .split(' ')
-          .every((needed) => needed === '' || needed.split('|').some((tag) => tags.has(tag))),
-      )
-      .map((phrase) => phrase.replace(TAGGED, ''));
-    known.set(key, found);
-  }
-  return found;
+  return parsed;
 }

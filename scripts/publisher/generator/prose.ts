@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Standing } from './career.ts';
 import { createWriter, type Slots, type Writer } from './grammar.ts';
 import type { Gender } from './names.ts';
-import { allowed } from './phrases.ts';
+import { type Phrases, phrasesFor } from './phrases.ts';
 import { fields, type PracticeAreaPlan } from './practice-areas.ts';
 import type { Random } from './random.ts';
 import { commaSeparated, readWords } from './read-words.ts';
@@ -48,24 +48,47 @@ const PRONOUNS = {
   male: { he: 'he', his: 'his', him: 'him' },
 } as const;
 
+const areaPhrases = new Map<string, string>();
+
 /** A practice area as a sentence names it: `banking and finance`, `international arbitration`. */
-export const areaPhrase = (area: string): string =>
-  area
-    .replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
-    .replace(/^(.+) \((.+)\)$/, '$2 $1')
-    .replace(/ & /g, ' and ')
-    .replace(/: (.+)$/, ' ($1)');
+export function areaPhrase(area: string): string {
+  let phrase = areaPhrases.get(area);
+  if (phrase === undefined) {
+    phrase = area
+      .replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
+      .replace(/^(.+) \((.+)\)$/, '$2 $1')
+      .replace(/ & /g, ' and ')
+      .replace(/: (.+)$/, ' ($1)');
+    areaPhrases.set(area, phrase);
+  }
+  return phrase;
+}
+
+const phrasesOfSubject = new WeakMap<Subject, Phrases>();
 
 /** The templates that hold for a subject. */
-function phrasesOf(subject: Subject): (list: readonly string[]) => readonly string[] {
-  const tags = [...subject.tags, subject.area.topic, subject.isSet ? 'bar' : 'firm'];
-  const key = tags.join(' ');
-  const set = new Set(tags);
-  return (list) => allowed(list, set, key);
+function phrasesOf(subject: Subject): Phrases {
+  let phrases = phrasesOfSubject.get(subject);
+  if (phrases === undefined) {
+    phrases = phrasesFor([...subject.tags, subject.area.topic, subject.isSet ? 'bar' : 'firm']);
+    phrasesOfSubject.set(subject, phrases);
+  }
+  return phrases;
 }
+
+const slotsOf = new WeakMap<Subject, Slots>();
 
 /** Slots of one subject; a page with several subjects hands each sentence the right ones. */
 function subjectSlots(subject: Subject): Slots {
+  let slots = slotsOf.get(subject);
+  if (slots === undefined) {
+    slots = makeSlots(subject);
+    slotsOf.set(subject, slots);
+  }
+  return slots;
+}
+
+function makeSlots(subject: Subject): Slots {
   const { matters, clients, strengths, trends } = fields[subject.area.field];
   const phrases = phrasesOf(subject);
   return {
@@ -190,7 +213,9 @@ function quotesOf(
   for (let index = 0; index < count; index++) {
     const quote = writer.newSentence(templates, slots, (text) => quotes.isNew(text));
     if (quote === undefined) continue;
-    const more = random.chance(0.3) ? writer.newSentence(templates, slots, (text) => quotes.isNew(text)) : undefined;
+    const more = random.chance(0.3)
+      ? writer.newSentence(templates, slots, (text) => quotes.isNew(text))
+      : undefined;
     written.push(more === undefined ? quote : `${quote} ${more}`);
   }
   return written;
@@ -211,15 +236,20 @@ export function personReview(
   const young = role === 'rising' || role === 'associate';
   const openings =
     subject.isSet && (role === 'leader' || role === 'partner') ? sentences.barOpenings : OPENINGS[role];
-  const middle = phrases(subject.isSet ? sentences.barMiddle : young ? sentences.youngMiddle : sentences.personMiddle);
+  const middle = phrases(
+    subject.isSet ? sentences.barMiddle : young ? sentences.youngMiddle : sentences.personMiddle,
+  );
   const long = length === 'long';
   const body = [
-    writer.sentence(phrases(openings), slots) ?? writer.paragraph(1, phrases(sentences.personOpenings), slots),
+    writer.sentence(phrases(openings), slots) ??
+      writer.paragraph(1, phrases(sentences.personOpenings), slots),
     ...several(writer, middle, slots, long ? random.between(1, 3) : random.below(2)),
     ...(young || subject.isSet ? [] : several(writer, ofPerson, slots, long ? random.between(0, 1) : 1)),
   ];
-  const trend = long && !young && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
-  const list = long && !young && random.chance(0.5) ? work(random, writer, subject, random.between(1, 3)) : '';
+  const trend =
+    long && !young && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
+  const list =
+    long && !young && random.chance(0.5) ? work(random, writer, subject, random.between(1, 3)) : '';
   const said = subject.isSet ? sentences.barQuotes : young ? sentences.youngQuotes : sentences.personQuotes;
   return {
     html: paragraph(...body) + paragraph(trend) + highlights('<h4>Work highlights</h4>', list),
@@ -241,7 +271,14 @@ export function departmentReview(random: Random, writer: Writer, quotes: Quotes,
     html:
       `<h3>What ${knownFor} is known for</h3>${paragraph(writer.paragraph(1, opening, slots), ...several(writer, middle, slots, random.between(1, 3)), ...more)}` +
       highlights('<h3>Work highlights</h3>', work(random, writer, subject, random.between(2, 4))),
-    quotes: quotesOf(random, writer, quotes, subject.isSet ? sentences.setQuotes : sentences.teamQuotes, slots, random.between(1, 3)),
+    quotes: quotesOf(
+      random,
+      writer,
+      quotes,
+      subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
+      slots,
+      random.between(1, 3),
+    ),
   };
 }
 
@@ -255,7 +292,14 @@ export function firmReview(random: Random, writer: Writer, quotes: Quotes, subje
     html:
       paragraph(writer.paragraph(1, opening, slots), writer.paragraph(1, middle, slots)) +
       paragraph(writer.paragraph(random.between(1, 3), middle, slots)),
-    quotes: quotesOf(random, writer, quotes, subject.isSet ? sentences.setQuotes : sentences.teamQuotes, slots, random.below(3)),
+    quotes: quotesOf(
+      random,
+      writer,
+      quotes,
+      subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
+      slots,
+      random.below(3),
+    ),
   };
 }
 

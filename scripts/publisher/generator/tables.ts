@@ -218,8 +218,11 @@ function addTable(
   // One person in sixteen is a foreign expert.
   const offset = random.below(16);
   for (let attempt = 0; inTable.size < personCount && attempt < personCount * 6; attempt++) {
-    const foreign = branch === 'firm' && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
-    const from = foreign ? foreignFirm(world, random, location) : sources[Math.floor(random.next() ** 1.3 * sources.length)];
+    const foreign =
+      branch === 'firm' && location.wide === 0 && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
+    const from = foreign
+      ? foreignFirm(world, random, location)
+      : sources[Math.floor(random.next() ** 1.3 * sources.length)];
     if (from === undefined) continue;
     const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3 + attempt / 6));
     const colleague = world.colleague(from.firm, from.city, branch, area.field, foreign ? 0 : depth);
@@ -230,7 +233,10 @@ function addTable(
     entries.push({ person, foreign });
   }
 
-  const bands = bandsOf(entries.filter(isInBand).toSorted((one, other) => stature(other) - stature(one)), random);
+  const bands = bandsOf(
+    entries.filter(isInBand).toSorted((one, other) => stature(other) - stature(one)),
+    random,
+  );
   for (const entry of entries) {
     const { person, foreign } = entry;
     const tierId = foreign
@@ -387,7 +393,11 @@ function addUnranked({ world, guide, seed }: Planning): void {
   const firms = [...guide.firms.keys()];
   for (let count = Math.ceil(guide.people.size * 0.015); count > 0; count--) {
     const firm = random.pick(firms);
-    personOf(guide, firm, world.colleague(firm, firm.cities[0], type === 2 ? 'junior' : 'firm', random.pick(FIELDS), 400 + count));
+    personOf(
+      guide,
+      firm,
+      world.colleague(firm, firm.cities[0], type === 2 ? 'junior' : 'firm', random.pick(FIELDS), 400 + count),
+    );
   }
 }
 

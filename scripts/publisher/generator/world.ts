@@ -117,8 +117,8 @@ const LAWYERS: Readonly<Record<Reach, readonly [from: number, to: number]>> = {
 };
 
 /** A number as somebody rounds it who counts lawyers. */
-const rounded = (count: number): number => {
-  const step = count < 50 ? 5 : count < 200 ? 10 : 50;
+export const rounded = (count: number): number => {
+  const step = count < 100 ? 5 : count < 200 ? 10 : 50;
   return Math.max(step, Math.floor(count / step) * step);
 };
 
@@ -194,7 +194,9 @@ export function createWorld(seed: number): World {
   const visitors: World['visitors'] = (place) => {
     let found = visitorsOf.get(place);
     if (found === undefined) {
-      found = networked().filter(({ home, cities }) => home !== place && cities.some((c) => placeOfCity(c) === place));
+      found = networked().filter(
+        ({ home, cities }) => home !== place && cities.some((c) => placeOfCity(c) === place),
+      );
       visitorsOf.set(place, found);
     }
     return found;
@@ -215,8 +217,8 @@ export function createWorld(seed: number): World {
       const wanted = new Set(places.map((place) => place.country));
       return networked().filter(
         ({ cities }) =>
-          new Set(cities.map((city) => placeOfCity(city).country).filter((country) => wanted.has(country))).size >=
-          countries,
+          new Set(cities.map((city) => placeOfCity(city).country).filter((country) => wanted.has(country)))
+            .size >= countries,
       );
     },
     cityIn: (of, place) => of.cities.find((city) => placeOfCity(city) === place),
@@ -245,7 +247,13 @@ export function createWorld(seed: number): World {
         city,
         role,
         field: fieldName,
-        career: careerOf(random, branch, depth, of, role === 'managing' || role === 'senior' ? 'leader' : undefined),
+        career: careerOf(
+          random,
+          branch,
+          depth,
+          of,
+          role === 'managing' || role === 'senior' ? 'leader' : undefined,
+        ),
       };
     },
     officeId(of, city) {
