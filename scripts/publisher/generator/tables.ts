@@ -355,7 +355,7 @@ function foreignFirm(world: World, random: Random, location: LocationPlan): Offi
 /** The band (0 the first) of each of a ranked list: few in the first, and none left out. */
 function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
   const bands = new Map<T, number>();
-  const most = Math.max(1.6, ranked.length / BANDS);
+  const most = Math.max(1.6, ranked.length / (BANDS + 0.6));
   let band = 0;
   let inBand = 0;
   for (const one of ranked) {
