@@ -349,6 +349,29 @@ describe('what can go wrong with the input and the code', () => {
     ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
   });
 
+  it('inputs that are replaced while a build runs are those of the next build', async () => {
+    const [first, second] = ['first', 'second'].map((menu) => ({ ...firstContent, menu }));
+    for (const [at, moment] of ['Compiling', 'Rendering'].entries()) {
+      await build();
+      writeSite(site, { ...(first as Content), code: { ...firstContent.code, shared: 3 + at } });
+      await buildSite({
+        ...site,
+        clean: true,
+        workers: 2,
+        progress: {
+          ...silentProgress,
+          stage(name, total) {
+            if (name === moment) writeSite(site, second as Content);
+            return silentProgress.stage(name, total);
+          },
+        },
+      });
+      const there = treeOf(site.out).get('data/menu.txt');
+      await buildSite({ ...site, progress: silentProgress, workers: 2 });
+      expect([moment, there, treeOf(site.out).get('data/menu.txt')]).toEqual([moment, 'first', 'second']);
+    }
+  });
+
   it('code that does not compile leaves the last good site', async () => {
     writeSite(site, firstContent);
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
