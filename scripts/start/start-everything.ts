@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory } from '../../src/build/build-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
-import { basesAt } from '../../src/pull/http/call-address.ts';
+import { basesAt } from '../../src/upstream/call-address.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { startServer } from '../../src/server/start-server.ts';

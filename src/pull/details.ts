@@ -4,13 +4,13 @@ import type { IndividualDetail } from '../domain/individual.ts';
 import type { OrganisationDetail } from '../domain/organisation.ts';
 import { wrongRecord } from '../errors/upstream.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
+import type { CallParameters } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import type {
   DEPARTMENT_DETAILS,
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
 } from '../upstream/group-listing.ts';
-import type { CallParameters } from './http/call-address.ts';
 import type { Answer, Client } from './http/client.ts';
 
 /** The entity whose details are asked for. */

@@ -12,8 +12,8 @@ import {
   recordKey,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
+import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
-import { callPath } from './http/call-address.ts';
 import type { Locate } from './http/client.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';

@@ -17,8 +17,8 @@ import {
   type SiteRecordKind,
   siteFile,
 } from '../snapshots/record-kinds.ts';
+import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
-import { callPath } from './http/call-address.ts';
 import type { Locate } from './http/client.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';

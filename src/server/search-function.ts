@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { formatAddress } from '../domain/addresses.ts';
 import { searchRoutes } from '../domain/search.ts';
 import { renderResults } from '../islands/search/render-results.tsx';
+import { resultsData } from '../islands/search/results-data.ts';
 import { embeddedEngine } from '../search/embedded-engine.ts';
 import { fillResultsShell } from '../search/results-shell.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
@@ -40,6 +41,7 @@ export function createSearchFunction({
         title: `${heading} | ${siteConfiguration.productName}`,
         heading,
         contents: renderResults(form, results, configuration),
+        data: results === undefined ? '' : resultsData(results, configuration),
       });
     },
   });

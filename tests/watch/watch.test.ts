@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
 import { siteFolders } from '../../src/build/site-folders.ts';
-import { basesAt } from '../../src/pull/http/call-address.ts';
+import { basesAt } from '../../src/upstream/call-address.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
 import { createSignatureCheck } from '../../src/watch/signature.ts';
 import { watchPublications } from '../../src/watch/watch-publications.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
+import { pageHttp } from '../../client/http/page-http.ts';
 import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
 import {
   $mobileMenuOpen,
@@ -43,7 +44,7 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
     !event.currentTarget.contains(event.relatedTarget);
 
   useEffect(() => {
-    void loadNavSections(() => loadHeaderSettings(fetch));
+    void loadNavSections(() => loadHeaderSettings(pageHttp()));
     const desktop = matchMedia('(width >= 992px)');
     desktop.addEventListener('change', closeMenus);
     return () => desktop.removeEventListener('change', closeMenus);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import type { EntityType } from '../../domain/search.ts';
@@ -19,7 +20,7 @@ interface Props {
 export function SearchBoxIsland({ configuration, look, fixedType, wideButton = false }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(configuration, (...request) => fetch(...request)),
+      search: createSearch(configuration, pageHttp(configuration)),
       storage: sessionStorageIfAllowed(),
       fixedType,
     }),

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { entityTypes } from '../../domain/search.ts';
@@ -30,7 +31,7 @@ interface Props {
 export function SearchModal({ configuration, productName, fallback }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(configuration, (...request) => fetch(...request)),
+      search: createSearch(configuration, pageHttp(configuration)),
       storage: sessionStorageIfAllowed(),
     }),
   );

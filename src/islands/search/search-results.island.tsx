@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
@@ -18,7 +19,7 @@ interface Props {
 /** The results page of a type: the search box and what the address asks for. */
 export function SearchResultsIsland({ configuration, entityType }: Props): ReactNode {
   const [{ box, results }] = useState(() => {
-    const search = createSearch(configuration, (...request) => fetch(...request));
+    const search = createSearch(configuration, pageHttp(configuration));
     const storage = sessionStorageIfAllowed();
     return {
       box: createSearchBox({ search, storage, initial: { entityType, text: '' } }),

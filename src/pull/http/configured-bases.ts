@@ -1,8 +1,8 @@
 import { FaultError } from 'astro-incremental/faults';
 import { basesIncomplete } from '../../errors/upstream.ts';
 import { API_VARIABLES, type Environment } from '../../settings/environment.ts';
+import type { Bases } from '../../upstream/call-address.ts';
 import { API_BASES } from '../../upstream/catalogue.ts';
-import type { Bases } from './call-address.ts';
 
 /**
  * The upstream's bases as the environment sets them; undefined where it sets none.

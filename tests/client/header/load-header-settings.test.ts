@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadHeaderSettings } from '../../../src/client/header/load-header-settings.ts';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
 
-const answering =
-  (body: string, status = 200): typeof fetch =>
-  async () =>
-    new Response(body, { status });
+const answering = (body: string, status = 200) =>
+  createHttpClient({ fetch: async () => new Response(body, { status }) });
 
 test('the sections of the published file', async () => {
   const body = JSON.stringify({ acf: { nav_sections: [{ section_id: 'rankings' }] } });
@@ -14,7 +13,9 @@ test('the sections of the published file', async () => {
 });
 
 test('a file that is missing is an error that names it', async () => {
-  await expect(loadHeaderSettings(answering('', 404))).rejects.toThrow('/data/header.json answered 404.');
+  await expect(loadHeaderSettings(answering('', 404))).rejects.toThrow(
+    'GET /data/header.json failed: status 404.',
+  );
 });
 
 test('a file of another shape is an error', async () => {

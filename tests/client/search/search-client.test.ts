@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { destination } from '../../../src/client/search/destination.ts';
-import { createSearch, searchAddress } from '../../../src/client/search/search-client.ts';
+import { searchAddress } from '../../../src/client/search/search-address.ts';
+import { createSearch } from '../../../src/client/search/search-client.ts';
 import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
@@ -12,16 +14,8 @@ describe('the address of a search', () => {
   it.each([
     [{}, '/api/search?entityType=organisation&query=M%C3%BCller%20%26%20S%C3%B6hne&page=0&size=5'],
     [
-      { workerOrigin: 'https://worker.test' },
-      'https://worker.test/api/search?entityType=organisation&query=M%C3%BCller%20%26%20S%C3%B6hne&page=0&size=5',
-    ],
-    [
       { addressTemplate: 'https://find.test/{entityType}/{query}?top={size}&key={key}' },
       'https://find.test/organisation/M%C3%BCller%20%26%20S%C3%B6hne?top=5&key={key}',
-    ],
-    [
-      { addressTemplate: 'https://find.test/s?q={query}', workerOrigin: 'https://worker.test' },
-      'https://worker.test/s?q=M%C3%BCller%20%26%20S%C3%B6hne',
     ],
   ])('with %j is %s', (changed, address) => {
     expect(searchAddress(question, { ...configuration, ...changed })).toBe(address);
@@ -31,9 +25,11 @@ describe('the address of a search', () => {
 describe('a search', () => {
   const answering = (body: unknown, status = 200) =>
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
+  const searchOver = (fetch: typeof globalThis.fetch) =>
+    createSearch(configuration, createHttpClient({ fetch }));
 
   it('gives the hits with their type', async () => {
-    const search = createSearch(configuration, answering({ nbHits: 1, hits: [hit] }));
+    const search = searchOver(answering({ nbHits: 1, hits: [hit] }));
     expect(await search(question, signal)).toEqual({
       nbHits: 1,
       hits: [{ entityType: 'organisation', hit }],
@@ -42,7 +38,7 @@ describe('a search', () => {
 
   it('asks once for the same address', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] });
-    const search = createSearch(configuration, fetch);
+    const search = searchOver(fetch);
     await search(question, signal);
     await search(question, signal);
     await search({ ...question, page: 1 }, signal);
@@ -51,14 +47,14 @@ describe('a search', () => {
 
   it.each([
     ['status 503', answering({ error: {} }, 503)],
-    ['the answer holds no hits', answering({ hits: [{}] })],
+    ['the answer has another shape', answering({ hits: [{}] })],
   ])('rejects with the reason: %s', async (reason, fetch) => {
-    await expect(createSearch(configuration, fetch)(question, signal)).rejects.toThrow(reason);
+    await expect(searchOver(fetch)(question, signal)).rejects.toThrow(reason);
   });
 
   it('asks again after a failure', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] }).mockRejectedValueOnce(new TypeError('offline'));
-    const search = createSearch(configuration, fetch);
+    const search = searchOver(fetch);
     await expect(search(question, signal)).rejects.toThrow('offline');
     expect(await search(question, signal)).toMatchObject({ nbHits: 1 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basesAt } from '../../../src/pull/http/call-address.ts';
+import { basesAt } from '../../../src/upstream/call-address.ts';
 import { type ClientOptions, createClient, toleratedFallbacks } from '../../../src/pull/http/client.ts';
 import { catalogue } from '../../../src/upstream/catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { API_BASES, type ApiBase, type Call } from '../../upstream/catalogue.ts';
+import { API_BASES, type ApiBase, type Call } from './catalogue.ts';
 
 /** Address of each upstream base, without a trailing slash. */
 export type Bases = Readonly<Record<ApiBase, string>>;

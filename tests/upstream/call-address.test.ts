@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basesAt, callPath } from '../../../src/pull/http/call-address.ts';
-import { catalogue } from '../../../src/upstream/catalogue.ts';
+import { basesAt, callPath } from '../../src/upstream/call-address.ts';
+import { catalogue } from '../../src/upstream/catalogue.ts';
 
 describe('the path of a call', () => {
   it('puts parameters of the path there and the others into the query', () => {

@@ -1,0 +1,17 @@
+import type { SearchQuestion } from '../../domain/search.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+
+/** The address of a question: the template's, its parameters percent-encoded. Source: specification §7, "Autocomplete". */
+export function searchAddress(
+  { entityType, query, page, size }: SearchQuestion,
+  { addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>,
+): string {
+  const values: Readonly<Record<string, string | number>> = { entityType, query: query.trim(), page, size };
+  return addressTemplate.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? encodeURIComponent(values[name] ?? '') : placeholder,
+  );
+}
+
+/** What every address of the search provider begins with. */
+export const searchProvider = ({ addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>): string =>
+  addressTemplate.slice(0, addressTemplate.indexOf('{'));

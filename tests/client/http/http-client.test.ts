@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
+import { HttpFailed } from '../../../src/client/http/http-failed.ts';
+import { HTTP_METHODS, type Interceptor } from '../../../src/client/http/http-request.ts';
+
+const answering = (body: string | null = '{}', init: ResponseInit = {}) =>
+  vi.fn<typeof fetch>(async () => new Response(body, init));
+
+const failureOf = async (asked: Promise<unknown>): Promise<HttpFailed> => {
+  const error = await asked.catch((failure: unknown) => failure);
+  if (error instanceof HttpFailed) return error;
+  throw new Error(`It did not fail as a request: ${error}`);
+};
+
+describe('the verbs', () => {
+  test.each(HTTP_METHODS)('%s sends a request of its method', async (method) => {
+    const fetch = answering();
+    await createHttpClient({ fetch })[method]('/api/x');
+    expect(fetch.mock.calls[0]?.[1]?.method).toBe(method.toUpperCase());
+  });
+
+  test.each(['head', 'options', 'GET', ''])(
+    'another one, %j, is refused before anything is sent',
+    async (method) => {
+      const fetch = answering();
+      await expect(createHttpClient({ fetch }).request(method, '/api/x')).rejects.toThrow(
+        'Allowed http methods are only: get | post | delete | patch | put',
+      );
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a body goes as JSON, and none where there is none', async () => {
+    const fetch = answering();
+    const http = createHttpClient({ fetch });
+    await http.post('/api/x', { body: { name: 'Adèle' } });
+    await http.get('/api/x');
+    const [sent, empty] = fetch.mock.calls.map(([, init]) => init);
+    expect(sent?.body).toBe('{"name":"Adèle"}');
+    expect(new Headers(sent?.headers).get('content-type')).toBe('application/json');
+    expect(empty).not.toHaveProperty('body');
+    expect(new Headers(empty?.headers).has('content-type')).toBe(false);
+  });
+
+  test('an answer is read by its schema', async () => {
+    const http = createHttpClient({ fetch: answering('{"count":3,"more":1}') });
+    expect(await http.get('/api/x', { answer: z.object({ count: z.number() }) })).toEqual({ count: 3 });
+  });
+});
+
+describe('a failure names method, address and status', () => {
+  const answer = z.object({ count: z.number() });
+
+  test.each([
+    ['a refusal', answering('{"error":"no"}', { status: 503 }), 503, 'status 503', { error: 'no' }],
+    ['no JSON', answering('<html>'), 200, 'the answer is not JSON', undefined],
+    ['another shape', answering('{"count":"3"}'), 200, 'the answer has another shape', { count: '3' }],
+    [
+      'no answer',
+      vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline')),
+      undefined,
+      'offline',
+      undefined,
+    ],
+  ])('%s', async (_what, fetch, status, reason, body) => {
+    const failure = await failureOf(createHttpClient({ fetch }).put('/api/x', { answer }));
+    expect(failure).toMatchObject({ method: 'put', address: '/api/x', status, body });
+    expect(failure.message).toContain(`PUT /api/x failed: ${reason}`);
+  });
+
+  test('but giving up is the caller’s own reason', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(
+      (_address, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('stopped'))),
+        ),
+    );
+    const controller = new AbortController();
+    const asked = createHttpClient({ fetch }).get('/api/x', { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+test('interceptors see a request in their order, and may answer it', async () => {
+  const seen: string[] = [];
+  const note =
+    (name: string): Interceptor =>
+    (request, next) => {
+      seen.push(name);
+      return next({ ...request, headers: { ...request.headers, [name]: 'yes' } });
+    };
+  const fetch = answering('{}');
+  await createHttpClient({ fetch, interceptors: [note('first'), note('second')] }).get('/api/x');
+  expect(seen).toEqual(['first', 'second']);
+  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ first: 'yes', second: 'yes' });
+
+  const held: Interceptor = async () => new Response('{}');
+  await createHttpClient({ fetch, interceptors: [held, note('third')] }).get('/api/x');
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(seen).not.toContain('third');
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpMethod, HttpRequest, Interceptor } from '../../../src/client/http/http-request.ts';
+import {
+  acceptLanguage,
+  crossSiteToken,
+  pageData,
+  throughSearchWorker,
+} from '../../../src/client/http/interceptors.ts';
+import { ownToken } from '../../../src/client/http/own-token.ts';
+import { TOKEN } from '../../../src/domain/cross-site-token.ts';
+import { pageDataElement, pageDataKey } from '../../../src/domain/page-data.ts';
+
+/** The request that leaves an interceptor; undefined where it answers by itself. */
+async function sentBy(
+  interceptor: Interceptor,
+  address: string,
+  method: HttpMethod = 'get',
+): Promise<HttpRequest | undefined> {
+  let sent: HttpRequest | undefined;
+  await interceptor({ method, address, headers: {}, body: undefined, signal: undefined }, async (request) => {
+    sent = request;
+    return new Response();
+  });
+  return sent;
+}
+
+describe('Accept-Language', () => {
+  test.each([
+    ['selectedLocale=fr', 'fr'],
+    ['a=b; selectedLocale=pt-BR; c=d', 'pt-BR'],
+    ['notselectedLocale=fr', undefined],
+    ['selectedLocale=', undefined],
+    ['', undefined],
+  ])('with the cookies %j is %s', async (cookies, language) => {
+    const sent = await sentBy(
+      acceptLanguage(() => cookies),
+      '/data/header.json',
+    );
+    expect(sent?.headers['accept-language']).toBe(language);
+  });
+});
+
+describe('the search worker', () => {
+  test.each([
+    [
+      '/api/search?entityType=',
+      'https://worker.test',
+      '/api/search?entityType=a',
+      'https://worker.test/api/search?entityType=a',
+    ],
+    [
+      'https://find.test/s?q=',
+      'https://worker.test',
+      'https://find.test/s?q=a%26b',
+      'https://worker.test/s?q=a%26b',
+    ],
+    ['https://find.test/s?q=', 'https://worker.test', '/data/header.json', '/data/header.json'],
+    ['/api/search?entityType=', null, '/api/search?entityType=a', '/api/search?entityType=a'],
+  ])('of the provider %s at %s: %s goes to %s', async (provider, worker, address, expected) => {
+    expect((await sentBy(throughSearchWorker(provider, worker), address))?.address).toBe(expected);
+  });
+});
+
+describe('data in the page', () => {
+  const held = new Map([
+    ['/api/search?a=1&b=2', '{"nbHits":1}'],
+    ['/api/cms/v2/pages#fr', '["page"]'],
+  ]);
+  const inFrench = pageData(
+    (key) => held.get(key),
+    () => 'fr',
+  );
+
+  test.each([
+    ['/api/search?b=2&a=1', 'get', false],
+    ['/api/search?b=2&a=2', 'get', true],
+    ['/api/search?a=1&b=2', 'post', true],
+    ['/api/cms/v2/pages', 'get', false],
+  ] as const)('%s by %s goes to the network: %s', async (address, method, sent) => {
+    expect((await sentBy(inFrench, address, method)) !== undefined).toBe(sent);
+  });
+
+  test('is that of the language on multi-language paths, and the same for all on others', async () => {
+    const inEnglish = pageData(
+      (key) => held.get(key),
+      () => 'en',
+    );
+    expect(await sentBy(inEnglish, '/api/cms/v2/pages')).toBeDefined();
+    expect(await sentBy(inEnglish, '/api/search?a=1&b=2')).toBeUndefined();
+  });
+
+  test('stays data in the page whatever it says', () => {
+    const element = pageDataElement(pageDataKey('/api/search?query=%22%3E', 'en'), {
+      text: '</script><script>',
+    });
+    expect(element.match(/<script/g)).toHaveLength(1);
+    expect(element.match(/<\/script/g)).toHaveLength(1);
+  });
+});
+
+describe('the token of a post', () => {
+  const token = crossSiteToken(() => 'secret');
+  test.each([
+    ['post', '/api/contact-us/query', 'secret'],
+    ['delete', 'api/x', 'secret'],
+    ['get', '/api/x', undefined],
+    ['post', 'https://elsewhere.test/api/x', undefined],
+    ['post', '//elsewhere.test/api/x', undefined],
+    ['patch', '\\\\elsewhere.test/api/x', undefined],
+  ] as const)('%s %s: %s', async (method, address, expected) => {
+    expect((await sentBy(token, address, method))?.headers['X-XSRF-TOKEN']).toBe(expected);
+  });
+
+  test('is the one of the cookie, or a new one that the cookie keeps', () => {
+    const page = { cookie: '', location: { protocol: 'https:' } };
+    const made = ownToken(page, crypto);
+    expect(made).toMatch(TOKEN);
+    expect(page.cookie).toBe(`XSRF-TOKEN=${made}; Path=/; SameSite=Strict; Secure`);
+    expect(ownToken({ ...page, cookie: `a=b; XSRF-TOKEN=${made}` }, crypto)).toBe(made);
+    expect(ownToken({ ...page, cookie: 'XSRF-TOKEN=short' }, crypto)).not.toBe('short');
+  });
+});
