@@ -6,10 +6,10 @@
 import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
 import { describeSummary } from '../src/pull/describe-summary.ts';
-import { type Bases, basesAt } from '../src/upstream/call-address.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
 import { pullSnapshot } from '../src/pull/pull-snapshot.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
+import { type Bases, basesAt } from '../src/upstream/call-address.ts';
 
 const CALL = 'npm run pull --';
 const DEFAULT_SOURCE = 'http://127.0.0.1:4400';

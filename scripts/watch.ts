@@ -6,9 +6,9 @@
 import { resolve } from 'node:path';
 import { describeError, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
-import { basesAt } from '../src/upstream/call-address.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
+import { basesAt } from '../src/upstream/call-address.ts';
 import { watchPublications } from '../src/watch/watch-publications.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { configurationFindings } from './configuration.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings } from './layers.ts';
@@ -70,6 +71,7 @@ export const CHECKS: readonly Check[] = [
     run: async () =>
       describeFindings(documentFindings(await files(), (path) => existsSync(join(root, path)))),
   },
+  { name: 'configuration', run: async () => describeFindings(configurationFindings(await files())) },
   {
     name: 'paths',
     run: async () =>

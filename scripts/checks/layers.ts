@@ -56,7 +56,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
-  watch: { mayImport: ['pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  watch: {
+    mayImport: ['pull', 'build', 'incremental', ...SHARED],
+    mayName: ['upstream'],
+    mayUseNode: true,
+  },
   build: {
     mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],
     mayUseNode: true,

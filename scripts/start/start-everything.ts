@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory } from '../../src/build/build-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
-import { basesAt } from '../../src/upstream/call-address.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
+import { basesAt } from '../../src/upstream/call-address.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 
 /** Where the snapshot's versions and ETags know the embedded publisher, whose port changes with every start. */

@@ -1,9 +1,6 @@
 import { type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
 import type { SiteFolders } from './site-folders.ts';
 
-/** Variables of the environment that no page may depend on. */
-const NOT_IN_PAGES = /^LAUREL_(API(_|$)|EDGE_UPSTREAM$|TYPESENSE(_|$)|WEBHOOK_SECRET$)/;
-
 /** What every build is made with. */
 const MADE_WITH = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH'] as const;
 
@@ -16,9 +13,9 @@ const given = { year: process.env.LAUREL_COPYRIGHT_YEAR, month: process.env.LAUR
  */
 async function pageVariables(): Promise<readonly string[]> {
   if (!Object.keys(process.env).some((name) => name.startsWith('LAUREL_'))) return MADE_WITH;
-  const { ENVIRONMENT_VARIABLES, readEnvironment } = await import('../settings/environment.ts');
+  const { PAGE_VARIABLES, readEnvironment } = await import('../settings/environment.ts');
   readEnvironment(process.env);
-  return ENVIRONMENT_VARIABLES.filter((name) => !NOT_IN_PAGES.test(name));
+  return PAGE_VARIABLES;
 }
 
 export type BuildChoices = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;

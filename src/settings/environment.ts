@@ -1,176 +1,64 @@
-import { z } from 'zod';
-import { environmentInvalid } from '../errors/environment.ts';
-import { API_BASES, type ApiBase } from '../upstream/catalogue.ts';
+import type { z } from 'zod';
+import { nearestName } from '../domain/nearest-name.ts';
+import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
+import type { ApiBase } from '../upstream/catalogue.ts';
+import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
 
-/**
- * Everything that the environment can set, in one place. An empty variable counts as unset.
- * Source: specification §9, "Environment".
- */
+/** What every variable of ours begins with. */
+const PREFIX = 'LAUREL_';
 
-/** Each base's own variable; `LAUREL_API` sets all that have none of their own. */
-export const API_VARIABLES: Readonly<Record<ApiBase, string>> = {
-  main: 'LAUREL_API_MAIN',
-  v2: 'LAUREL_API_V2',
-  search: 'LAUREL_API_SEARCH',
-  profilePortal: 'LAUREL_API_PROFILE_PORTAL',
-  rankingTables: 'LAUREL_API_RANKING_TABLES',
-  thoughtLeadership: 'LAUREL_API_THOUGHT_LEADERSHIP',
-  editorialReview: 'LAUREL_API_EDITORIAL_REVIEW',
-};
+/** The setting of each base of the upstream. */
+const API_SETTINGS = {
+  main: 'apiMain',
+  v2: 'apiV2',
+  profilePortal: 'apiProfilePortal',
+  rankingTables: 'apiRankingTables',
+  thoughtLeadership: 'apiThoughtLeadership',
+  editorialReview: 'apiEditorialReview',
+} as const satisfies Readonly<Record<ApiBase, SettingName>>;
 
-/** `error` completes "… is not …", e.g. `an http(s) address`. */
-const base = z
-  .url({ protocol: /^https?$/, error: 'an http(s) address' })
-  .transform((address) => address.replace(/\/+$/, ''))
-  .optional();
-const origin = z
-  .url({ protocol: /^https?$/, error: 'an http(s) origin' })
-  .transform((address) => new URL(address).origin)
-  .optional();
-const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'true or false' })
-  .transform((word) => word === 'true' || word === '1')
-  .default(false);
-const ORIGINS = 'a list of http(s) origins separated by spaces or commas';
-const origins = z
-  .string()
-  .default('')
-  .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-  .pipe(
-    z.array(
-      z
-        .url({ protocol: /^https?$/, error: ORIGINS })
-        .transform((address) => new URL(address).origin)
-        .refine((read) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(read), ORIGINS),
-    ),
-  );
-const template = z
-  .string()
-  .refine(
-    (path) => path.includes('{entityType}') && path.includes('{query}'),
-    'a path with {entityType} and {query}',
-  )
-  .optional();
+const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBase, Value>> =>
+  Object.fromEntries(Object.keys(API_SETTINGS).map((base) => [base, value(base as ApiBase)])) as Record<
+    ApiBase,
+    Value
+  >;
 
-const variables = z.object({
-  LAUREL_API: base,
-  LAUREL_API_MAIN: base,
-  LAUREL_API_V2: base,
-  LAUREL_API_SEARCH: base,
-  LAUREL_API_PROFILE_PORTAL: base,
-  LAUREL_API_RANKING_TABLES: base,
-  LAUREL_API_THOUGHT_LEADERSHIP: base,
-  LAUREL_API_EDITORIAL_REVIEW: base,
-  LAUREL_ORIGIN: origin,
-  LAUREL_PRODUCTION: flag,
-  LAUREL_ROBOTS: flag,
-  LAUREL_COPYRIGHT_YEAR: z
-    .string()
-    .regex(/^(19|20)\d\d$/, 'a year such as 2026')
-    .transform(Number)
-    .optional(),
-  LAUREL_BUILD_MONTH: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month such as 2026-11')
-    .optional(),
-  LAUREL_SEARCH_PATH: template,
-  LAUREL_SEARCH_WORKER: origin,
-  LAUREL_TYPESENSE: base,
-  LAUREL_TYPESENSE_KEY: z.string().optional(),
-  LAUREL_EDGE_UPSTREAM: base,
-  LAUREL_CONSENT_ORIGINS: origins,
-  LAUREL_CAPTCHA_ORIGINS: origins,
-  LAUREL_MONITORING_ORIGINS: origins,
-  LAUREL_ANALYTICS_ORIGINS: origins,
-  LAUREL_SECURITY_CONTACT: z
-    .url({ protocol: /^(https|mailto|tel)$/, error: 'an https:, mailto: or tel: address' })
-    .optional(),
-  LAUREL_WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
-});
+/** The variable of each base; `LAUREL_API` sets all that have none of their own. */
+export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
 
-/** The name of every variable. */
-export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(variables.shape);
+/** The name of every variable on which pages may depend. */
+export const PAGE_VARIABLES: readonly string[] = ALL_SETTINGS.filter(([, { notInPages }]) => !notInPages).map(
+  ([, { variable }]) => variable,
+);
 
-export interface Environment {
+type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
+type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
+
+/** The value of every setting; `src/settings/variables.ts` says what each is. */
+export interface Environment extends Omit<Values, ApiSetting> {
   /** Address of each upstream base, without a trailing slash; undefined where none is set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
-  /** Where the site is published, e.g. `https://www.laurel.example`. */
-  readonly origin: string | undefined;
-  /** False on previews and staging sites. */
-  readonly production: boolean;
-  /** Lets crawlers index a site that is not production. Source: specification §8. */
-  readonly robots: boolean;
-  /** The year of the footer's copyright line, where it is not to follow the snapshot. */
-  readonly copyrightYear: number | undefined;
-  /** The month that the build counts as, e.g. `2026-11`, where it is not the current one. */
-  readonly buildMonth: string | undefined;
-  /** Path template of the search API with `{entityType}`, `{query}`, and where wanted `{page}` and `{size}`. */
-  readonly searchPath: string | undefined;
-  /** Origin to which search requests are rewritten. Source: specification §7, "rewritten to a worker URL". */
-  readonly searchWorker: string | undefined;
-  /** A Typesense server that answers searches instead of the published indexes, and a key for it. */
-  readonly typesense: string | undefined;
-  readonly typesenseKey: string | undefined;
-  /** Base that the edge asks for the basic profile of an organisation. */
-  readonly edgeUpstream: string | undefined;
-  /** Origins of services that the content security policy lets in; empty where a service is not configured. */
-  readonly consentOrigins: readonly string[];
-  readonly captchaOrigins: readonly string[];
-  readonly monitoringOrigins: readonly string[];
-  readonly analyticsOrigins: readonly string[];
-  /** Where weaknesses are reported: an address of mail (`mailto:…`) or of a page. Source: RFC 9116 §2.5.3. */
-  readonly securityContact: string | undefined;
-  /** Key with which publications sign their webhook. */
-  readonly webhookSecret: string | undefined;
 }
 
 /**
- * Reads the settings from variables such as `process.env`; those that are not ours are ignored.
- * Secrets never stand in an error.
- * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read, not only the first.
+ * Reads the settings from variables such as `process.env`. An empty variable counts as unset; those that are not ours
+ * are ignored. Secrets never stand in an error.
+ * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read or is unknown, not only the first.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const set = Object.fromEntries(
-    ENVIRONMENT_VARIABLES.map((name) => [name, env[name] === '' ? undefined : env[name]]),
-  );
-  const read = variables.safeParse(set);
-  if (!read.success) {
-    // A list gives an issue for each of its parts.
-    const issues = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue]));
-    throw environmentInvalid(
-      [...issues].map(([variable, issue]) => {
-        const secret = /_(SECRET|KEY)$/.test(variable);
-        return {
-          variable,
-          received: secret ? 'set' : JSON.stringify(env[variable]),
-          expected: issue.message,
-        };
-      }),
-    );
+  const values: Record<string, unknown> = {};
+  const invalid: InvalidVariable[] = [];
+  for (const [name, { variable, takes, read, secret }] of ALL_SETTINGS) {
+    const given = env[variable];
+    const result = read.safeParse(given === '' ? undefined : given);
+    if (result.success) values[name] = result.data;
+    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: takes });
   }
-  const values = read.data;
-  return {
-    apis: Object.fromEntries(
-      API_BASES.map((name) => [
-        name,
-        values[API_VARIABLES[name] as keyof typeof values] ?? values.LAUREL_API,
-      ]),
-    ) as Record<ApiBase, string | undefined>,
-    origin: values.LAUREL_ORIGIN,
-    production: values.LAUREL_PRODUCTION,
-    robots: values.LAUREL_ROBOTS,
-    copyrightYear: values.LAUREL_COPYRIGHT_YEAR,
-    buildMonth: values.LAUREL_BUILD_MONTH,
-    searchPath: values.LAUREL_SEARCH_PATH,
-    searchWorker: values.LAUREL_SEARCH_WORKER,
-    typesense: values.LAUREL_TYPESENSE,
-    typesenseKey: values.LAUREL_TYPESENSE_KEY,
-    edgeUpstream: values.LAUREL_EDGE_UPSTREAM,
-    consentOrigins: values.LAUREL_CONSENT_ORIGINS,
-    captchaOrigins: values.LAUREL_CAPTCHA_ORIGINS,
-    monitoringOrigins: values.LAUREL_MONITORING_ORIGINS,
-    analyticsOrigins: values.LAUREL_ANALYTICS_ORIGINS,
-    securityContact: values.LAUREL_SECURITY_CONTACT,
-    webhookSecret: values.LAUREL_WEBHOOK_SECRET,
-  };
+  const known = ALL_SETTINGS.map(([, { variable }]) => variable);
+  const unknown = Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
+    .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
+  if (invalid.length > 0 || unknown.length > 0) throw environmentInvalid(invalid, unknown);
+  const { api, ...rest } = values as unknown as Values;
+  return { ...rest, apis: perBase((base) => rest[API_SETTINGS[base]] ?? api) };
 }

@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { searchConfiguration, searchOrigins } from './search-configuration.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
 /** What a deployment decides about its answers' headers. */
@@ -25,7 +26,6 @@ export interface HostingSettings extends ResponseSettings {
 
 /** The settings of the headers that an environment asks for. */
 export function responseSettings(environment: Environment): ResponseSettings {
-  const { searchPath, searchWorker } = environment;
   const origin = environment.origin ?? siteConfiguration.origin;
   return {
     origin,
@@ -35,10 +35,7 @@ export function responseSettings(environment: Environment): ResponseSettings {
     captchaOrigins: environment.captchaOrigins,
     monitoringOrigins: environment.monitoringOrigins,
     analyticsOrigins: environment.analyticsOrigins,
-    searchOrigins: [
-      ...(searchWorker === undefined ? [] : [searchWorker]),
-      ...(/^https?:/.test(searchPath ?? '') ? [new URL(searchPath as string).origin] : []),
-    ],
+    searchOrigins: searchOrigins(searchConfiguration(environment)),
     securityContact: environment.securityContact ?? `${origin}/contact-us`,
   };
 }

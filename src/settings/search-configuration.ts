@@ -19,14 +19,30 @@ export const searchPath = '/api/search';
 export const searchFormPath = `${searchPath}/results`;
 
 /** The configuration that an environment sets. */
-export function searchConfiguration(
-  environment: Pick<Environment, 'searchPath' | 'searchWorker'>,
-): SearchConfiguration {
+export function searchConfiguration({
+  searchApi,
+  searchPath: path = `${searchPath}?entityType={entityType}&query={query}&page={page}&size={size}`,
+  searchWorker,
+  searchResultsOrigin,
+}: Partial<
+  Pick<Environment, 'searchApi' | 'searchPath' | 'searchWorker' | 'searchResultsOrigin'>
+>): SearchConfiguration {
   return {
     addressTemplate:
-      environment.searchPath ?? `${searchPath}?entityType={entityType}&query={query}&page={page}&size={size}`,
-    workerOrigin: environment.searchWorker ?? null,
-    internalRedirection: true,
-    resultsOrigin: siteConfiguration.origin,
+      searchApi === undefined || isAbsolute(path) ? path : `${searchApi}/${path.replace(/^\/+/, '')}`,
+    workerOrigin: searchWorker ?? null,
+    internalRedirection: searchResultsOrigin === undefined,
+    resultsOrigin: searchResultsOrigin ?? siteConfiguration.origin,
   };
 }
+
+/** Origins that browsers send searches to, if it is not the site itself. */
+export function searchOrigins({
+  addressTemplate,
+  workerOrigin,
+}: Pick<SearchConfiguration, 'addressTemplate' | 'workerOrigin'>): readonly string[] {
+  if (workerOrigin !== null) return [workerOrigin];
+  return isAbsolute(addressTemplate) ? [new URL(addressTemplate).origin] : [];
+}
+
+const isAbsolute = (address: string): boolean => /^https?:/.test(address);

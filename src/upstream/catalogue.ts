@@ -28,11 +28,13 @@ import {
   rankedOrganisationsFile,
 } from './group-listing.ts';
 
-/** The upstream's bases; each is a setting of its own. Source: specification §9, "APIs split into". */
+/**
+ * The upstream's bases; each is a setting of its own. Searches have one too, but the upstream does not answer them.
+ * Source: specification §9, "APIs split into".
+ */
 export const API_BASES = [
   'main',
   'v2',
-  'search',
   'profilePortal',
   'rankingTables',
   'thoughtLeadership',

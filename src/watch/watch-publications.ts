@@ -5,8 +5,8 @@ import { release } from 'astro-incremental';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory } from '../build/build-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
-import type { Bases } from '../upstream/call-address.ts';
 import { pullSnapshot } from '../pull/pull-snapshot.ts';
+import type { Bases } from '../upstream/call-address.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
 import { createWebhookServer } from './webhook-server.ts';
 

@@ -186,7 +186,7 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
         expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
         rmSync(folder, { recursive: true });
       }),
-      { numRuns: Number(process.env.LAUREL_LAW_RUNS ?? 250), verbose: 1 },
+      { numRuns: Number(process.env.TEST_LAW_RUNS ?? 250), verbose: 1 },
     );
   }, 120_000);
 

@@ -12,7 +12,7 @@ import { Crash, plainBuild } from '../incremental/plain-build.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 /** Histories of the index: some here, ten thousand in the long run. */
-const RUNS = Number(process.env.LAUREL_SEARCH_RUNS ?? 40);
+const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? 40);
 
 /** In memory where there is such a place: thousands of small builds would otherwise wait for the disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

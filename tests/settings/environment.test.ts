@@ -47,6 +47,15 @@ describe('the environment', () => {
     ],
     ['LAUREL_EDGE_UPSTREAM', 'http://127.0.0.1:4400', { edgeUpstream: 'http://127.0.0.1:4400' }],
     ['LAUREL_WEBHOOK_SECRET', 'sixteen letters.', { webhookSecret: 'sixteen letters.' }],
+    ['LAUREL_API_SEARCH', 'https://find.test/', { searchApi: 'https://find.test' }],
+    ['LAUREL_FAQ', '', { faq: true }],
+    ['LAUREL_FAQ', 'false', { faq: false }],
+    ['LAUREL_TAG_MANAGER_ID', 'GTM-ABC123', { tagManagerId: 'GTM-ABC123' }],
+    [
+      'LAUREL_MONITORING_CONNECTION_STRING',
+      'InstrumentationKey=1;IngestionEndpoint=https://collect.test/',
+      { monitoringConnectionString: 'InstrumentationKey=1;IngestionEndpoint=https://collect.test/' },
+    ],
     ['PATH', 'nonsense', {}],
   ])('reads %s=%s', (name, value, expected) => {
     expect(readEnvironment({ [name]: value })).toMatchObject(expected);
@@ -69,6 +78,25 @@ describe('the environment', () => {
     ]);
   });
 
+  it('names every variable of ours that it does not know, with the one that was probably meant', () => {
+    const error = refusal({
+      LAUREL_API_SERCH: 'https://find.test',
+      LAUREL_PRODUCTON: 'true',
+      LAUREL_SOMETHING_ELSE_ALTOGETHER: '1',
+      LAUREL_ROBOTS: 'maybe',
+    });
+    expect(error.faults.map(({ what }) => what)).toEqual([
+      'LAUREL_ROBOTS is "maybe", which is not true or false.',
+      'LAUREL_API_SERCH is no setting; there is LAUREL_API_SEARCH.',
+      'LAUREL_PRODUCTON is no setting; there is LAUREL_PRODUCTION.',
+      'LAUREL_SOMETHING_ELSE_ALTOGETHER is no setting.',
+    ]);
+  });
+
+  it('does not send searches to the upstream', () => {
+    expect(readEnvironment({ LAUREL_API: 'https://api.publisher.example' }).searchApi).toBeUndefined();
+  });
+
   it('prints as a wrong use of a command', () => {
     const error = refusal({ LAUREL_ORIGIN: 'laurel' });
     expect(error.exitCode).toBe(2);
@@ -79,7 +107,7 @@ describe('the environment', () => {
 
       1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
            why   The setting has a shape of its own.
-           do    Correct or unset the variable; src/settings/environment.ts lists them all."
+           do    Correct or unset the variable; docs/configuration.md lists them all."
     `);
   });
 });

@@ -19,7 +19,7 @@ import { type Command, killAtPoint, pointsOf } from '../../support/killed-comman
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 /** Points of each command: a few, spread over all, here; every one in the long run. */
-const EVERY = process.env.LAUREL_KILL_POINTS === 'all';
+const EVERY = process.env.TEST_KILL_POINTS === 'all';
 const FEW = 3;
 
 const site = newFixture();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basesAt } from '../../../src/upstream/call-address.ts';
 import { type ClientOptions, createClient, toleratedFallbacks } from '../../../src/pull/http/client.ts';
+import { basesAt } from '../../../src/upstream/call-address.ts';
 import { catalogue } from '../../../src/upstream/catalogue.ts';
 
 const client = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) =>

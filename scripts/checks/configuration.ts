@@ -1,0 +1,39 @@
+import { ALL_SETTINGS, type SettingName } from '../../src/settings/variables.ts';
+import { CONFIGURATION_DOCUMENT, configurationDocument } from '../configuration/configuration-document.ts';
+import type { Finding } from './finding.ts';
+import type { ProjectFile } from './project-files.ts';
+
+const SETTINGS_FILE = 'src/settings/variables.ts';
+
+/** A document that does not list the settings as they are, and settings that no code reads. */
+export function configurationFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {
+  const document = files.find(({ path }) => path === CONFIGURATION_DOCUMENT)?.text;
+  const outdated: Finding[] =
+    document === configurationDocument()
+      ? []
+      : [
+          {
+            file: CONFIGURATION_DOCUMENT,
+            what: `does not list the settings of ${SETTINGS_FILE}`,
+            remedy: 'run npm run configuration',
+          },
+        ];
+  const code = files
+    .filter(({ path }) => /^(src|scripts|netlify)\/.*\.(ts|tsx|astro)$|^astro\.config\.mjs$/.test(path))
+    .filter(({ path, text }) => path !== SETTINGS_FILE && /\benvironment\b/i.test(text))
+    .map(({ text }) => text.replace(/^import .*$/gm, ''))
+    .join('\n');
+  return [
+    ...outdated,
+    ...ALL_SETTINGS.filter(([name]) => !isRead(name, code)).map(([name, { variable }]) => ({
+      file: SETTINGS_FILE,
+      what: `${variable} (${name}) is read by no code`,
+      remedy: 'make it mean something, or drop it',
+    })),
+  ];
+}
+
+/** As a property (`environment.origin`), taken apart (`{ origin }`), named by a type or a table (`'origin'`). */
+function isRead(name: SettingName, code: string): boolean {
+  return new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b\\s*[,}:]|'${name}'`).test(code);
+}
