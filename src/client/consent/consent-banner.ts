@@ -1,0 +1,44 @@
+import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
+
+/**
+ * The banner that asks for consent, `consent-banner.astro`: shown until there is an answer, and again when somebody
+ * presses a button with `data-consent-open`, which gets the focus back. `answered` takes each answer.
+ */
+export function startConsentBanner(
+  page: Document,
+  known: Consent | undefined,
+  answered: (consent: Consent) => void,
+): void {
+  const banner = page.querySelector<HTMLFormElement>('.consent');
+  if (banner === null) return;
+  let opener: HTMLElement | undefined;
+  const boxes = CONSENT_CATEGORIES.flatMap((category) => {
+    const box = banner.querySelector<HTMLInputElement>(`input[name=${category}]`);
+    return box === null ? [] : [{ category, box }];
+  });
+  const tick = (consent: Consent | undefined): void => {
+    for (const { category, box } of boxes) box.checked = consent?.[category] ?? false;
+  };
+  tick(known);
+  banner.hidden = known !== undefined;
+
+  banner.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const choice = event.submitter?.getAttribute('value');
+    const agreed = (category: (typeof CONSENT_CATEGORIES)[number]): boolean =>
+      boxes.some(({ category: asked, box }) => asked === category && (choice === 'all' || (choice === 'chosen' && box.checked)));
+    const consent = { statistics: agreed('statistics'), marketing: agreed('marketing') };
+    tick(consent);
+    banner.hidden = true;
+    opener?.focus();
+    answered(consent);
+  });
+
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent-open]') : null;
+    if (button === null) return;
+    opener = button;
+    banner.hidden = false;
+    banner.querySelector<HTMLElement>('h2')?.focus();
+  });
+}

@@ -1,0 +1,24 @@
+import type { Consent } from '../../domain/consent.ts';
+import type { ServicesSettings } from '../../settings/services.ts';
+import type { EventQueue } from '../analytics/event-queue.ts';
+import type { RecordedEvent } from '../analytics/tracked-events.ts';
+import { createScriptLoader, dataLayer, type Globals, loadAgreedScripts } from './service-scripts.ts';
+
+const globals: Globals = window;
+
+/** Loads one script of a service. */
+export const loadScript = createScriptLoader(document, globals);
+
+/** Loads what was agreed to, and lets the events go to the tag manager. */
+export function loadScripts(
+  settings: ServicesSettings,
+  consent: Consent,
+  events: EventQueue<RecordedEvent>,
+): void {
+  if (consent.statistics) {
+    const push = dataLayer(globals);
+    push({ event: 'consent', ...consent });
+    events.open(push);
+  }
+  loadAgreedScripts(settings, consent, loadScript, globals, Date.now);
+}

@@ -1,0 +1,88 @@
+import type { Consent } from '../../domain/consent.ts';
+import { DEFAULT_POLICY, SERVICES_POLICY } from '../../domain/trusted-types.ts';
+import type { ServiceScript, ServicesSettings } from '../../settings/services.ts';
+import type { RecordedEvent } from '../analytics/tracked-events.ts';
+
+/** What the scripts of others find on a page, under the names that they look for. */
+export interface Globals {
+  dataLayer?: unknown[];
+  _linkedin_partner_id?: string;
+  fbq?: ((...call: unknown[]) => void) & { queue?: unknown[][] };
+  readonly trustedTypes?: TrustedTypesFactory;
+}
+
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: {
+      readonly createScriptURL?: (address: string) => string;
+      readonly createHTML?: (html: string) => string;
+    },
+  ): { createScriptURL(address: string): string };
+}
+
+/**
+ * Loads the scripts of services, each once. The content security policy says which origins they may use; here browsers
+ * are told that what these scripts load and write is meant. Text that they would run as code is refused.
+ */
+export function createScriptLoader(page: Document, globals: Globals): (address: string) => void {
+  const loaded = new Set<string>();
+  const policy = globals.trustedTypes?.createPolicy(SERVICES_POLICY, {
+    createScriptURL: (address) => address,
+  });
+  // Origins are the content security policy's to judge, and it lets no inline script or handler run.
+  globals.trustedTypes?.createPolicy(DEFAULT_POLICY, {
+    createScriptURL: (address) => address,
+    createHTML: (html) => html,
+  });
+  return (address) => {
+    if (loaded.has(address)) return;
+    loaded.add(address);
+    const script = page.createElement('script');
+    script.src = policy?.createScriptURL(address) ?? address;
+    script.async = true;
+    page.head.append(script);
+  };
+}
+
+/** Prepares what a service's script looks for when it starts. */
+const PREPARE: Readonly<
+  Record<ServiceScript['name'], (globals: Globals, settings: ServicesSettings, now: () => number) => void>
+> = {
+  tagManager: (globals, _settings, now) => {
+    globals.dataLayer ??= [];
+    globals.dataLayer.push({ 'gtm.start': now(), event: 'gtm.js' });
+  },
+  ads: () => {},
+  linkedIn: (globals, { linkedInPartner }) => {
+    globals._linkedin_partner_id = linkedInPartner;
+  },
+  facebook: (globals, { facebookPixel }) => {
+    const queue: unknown[][] = [];
+    globals.fbq ??= Object.assign((...call: unknown[]) => void queue.push(call), { queue });
+    globals.fbq('init', facebookPixel);
+    globals.fbq('track', 'PageView');
+  },
+};
+
+/** Loads the scripts whose category was agreed to. */
+export function loadAgreedScripts(
+  settings: ServicesSettings,
+  consent: Consent,
+  load: (address: string) => void,
+  globals: Globals,
+  now: () => number,
+): void {
+  for (const { name, category, script } of settings.scripts) {
+    if (!consent[category]) continue;
+    PREPARE[name](globals, settings, now);
+    load(script);
+  }
+}
+
+/** Hands events to the tag manager, in whose data layer they wait until its script is there. */
+export function dataLayer(globals: Globals): (event: RecordedEvent | Readonly<Record<string, unknown>>) => void {
+  globals.dataLayer ??= [];
+  const layer = globals.dataLayer;
+  return (event) => void layer.push(event);
+}

@@ -1,0 +1,76 @@
+import type { EntityType } from './search.ts';
+
+/** The fields of each type of event. Source: specification §3, "Analytics event types" and "Search events". */
+export interface AnalyticsFields {
+  readonly search:
+    | { readonly searchTerm: string; readonly searchType: 'manual' }
+    | { readonly searchTerm: string; readonly searchType: 'autocomplete'; readonly searchCategory: EntityType };
+  readonly share: { readonly network: string };
+  readonly contact: { readonly contactType: string };
+  readonly filter_applied: { readonly filterName: string; readonly filterValue: string };
+  readonly form_interaction: { readonly formName: string; readonly fieldName: string };
+  readonly form_submission: { readonly formName: string };
+  /** The logged-in state is sent as empty strings (specification §6). */
+  readonly page_view: {
+    readonly pagePath: string;
+    readonly pageTitle: string;
+    readonly loggedInStatus: '';
+    readonly loggedInUser: '';
+  };
+  readonly button_click: { readonly buttonName: string };
+  readonly navigation: { readonly navigationArea: string };
+  readonly carousel_scroll: { readonly carouselName: string; readonly direction: string };
+  readonly carousel_click: { readonly carouselName: string };
+  readonly profile_info: { readonly profileInfo: string };
+  readonly search_guides: { readonly searchTerm: string };
+  readonly contribution_click_tile: { readonly contributionTitle: string };
+  readonly contribution_tab_clicked: { readonly tabName: string };
+  readonly contribution_button_click: { readonly contributionTitle: string };
+  readonly filter_interaction: { readonly filterName: string };
+  readonly contributor_button_click: { readonly contributorName: string };
+}
+
+export type AnalyticsEventType = keyof AnalyticsFields;
+
+/** One event of one of the 18 types. */
+export type AnalyticsEvent = {
+  [Type in AnalyticsEventType]: { readonly event: Type } & AnalyticsFields[Type];
+}[AnalyticsEventType];
+
+/** The names of the types, for what is read from a page. */
+export const ANALYTICS_EVENT_TYPES = [
+  'search',
+  'share',
+  'contact',
+  'filter_applied',
+  'form_interaction',
+  'form_submission',
+  'page_view',
+  'button_click',
+  'navigation',
+  'carousel_scroll',
+  'carousel_click',
+  'profile_info',
+  'search_guides',
+  'contribution_click_tile',
+  'contribution_tab_clicked',
+  'contribution_button_click',
+  'filter_interaction',
+  'contributor_button_click',
+] as const satisfies readonly AnalyticsEventType[];
+
+/** Prefix of the attributes that say what is recorded. Source: specification §9. */
+export const TRACKING_PREFIX = 'data-cmb-';
+
+/**
+ * The attributes that make a link, button or form record an event when it is used. On something that holds links or
+ * buttons they count for each of them.
+ */
+export function trackingAttributes(event: AnalyticsEvent): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(event).map(([name, value]) => [
+      TRACKING_PREFIX + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}
