@@ -1,25 +1,23 @@
 import { z } from 'zod';
-import { day, id, text } from './identifiers.ts';
+import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 
 /** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
 export const cmsPage = z.strictObject({
   contentId: id,
-  path: z
-    .string()
-    .regex(/^(\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/, 'lower-case words joined by dashes, separated by slashes'),
+  path: pagePath,
   title: text,
   description: text,
-  html: z.string(),
+  html,
 });
 export type CmsPage = z.infer<typeof cmsPage>;
 
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({
   articleId: id,
-  seoTitle: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug'),
+  seoTitle: pathSegment,
   title: text,
   summary: text,
-  html: z.string(),
+  html,
   publishedOn: day,
   parentOrganisationIds: z.array(id),
 });
@@ -33,7 +31,7 @@ export const event = z.strictObject({
   startsOn: day,
   endsOn: day,
   place: text.nullable(),
-  html: z.string(),
+  html,
 });
 export type Event = z.infer<typeof event>;
 
@@ -46,7 +44,7 @@ export type FaqTopic = z.infer<typeof faqTopic>;
 export const faqAttachment = z.strictObject({
   attachmentId: id,
   title: text,
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   sizeBytes: z.int().positive(),
 });
 
@@ -54,7 +52,7 @@ export const faqArticle = z.strictObject({
   articleId: id,
   topicId: id,
   question: text,
-  html: z.string(),
+  html,
   attachments: z.array(faqAttachment),
 });
 export type FaqArticle = z.infer<typeof faqArticle>;
@@ -64,7 +62,7 @@ export const staffMember = z.strictObject({
   fullName: text,
   jobTitle: text,
   team: z.literal(['about-us', 'research-team']),
-  html: z.string(),
+  html,
   email: z.email().nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -73,7 +71,7 @@ export const vacancy = z.strictObject({
   vacancyId: id,
   title: text,
   place: text,
-  html: z.string(),
+  html,
   closesOn: day.nullable(),
 });
 export type Vacancy = z.infer<typeof vacancy>;

@@ -12,7 +12,7 @@ import {
 } from '../domain/content.ts';
 import { departmentBasics } from '../domain/department.ts';
 import { contribution, editorialReview, providedProfile } from '../domain/editorial.ts';
-import { id, text } from '../domain/identifiers.ts';
+import { html, id, text, webAddress } from '../domain/identifiers.ts';
 import { individual, personBasics } from '../domain/individual.ts';
 import { basicProfile, office } from '../domain/organisation.ts';
 import { publication, publicationTypeGroup } from '../domain/publication.ts';
@@ -62,7 +62,7 @@ const call = <Schema extends z.ZodType>(
 
 const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ total: z.int().nonnegative(), items: z.array(item) });
-const prose = z.strictObject({ title: text, html: z.string() });
+const prose = z.strictObject({ title: text, html });
 const group = 'publications/{publicationTypeGroupId}';
 const table = `subsections/{publicationTypeGroupId}/{practiceAreaId}/{locationId}/{subsectionTypeId}`;
 const inGroup = ['groupId'] as const;
@@ -404,7 +404,7 @@ export const catalogue = {
     'main',
     'FAQ attachment',
     'faqs/attachments/{attachmentId}',
-    z.strictObject({ attachmentId: id, title: text, url: z.url(), sizeBytes: z.int().positive() }),
+    z.strictObject({ attachmentId: id, title: text, url: webAddress, sizeBytes: z.int().positive() }),
   ),
   faqSearch: call('main', 'FAQ search', 'faqs/search', page(faqArticle), 'required', [
     'searchPhrase',
