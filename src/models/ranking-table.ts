@@ -93,10 +93,11 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     path,
     model: {
       meta: {
-        title: pageTitle(`${practiceArea}, ${location}`, [
-          `: ${what} rankings | ${siteConfiguration.productName}`,
-          `: ${what} | ${siteConfiguration.productName}`,
-          `: ${what}`,
+        title: pageTitle(practiceArea, [
+          `, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
+          `, ${location}: ${what} | ${siteConfiguration.productName}`,
+          `, ${location}: ${what}`,
+          `, ${location}: ${subsectionType}`,
         ]),
         description: description(
           `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${what}.`,
