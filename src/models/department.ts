@@ -70,7 +70,7 @@ function departmentPage(
         title: pageTitle(firm.name, [
           `: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
           `: ${place.table.label} (${place.subsectionType}) | ${view.name}`,
-          `: ${place.table.label} | ${view.name}`,
+          `: ${place.table.label} (${place.subsectionType})`,
         ]),
         description: description(
           `The ${place.practiceArea} department of ${firm.name} (${place.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,

@@ -23,6 +23,8 @@ interface Person {
 interface Team {
   readonly record: RecordOf<'department'>;
   readonly location: string;
+  /** Guide, practice area and location of its table. */
+  readonly market: string;
   readonly address: { readonly city: string; readonly country: string } | undefined;
   readonly text: string;
 }
@@ -61,6 +63,11 @@ function read(store: Store): Directory {
     const tables = new Map(
       store.list('subsection', group).map((one) => [one.subsectionId, locations.get(one.locationId) ?? '']),
     );
+    const markets = new Map(
+      store
+        .list('subsection', group)
+        .map((one) => [one.subsectionId, `${group}:${one.practiceAreaId}:${one.locationId}`]),
+    );
     const individuals = new Map(
       store.list('individual', group).map((one) => [one.personOrganisationId, one]),
     );
@@ -88,6 +95,7 @@ function read(store: Store): Directory {
       teams.push({
         record,
         location: tables.get(record.subsectionId) ?? '',
+        market: markets.get(record.subsectionId) ?? '',
         address: addressOf(detail.contact?.addressLines),
         text: html,
       });
@@ -338,6 +346,14 @@ const RULES: readonly {
     wrong: (_, team) => ({
       teams: [{ ...team, location: 'North West', address: { city: 'São Paulo', country: 'Brazil' } }],
     }),
+  },
+  {
+    rule: 'a firm stands in one table of a practice area and location',
+    broken: ({ teams }) =>
+      [...Map.groupBy(teams, ({ record, market }) => `${record.parentOrganisationId} in ${market}`)]
+        .filter(([, found]) => found.length > 1)
+        .map(([name]) => name),
+    wrong: (_, team) => ({ teams: [team, team] }),
   },
   {
     rule: 'courts are named where they sit',
