@@ -11,6 +11,37 @@ export const cmsPage = z.strictObject({
 });
 export type CmsPage = z.infer<typeof cmsPage>;
 
+/** A text of the publisher that a screen is made around, such as the methodology. HTML. */
+export const prose = z.strictObject({ title: text, html });
+export const siteText = prose.extend({ textId: id });
+export type SiteText = z.infer<typeof siteText>;
+
+const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
+
+/** What the home page shows besides the newest of everything. HTML. */
+export const homePageContent = prose.extend({
+  /** Figures that earn trust, e.g. 200 + 'researchers'. */
+  figures: z.array(z.strictObject({ value: text, label: text })),
+  featuredGroupIds: z.array(id),
+  /** Shown one at a time in a carousel. */
+  quotes: z.array(z.strictObject({ text, source: text })),
+  promotions: z.array(z.strictObject({ title: text, text, link: path, linkText: text })),
+});
+export const homePage = homePageContent.extend({ homePageId: id });
+export type HomePage = z.infer<typeof homePage>;
+
+/** What an article is about. */
+export const topic = z.strictObject({ id, name: text });
+export type Topic = z.infer<typeof topic>;
+
+/** Where the same content stands in another language. Source: specification §3. */
+export const alternateLanguage = z.strictObject({
+  post_url: path,
+  language_code: z.string().regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/, 'a language tag such as fr or pt-BR'),
+  default: z.boolean(),
+});
+export type AlternateLanguage = z.infer<typeof alternateLanguage>;
+
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({
   articleId: id,
@@ -20,6 +51,13 @@ export const article = z.strictObject({
   html,
   publishedOn: day,
   parentOrganisationIds: z.array(id),
+  topicIds: z.array(id),
+  /** Staff members who wrote it. */
+  authorIds: z.array(id),
+  /** People outside the house who contributed to it. */
+  contributors: z.array(text),
+  /** Itself included, where there are others. */
+  languages: z.array(alternateLanguage),
 });
 export type Article = z.infer<typeof article>;
 
@@ -30,7 +68,10 @@ export const event = z.strictObject({
   title: text,
   startsOn: day,
   endsOn: day,
+  /** Null where it is online. */
   place: text.nullable(),
+  /** Where to take part. */
+  url: webAddress.nullable(),
   html,
 });
 export type Event = z.infer<typeof event>;

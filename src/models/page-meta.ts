@@ -14,7 +14,7 @@ export interface PageMeta {
 const LONGEST_TITLE = 64;
 
 /** The least that is left of a name. */
-const SHORTEST_NAME = 16;
+const SHORTEST_NAME = 10;
 
 /** The title of a page: a name with the first of the endings that fits into 64 characters, else a cut name with the last. */
 export function pageTitle(name: string, endings: readonly string[]): string {
@@ -41,7 +41,7 @@ export const guidePageTitle = (name: string, guide: string, details: readonly st
   ]);
 
 /** Whole words of at most so many characters. */
-function cutWords(text: string, length: number): string {
+export function cutWords(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.lastIndexOf(' ', length - 1);
   return `${text.slice(0, cut <= 0 ? length - 1 : cut).replace(/[ ,;:&|]+$/, '')}…`;

@@ -101,6 +101,72 @@ describe('a first pull', () => {
   });
 });
 
+describe('what belongs to the whole site', () => {
+  const ids = (kind: string, field: string) => linesOf(`site/${kind}.jsonl`).map((one) => one[field]);
+
+  it('is pulled from lists in pages, whole lists, lists of a parent, and single answers', async () => {
+    await pull();
+    expect(ids('events', 'eventId')).toEqual([400]);
+    expect(ids('staff-members', 'staffMemberId')).toEqual([70, 71]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 201, 202]);
+    expect(linesOf('site/texts.jsonl').map(({ textId, title }) => [textId, title])).toEqual([
+      [1, 'The rankings explained'],
+      [2, 'Methodology'],
+      [3, 'About us'],
+      [4, 'Research team'],
+      [5, 'Contact us'],
+    ]);
+  });
+
+  it('goes with its parent', async () => {
+    await pull();
+    (upstream.content['faqs/topics'] as object[]).pop();
+    await pull();
+    expect(ids('faq-topics', 'topicId')).toEqual([1]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 202]);
+  });
+
+  it('is followed where one list of several changed', async () => {
+    await pull();
+    record('faqs/topics/2/articles', 0).question = 'Why?';
+    record('about-us').title = 'About Laurel';
+    await pull();
+    expect(linesOf('site/faq-articles.jsonl').map(({ question }) => question)).toEqual([
+      'Question 200?',
+      'Why?',
+      'Question 202?',
+    ]);
+    expect(linesOf('site/texts.jsonl')[2]).toMatchObject({ title: 'About Laurel' });
+  });
+
+  it.each(['events', 'articles', 'api/cms/v2/pages', 'methodology', 'faqs/topics/2/articles'])(
+    'stays as it was where %s fails, with a warning, and is there again with the next pull',
+    async (path) => {
+      await pull();
+      const before = contentOf(out);
+      upstream.mishap = (asked) =>
+        asked.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
+      const { statistics } = await pull();
+      expect(statistics.fellBack).toHaveLength(1);
+      expect(contentOf(out)).toEqual(before);
+      upstream.mishap = () => undefined;
+      record('events', 'items', 0).title = 'Changed';
+      await pull();
+      expect(linesOf('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
+    },
+  );
+
+  it('is none where the upstream does not have the call', async () => {
+    for (const path of ['events', 'api/cms/v2/topics/categories', 'about-us'])
+      delete (upstream.content as Record<string, unknown>)[path];
+    for (const article of list('articles', 'items')) article.topicIds = [];
+    for (const article of list('articles/search', 'items')) article.topicIds = [];
+    await pull();
+    expect(linesOf('site/events.jsonl')).toEqual([]);
+    expect(ids('texts', 'textId')).toEqual([1, 2, 4, 5]);
+  });
+});
+
 describe('a second pull', () => {
   it('of an unchanged upstream gets nothing but 304s and touches nothing', async () => {
     await pull();

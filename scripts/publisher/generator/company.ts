@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { homePageContent } from '../../../src/domain/content.ts';
 import { htmlOf, readTexts, readWords } from './read-words.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -18,6 +19,17 @@ const named = z.strictObject({ title: z.string(), proseId: z.int() });
 /** Texts that the upstream answers at addresses of their own. */
 export const prose = readTexts('prose', named).toSorted((a, b) => a.head.proseId - b.head.proseId);
 export const frenchProse = readTexts('prose', named, 'fr');
+
+/** What the home page shows besides the newest of everything. */
+const homeWords = homePageContent.extend({ html });
+export const home = readWords('home.toml', homeWords);
+export const frenchHome = readWords('home.fr.toml', homeWords);
+
+/** Topics, each with the seoTitles of the articles about it. */
+export const { topics } = readWords(
+  'topics.toml',
+  z.strictObject({ topics: z.array(z.strictObject({ name: z.string(), articles: z.array(z.string()) })) }),
+);
 
 /** Articles: the key is the seoTitle. */
 export const articles = readTexts(

@@ -9,14 +9,19 @@ import {
   faqTopics,
   formerFirms,
   frenchCmsPages,
+  frenchHome,
   frenchProse,
+  home,
   prose,
   staff,
+  topics,
   vacancies,
 } from './company.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
 import { french, headerSettings } from './menus.ts';
 import { randomOf } from './random.ts';
+
+const FIRST_STAFF_ID = 71;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -48,12 +53,20 @@ function writePages(store: Store): void {
     title,
     html,
   });
+  store.put('home-page', SITE, 1, { homePageId: 1, ...home });
+  store.putTranslation('home-page', 1, 'fr', { homePageId: 1, ...frenchHome });
   for (const text of prose) store.put('prose', SITE, text.head.proseId, proseOf(text));
   for (const text of frenchProse) store.putTranslation('prose', text.head.proseId, 'fr', proseOf(text));
 }
 
+/** Ids of the staff of a team, as writeCompany gives them. */
+const staffIds = (team: (typeof staff)[number]['team']): number[] =>
+  staff.flatMap((member, index) => (member.team === team ? [FIRST_STAFF_ID + index] : []));
+
 /** Articles, and their ids in the details of the firms that they are about. */
 function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[]): void {
+  for (const [index, { name }] of topics.entries())
+    store.put('topic-category', SITE, index + 1, { id: index + 1, name });
   const mentions = new Map<string, { groupId: number; organisationId: number; articleIds: number[] }>();
   for (const [index, { key, head, html }] of articles.entries()) {
     const { articleId, title, summary, publishedOn } = head;
@@ -68,6 +81,15 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
       html,
       publishedOn,
       parentOrganisationIds: firms.map((firm) => firm.organisationId).sort((one, other) => one - other),
+      topicIds: topics.flatMap((topic, at) => (topic.articles.includes(key) ? [at + 1] : [])),
+      authorIds: [staffIds('research-team')[index % staffIds('research-team').length] ?? 0],
+      contributors: firms.slice(0, 2).flatMap(({ organisationId }) =>
+        store
+          .children('individual', guide.groupId, organisationId)
+          .slice(0, 1)
+          .map(({ fullName }) => fullName),
+      ),
+      languages: [],
     });
     for (const { organisationId } of firms)
       for (const groupId of store.groupsOf('organisation', organisationId)) {
@@ -96,14 +118,22 @@ function writeEvents(store: Store): void {
   for (const [index, { type, title, startsOn, endsOn, place, text }] of events.entries()) {
     const eventTypeId = eventTypes.indexOf(type) + 1;
     const eventId = 301 + index;
-    store.put('event', SITE, eventId, { eventId, eventTypeId, title, startsOn, endsOn, place, html: text });
+    store.put('event', SITE, eventId, {
+      eventId,
+      eventTypeId,
+      title,
+      startsOn,
+      endsOn,
+      place,
+      url: `https://events.laurel.example/${eventId}`,
+      html: text,
+    });
   }
 }
 
 function writeHelp(store: Store): void {
   for (const [index, title] of faqTopics.entries()) {
     store.put('faq-topic', SITE, index + 1, { topicId: index + 1, title });
-    store.put('topic-category', SITE, index + 1, { id: index + 1, name: title });
   }
   for (const [index, { topic, question, text }] of faqs.entries()) {
     const articleId = 201 + index;
@@ -130,7 +160,7 @@ function writeHelp(store: Store): void {
 
 function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
   for (const [index, { text, ...member }] of staff.entries()) {
-    const staffMemberId = 71 + index;
+    const staffMemberId = FIRST_STAFF_ID + index;
     const [first = ''] = member.fullName.toLowerCase().split(' ');
     store.put('staff-member', SITE, staffMemberId, {
       staffMemberId,
