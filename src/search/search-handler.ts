@@ -1,11 +1,5 @@
-import {
-  type EntityType,
-  entityTypes,
-  isSearchable,
-  type SearchAnswer,
-  type SearchResults,
-  searchLimits,
-} from '../domain/search.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { isSearchable, type SearchAnswer, type SearchResults, searchLimits } from '../domain/search.ts';
 import { searchFormPath } from '../settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type FormQuestion, readFormQuestion, readQuestion } from './search-request.ts';

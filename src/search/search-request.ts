@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  defaultEntityType,
-  type EntityType,
-  entityTypes,
-  isEntityType,
-  isSearchable,
-  type SearchQuestion,
-  searchLimits,
-} from '../domain/search.ts';
+import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
+import { isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { headerAway } from '../../src/client/header/sticky.ts';
-import { defaultEntityType, entityTypes } from '../../src/domain/search.ts';
+import { defaultEntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import {
   $mobileMenuOpen,
   $navSections,

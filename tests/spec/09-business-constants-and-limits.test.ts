@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { defaultEntityType, selectedSearchTypeKey } from '../../src/domain/entity-types.ts';
 import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
-import { defaultEntityType, searchLimits, selectedSearchTypeKey } from '../../src/domain/search.ts';
+import { searchLimits } from '../../src/domain/search.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { FILTER_ABOVE_ITEMS, FILTER_DEBOUNCE_MS } from '../../src/stores/dropdown.ts';

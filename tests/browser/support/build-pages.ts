@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { intentIslands } from '../../../src/integrations/external-runtime.ts';
+import { namedWindows } from '../../../src/integrations/named-windows.ts';
 import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
@@ -37,7 +38,7 @@ export async function buildPages(
     site: siteConfiguration.origin,
     trailingSlash: 'never',
     build: { format: 'file', inlineStylesheets: 'never' },
-    integrations: [react(), intentIslands(), ...integrations, injected],
+    integrations: [react(), intentIslands(), namedWindows(), ...integrations, injected],
     vite: { define: { __BUILD_SETTINGS__: JSON.stringify(settings) } },
   });
 }
