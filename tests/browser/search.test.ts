@@ -2,6 +2,7 @@ import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contractRecords } from '../search/engine-contract.ts';
 import { firm, lawyer, table } from '../search/search-records.ts';
+import { parseHtml } from '../support/html.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { openSearchSite, type SearchSite } from './support/search/search-site.ts';
@@ -695,6 +696,15 @@ describe('the results page', () => {
       faults: guarded.faults.filter((fault) => !fault.includes('Failed to fetch')),
     };
   });
+});
+
+test('in production crawlers index a page, but not the results of a search', async () => {
+  const robots = async (path: string) => {
+    const html = parseHtml(await (await fetch(`${site.origin}${path}`)).text());
+    return html.select('meta[name="robots"]').map((element) => element.attribute('content'));
+  };
+  expect(await robots('/boxes')).toEqual([]);
+  expect(await robots('/names/s/firm')).toEqual(['noindex']);
 });
 
 describe('the results page and the stored type', () => {

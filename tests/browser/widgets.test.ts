@@ -65,6 +65,19 @@ describe('the modal', () => {
   });
 });
 
+test('links of a ranking table are wide enough for a finger on a phone', async () => {
+  const page = await open();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const sizes = await page.locator('.ranking-table td a, .ranking-table th a').evaluateAll((links) =>
+    links.map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      return { name: link.textContent, width, height };
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([]);
+});
+
 test('tabs follow the arrow keys and wrap around', async () => {
   const page = await open();
   const tab = (name: string) => page.getByRole('tab', { name });

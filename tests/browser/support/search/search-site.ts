@@ -19,7 +19,7 @@ export async function openSearchSite(records: readonly SearchRecord[]): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'laurel-search-'));
   const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [builder, folder], {
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', LAUREL_PRODUCTION: 'true' },
   });
   const dist = join(folder, 'site');
   writeSearchIndex(dist, records);
