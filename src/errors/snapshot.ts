@@ -76,6 +76,34 @@ export function snapshotDamaged(of: { readonly file: string; readonly reason: st
   };
 }
 
+/** A line of a snapshot's file is not what its kind's schema says. */
+export function recordUnreadable(of: {
+  readonly kind: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly field?: string;
+  readonly expected?: string;
+  readonly received?: string;
+}): Fault {
+  return {
+    name: 'RecordUnreadable',
+    what: `Line ${of.line} of a file of ${of.kind} holds ${of.received ?? 'something'} where ${of.expected ?? 'something else'} belongs.`,
+    where: { record: of.kind, field: of.field },
+    why: 'A pull writes only records that match their schema: the file was edited, or written by another version.',
+    action: 'Pull again.',
+  };
+}
+
+/** A record names another one that is not in the snapshot. */
+export function recordMissing(of: { readonly idField: string; readonly id: number }): Fault {
+  return {
+    name: 'RecordMissing',
+    what: `The snapshot has no record whose ${of.idField} is ${of.id}, though another record names it.`,
+    why: 'A pull writes only snapshots whose references resolve: a file was edited, or comes from another pull.',
+    action: 'Pull again.',
+  };
+}
+
 /** A snapshot was pulled once and is gone. */
 export function snapshotMissing(of: { readonly folder: string }): Fault {
   return {

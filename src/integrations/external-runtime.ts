@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { FaultError } from 'astro-incremental/faults';
 import type { Plugin } from 'vite';
 
 /** The module of Astro that writes the inline island runtime, and the function in it that does. */
@@ -10,7 +11,7 @@ const FUNCTION = 'function getPrescripts(result, type, directive) {';
  * Makes Astro write no inline script or style for islands in a build: every page loads them once from
  * `src/client/directives/islands.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
  * stand in each of the pages.
- * @throws {Error} if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
+ * @throws {FaultError} IslandRuntimeUnknown if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
  */
 export function withoutInlineRuntime(): Plugin {
   return {
@@ -19,10 +20,13 @@ export function withoutInlineRuntime(): Plugin {
     transform(code, id) {
       if (!PRESCRIPTS.test(id.replaceAll('\\', '/'))) return null;
       if (!code.includes(FUNCTION)) {
-        throw new Error(
-          `${id} has no "${FUNCTION}": Astro writes its island runtime in another way than this site knows. ` +
-            'Compare src/integrations/external-runtime.ts with the new version of Astro.',
-        );
+        throw new FaultError({
+          name: 'IslandRuntimeUnknown',
+          what: `Astro's module has no "${FUNCTION}".`,
+          where: { file: id },
+          why: 'Astro writes its island runtime in another way than this site knows.',
+          action: 'Compare src/integrations/external-runtime.ts with the new version of Astro.',
+        });
       }
       return { code: code.replace(FUNCTION, `${FUNCTION}\n  return '';`), map: null };
     },

@@ -215,7 +215,7 @@ async function openPrevious(options: PullOptions, progress: Progress): Promise<P
   if (options.groups !== undefined)
     throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
   progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read again.`);
-  return undefined;
+  return previous.files;
 }
 
 /** Ids of the groups that the upstream has, ascending. */

@@ -1,5 +1,8 @@
 import type { Inputs } from 'astro-incremental';
+import { FaultError } from 'astro-incremental/faults';
 import { bucketName } from '../domain/buckets.ts';
+import { recordUnreadable } from '../errors/snapshot.ts';
+import { mismatches } from '../errors/zod-issues.ts';
 import {
   type DetailRecordKind,
   detailFile,
@@ -28,12 +31,8 @@ function recordParser(kind: RecordKind): Parse {
       if (line === '') return [];
       const parsed = schema.safeParse(JSON.parse(line));
       if (parsed.success) return [parsed.data];
-      const faults = parsed.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-        .join('; ');
-      throw new Error(
-        `A snapshot's ${kind} record on line ${index + 1} is not valid (${faults}). Pull again.`,
-      );
+      const [mismatch] = mismatches(parsed.error, JSON.parse(line));
+      throw new FaultError(recordUnreadable({ kind, line: index + 1, ...mismatch }));
     });
     return new Records<object>(records, recordKinds[kind].idField as never);
   };

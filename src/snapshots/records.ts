@@ -1,3 +1,6 @@
+import { FaultError } from 'astro-incremental/faults';
+import { recordMissing } from '../errors/snapshot.ts';
+
 /** Records of one snapshot file: in file order, by id, and by any other field that names an id. Frozen in use. */
 export class Records<T extends object> {
   readonly all: readonly T[];
@@ -21,12 +24,11 @@ export class Records<T extends object> {
 
   /**
    * The record of that id, which a pull has made sure exists.
-   * @throws {Error} naming the field and id; only a snapshot edited by hand gets here.
+   * @throws {FaultError} RecordMissing; only a snapshot edited by hand gets here.
    */
   require(id: number): T {
     const record = this.#byId.get(id);
-    if (record === undefined)
-      throw new Error(`The snapshot has no record with ${String(this.#idField)} ${id}. Pull again.`);
+    if (record === undefined) throw new FaultError(recordMissing({ idField: String(this.#idField), id }));
     return record;
   }
 

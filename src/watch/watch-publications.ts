@@ -73,7 +73,7 @@ async function publishRound(
       ...(scope !== 'everything' && { groups: [...scope] }),
     });
     const report = await buildDirectory(folders, progress);
-    const released = await release({ ...folders, to, keep, now: () => new Date() });
+    const released = await release({ ...folders, to, keep, now: () => new Date(), progress });
     progress.close();
     const took = formatDuration(performance.now() - began);
     if (released.changed) print(`${describeReport(report)}\nRelease ${released.name}. ${what}: ${took}.`);

@@ -162,12 +162,26 @@ describe('a second pull', () => {
     expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
   });
 
-  it('mends a file that was damaged since', async () => {
+  it('restores a file that was damaged since', async () => {
     await pull();
     const before = contentOf(out);
     writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
     await pull();
     expect(contentOf(out)).toEqual(before);
+  });
+
+  it('keeps the days of change where the index was damaged, and those of files that are sound', async () => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    writeFileSync(join(out, 'index.json'), '{"version":2,"files":{"groups/2/ti');
+    writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+    await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+      'groups/3/type-group.jsonl',
+      'index.json',
+    ]);
+    expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
   });
 
   it('leaves notes such as a README in place', async () => {
