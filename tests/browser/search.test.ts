@@ -623,6 +623,16 @@ describe('the search modal', () => {
     await expect.poll(() => dialog.count(), patience).toBe(0);
   });
 
+  test('leaves no light strip where the scrollbar was', async () => {
+    const page = await open();
+    const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    expect(await colour()).not.toBe(paper);
+    expect(await colour()).toMatch(/^color\(srgb 0\.[45]/);
+  });
+
   test('locks the page behind it', async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
