@@ -623,6 +623,18 @@ describe('the search modal', () => {
     await expect.poll(() => dialog.count(), patience).toBe(0);
   });
 
+  test('is large, scrolls and comes in with an animation', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    const look = await dialogOf(page).evaluate((dialog) => ({
+      width: dialog.getBoundingClientRect().width,
+      animated: getComputedStyle(dialog).animationName !== 'none',
+      scrolls: getComputedStyle(dialog.querySelector('.modal-body') ?? dialog).overflowY,
+    }));
+    expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
+  });
+
   test('leaves no light strip where the scrollbar was', async () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

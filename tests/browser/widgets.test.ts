@@ -65,6 +65,23 @@ describe('the modal', () => {
   });
 });
 
+test('a modal stands above everything, at z-index 1055', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Open the modal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
+  await dialog.waitFor();
+  expect(await dialog.evaluate((element) => getComputedStyle(element).zIndex)).toBe('1055');
+  const top = await dialog.evaluate((element) => {
+    const over = document.createElement('div');
+    over.className = 'site-header';
+    Object.assign(over.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
+    document.body.append(over);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(top).toBe(true);
+});
+
 test('links of a ranking table are wide enough for a finger on a phone', async () => {
   const page = await open();
   await page.setViewportSize({ width: 360, height: 800 });

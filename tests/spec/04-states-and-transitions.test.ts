@@ -29,7 +29,7 @@ describe('top-level menu sections', () => {
     expect($openMenu.get()).toBeUndefined();
   });
 
-  test('Escape, the backdrop, following a link and opening search collapse all', () => {
+  test('closing leaves neither a menu nor the panel open', () => {
     toggleMobileMenu();
     toggleMenu('rankings');
     closeMenus();

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
 import { bucketFilter, bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
-import { type SearchRecord } from '../../../src/domain/search.ts';
+import type { SearchRecord } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
 import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
