@@ -44,7 +44,9 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     );
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
-    const server = await timed('Serve', () => startServer({ dist: folders.out, port }));
+    const server = await timed('Serve', () =>
+      startServer({ dist: folders.out, port, environment: process.env }),
+    );
     console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
     console.log('Ctrl-C stops everything.');
     return async () => {

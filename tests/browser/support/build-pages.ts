@@ -17,6 +17,7 @@ export async function buildPages(
   folder: string,
   routes: Readonly<Record<string, URL>>,
   integrations: readonly AstroIntegration[] = [],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const injected: AstroIntegration = {
     name: 'laurel:pages-of-a-test',
@@ -27,7 +28,7 @@ export async function buildPages(
       },
     },
   };
-  const settings = buildSettingsOf(readEnvironment({}), new Date('2026-11-21T12:00:00Z'));
+  const settings = buildSettingsOf(readEnvironment(variables), new Date('2026-11-21T12:00:00Z'));
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,

@@ -19,11 +19,11 @@ export async function openSearchSite(records: readonly SearchRecord[]): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'laurel-search-'));
   const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [builder, folder], {
-    env: { ...process.env, NODE_ENV: 'production', LAUREL_PRODUCTION: 'true' },
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const dist = join(folder, 'site');
   writeSearchIndex(dist, records);
-  const server = await startServer({ dist });
+  const server = await startServer({ dist, environment: {} });
   return {
     origin: server.origin,
     async close() {
