@@ -1,4 +1,4 @@
-import type { EntityType } from './search.ts';
+import type { EntityType } from './entity-types.ts';
 
 /** The fields of each type of event. Source: specification §3, "Analytics event types" and "Search events". */
 export interface AnalyticsFields {
