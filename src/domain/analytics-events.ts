@@ -4,7 +4,11 @@ import type { EntityType } from './entity-types.ts';
 export interface AnalyticsFields {
   readonly search:
     | { readonly searchTerm: string; readonly searchType: 'manual' }
-    | { readonly searchTerm: string; readonly searchType: 'autocomplete'; readonly searchCategory: EntityType };
+    | {
+        readonly searchTerm: string;
+        readonly searchType: 'autocomplete';
+        readonly searchCategory: EntityType;
+      };
   readonly share: { readonly network: string };
   readonly contact: { readonly contactType: string };
   readonly filter_applied: { readonly filterName: string; readonly filterValue: string };

@@ -1,34 +1,86 @@
+import { DEFAULT_POLICY, SERVICES_POLICY } from '../domain/trusted-types.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
+import type { ServiceName, ServicesSettings } from '../settings/services.ts';
+
+/** What pages may get from where, for one service. Each list holds origins. */
+interface ServiceNeeds {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly image?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+  /** Trusted-types policies that its own script makes. */
+  readonly policies?: readonly string[];
+}
 
 /**
  * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
- * that are configured. No script of ours writes HTML, so none needs a trusted-types policy.
+ * that are configured. No script of ours writes HTML, so without services there is no trusted-types policy. The scripts
+ * of services are loaded by one of a name, and what they load and write themselves passes the default one.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
 export function contentSecurityPolicy(settings: ResponseSettings): string {
-  const { consentOrigins, captchaOrigins, monitoringOrigins, analyticsOrigins, searchOrigins } = settings;
+  const { captchaOrigins, searchOrigins, services } = settings;
+  const needs = serviceNeeds(settings);
+  const all = (kind: keyof ServiceNeeds): readonly string[] => needs.flatMap((need) => need[kind] ?? []);
+  const frames = [...captchaOrigins, ...all('frame')];
+  const loadsScripts =
+    services !== undefined && (services.consentScript ?? services.scripts[0]) !== undefined;
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...consentOrigins, ...captchaOrigins, ...analyticsOrigins],
-    ['style-src', "'self'", ...consentOrigins],
-    ['img-src', "'self'", ...consentOrigins, ...analyticsOrigins],
+    ['script-src', "'self'", ...captchaOrigins, ...all('script')],
+    ['style-src', "'self'", ...all('style')],
+    ['img-src', "'self'", ...all('image')],
     ['font-src', "'self'"],
-    [
-      'connect-src',
-      "'self'",
-      ...searchOrigins,
-      ...consentOrigins,
-      ...captchaOrigins,
-      ...monitoringOrigins,
-      ...analyticsOrigins,
-    ],
+    ['connect-src', "'self'", ...searchOrigins, ...captchaOrigins, ...all('connect')],
     ['manifest-src', "'self'"],
-    ...(captchaOrigins.length === 0 ? [] : [['frame-src', ...captchaOrigins] as const]),
+    ...(frames.length === 0 ? [] : [['frame-src', ...frames] as const]),
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', "'none'"],
+    ['trusted-types', ...(loadsScripts ? [SERVICES_POLICY, DEFAULT_POLICY, ...all('policies')] : ["'none'"])],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
+
+function serviceNeeds(settings: ResponseSettings): readonly ServiceNeeds[] {
+  const { consentOrigins, monitoringOrigins, analyticsOrigins, services } = settings;
+  const consent = [...consentOrigins, ...originsOf(services?.consentScript)];
+  const monitoring = [...monitoringOrigins, ...originsOf(ingestion(services))];
+  return [
+    { script: consent, style: consent, image: consent, connect: consent },
+    { connect: monitoring },
+    { script: analyticsOrigins, image: analyticsOrigins, connect: analyticsOrigins },
+    ...(services?.scripts ?? []).map(({ name, script }) => SCRIPT_NEEDS[name](originsOf(script))),
+  ];
+}
+
+/** What each script of others needs, `own` being where it comes from. */
+const SCRIPT_NEEDS: Readonly<Record<ServiceName, (own: readonly string[]) => ServiceNeeds>> = {
+  // Google's script brings a policy of its own.
+  tagManager: (own) => ({ script: own, image: own, connect: own, policies: ['goog#html'] }),
+  ads: (own) => ({ script: own, image: own, connect: own, frame: own }),
+  linkedIn: (own) => ({
+    script: own,
+    image: ['https://px.ads.linkedin.com'],
+    connect: ['https://px.ads.linkedin.com'],
+  }),
+  facebook: (own) => ({
+    script: own,
+    image: ['https://www.facebook.com'],
+    connect: ['https://www.facebook.com'],
+  }),
+};
+
+/** Where Application Insights sends to unless the connection string says otherwise. */
+const DEFAULT_INGESTION = 'https://dc.services.visualstudio.com';
+
+function ingestion(services: ServicesSettings | undefined): string | undefined {
+  if (services?.monitoring === undefined) return undefined;
+  const { connectionString = '' } = services.monitoring;
+  return /(?:^|;)IngestionEndpoint=([^;]+)/.exec(connectionString)?.[1] ?? DEFAULT_INGESTION;
+}
+
+const originsOf = (address: string | undefined): readonly string[] =>
+  address === undefined ? [] : [new URL(address).origin];

@@ -158,6 +158,9 @@ const PASS_ON: Lines = [
 ];
 
 const addHeaders = (headers: HeaderValues): Lines =>
-  Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
+  Object.entries(headers).flatMap(([name, value]) =>
+    // The server sets the type itself; an added one would stand beside it.
+    name === 'Content-Type'
+      ? ['types { }', `default_type ${value};`]
+      : [`add_header ${name} "${value.replaceAll('"', '\\"')}" always;`],
   );

@@ -21,6 +21,9 @@ const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 const SHOWN_ELSEWHERE = ['/badges/*', siteConfiguration.defaultShareImage];
 const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
+/** Which pages browsers prerender on intent: those behind links that the CMS marks. Source: HTML Standard, "Speculation rules". */
+const SPECULATION_RULES = '/data/navigation.speculationrules';
+
 const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
@@ -39,6 +42,7 @@ export function commonHeaders(settings: ResponseSettings): HeaderValues {
       'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Speculation-Rules': `"${SPECULATION_RULES}"`,
     ...(isIndexable(settings) ? {} : NOINDEX),
   };
 }
@@ -55,6 +59,7 @@ export function headerRules(settings: ResponseSettings): readonly HeaderRule[] {
     { path: '/*', headers: commonHeaders(settings) },
     { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHING } },
     { path: '/data/*', headers: { 'Cache-Control': DATA_CACHING } },
+    { path: SPECULATION_RULES, headers: { 'Content-Type': 'application/speculationrules+json' } },
     ...SHOWN_ELSEWHERE.map((path) => ({ path, headers: FOR_EVERY_ORIGIN })),
     ...(isIndexable(settings) ? [{ path: '/404', headers: NOINDEX }] : []),
   ];

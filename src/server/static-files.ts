@@ -99,6 +99,7 @@ function namesOf(path: string): readonly string[] {
 
 function contentType(name: string): string {
   if (name.endsWith('.txt')) return 'text/plain; charset=utf-8';
+  if (name.endsWith('.speculationrules')) return 'application/speculationrules+json';
   return getMimeType(name) ?? 'application/octet-stream';
 }
 

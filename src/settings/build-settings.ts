@@ -1,5 +1,7 @@
 import type { Environment } from './environment.ts';
 import { type SearchConfiguration, searchConfiguration } from './search-configuration.ts';
+import { type ServicesSettings, servicesSettings } from './services.ts';
+import { siteConfiguration } from './site-configuration.ts';
 
 /** What pages show of the environment's settings. */
 export interface BuildSettings {
@@ -8,6 +10,13 @@ export interface BuildSettings {
   /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
+  readonly services: ServicesSettings | undefined;
+  /** Address at which visitors sign in. Source: specification §6; §9, "paywall login flag". */
+  readonly signInAddress: string;
+  /** Whether header and footer lead to the frequently asked questions. */
+  readonly faq: boolean;
+  /** Text of a notice above every page; undefined: none. */
+  readonly banner: string | undefined;
 }
 
 /** The settings of a build. `now` is the day of the build. */
@@ -16,8 +25,15 @@ export function buildSettingsOf(environment: Environment, now: Date): BuildSetti
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
     indexed: environment.production || environment.robots,
     search: searchConfiguration(environment),
+    services: servicesSettings(environment),
+    signInAddress: signInAddress(environment),
+    faq: environment.faq,
+    banner: environment.banner,
   };
 }
+
+const signInAddress = ({ paywallLogin, paywallSignIn }: Environment): string =>
+  (paywallLogin ? paywallSignIn : undefined) ?? `${siteConfiguration.myAccountOrigin}/`;
 
 declare const __BUILD_SETTINGS__: BuildSettings;
 

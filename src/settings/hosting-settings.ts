@@ -1,5 +1,6 @@
 import type { Environment } from './environment.ts';
 import { searchConfiguration, searchOrigins } from './search-configuration.ts';
+import { type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
 /** What a deployment decides about its answers' headers. */
@@ -10,6 +11,7 @@ export interface ResponseSettings
   > {
   /** Where the site is published, without a trailing slash, e.g. `https://www.laurel.example`. */
   readonly origin: string;
+  readonly services: ServicesSettings | undefined;
   /** Where browsers send searches, if it is not the site itself. */
   readonly searchOrigins: readonly string[];
   /** Where weaknesses are reported. */
@@ -35,6 +37,7 @@ export function responseSettings(environment: Environment): ResponseSettings {
     captchaOrigins: environment.captchaOrigins,
     monitoringOrigins: environment.monitoringOrigins,
     analyticsOrigins: environment.analyticsOrigins,
+    services: servicesSettings(environment),
     searchOrigins: searchOrigins(searchConfiguration(environment)),
     securityContact: environment.securityContact ?? `${origin}/contact-us`,
   };

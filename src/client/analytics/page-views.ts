@@ -13,7 +13,8 @@ export function pageView(page: Pick<Document, 'title' | 'location'>): AnalyticsE
 
 /** Tells each time that a visitor sees the page: now, or once a prerendered page is opened, and when it comes back from the cache. */
 export function onEachView(page: Document, view: Window, seen: () => void): void {
-  if ('prerendering' in page && page.prerendering) page.addEventListener('prerenderingchange', seen, { once: true });
+  if ('prerendering' in page && page.prerendering)
+    page.addEventListener('prerenderingchange', seen, { once: true });
   else seen();
   view.addEventListener('pageshow', (event) => {
     if (event.persisted) seen();

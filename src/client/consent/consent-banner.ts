@@ -26,7 +26,10 @@ export function startConsentBanner(
     event.preventDefault();
     const choice = event.submitter?.getAttribute('value');
     const agreed = (category: (typeof CONSENT_CATEGORIES)[number]): boolean =>
-      boxes.some(({ category: asked, box }) => asked === category && (choice === 'all' || (choice === 'chosen' && box.checked)));
+      boxes.some(
+        ({ category: asked, box }) =>
+          asked === category && (choice === 'all' || (choice === 'chosen' && box.checked)),
+      );
     const consent = { statistics: agreed('statistics'), marketing: agreed('marketing') };
     tick(consent);
     banner.hidden = true;

@@ -1,6 +1,10 @@
-import { showAccount } from './account.ts';
+import { prefetchOnIntent } from '../navigation/prefetch.ts';
+import { startAtTop } from '../navigation/scroll-to-top.ts';
+import { returnHere } from './account.ts';
 import { followScroll } from './sticky.ts';
 
-showAccount(document);
+startAtTop(document, window);
+prefetchOnIntent(document);
+returnHere(document);
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header !== null) followScroll(header, window);

@@ -1,4 +1,4 @@
-import type { ApplicationInsights, IConfiguration, IConfig } from '@microsoft/applicationinsights-web';
+import type { ApplicationInsights, IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
 import type { MonitoringSettings } from '../../settings/services.ts';
 import { MONITORING_DEFAULTS } from './monitoring-defaults.ts';
 
@@ -74,10 +74,14 @@ export function startMonitoring(
 }
 
 /** The SDK's own names for the defaults. Its user cookie lasts a year, and beacons are bounded, by default. */
-export function sdkConfig({ connectionString, instrumentationKey }: MonitoringSettings): IConfiguration & IConfig {
+export function sdkConfig({
+  connectionString,
+  instrumentationKey,
+}: MonitoringSettings): IConfiguration & IConfig {
   const defaults = MONITORING_DEFAULTS;
   return {
-    ...(connectionString === undefined ? { instrumentationKey } : { connectionString }),
+    ...(connectionString !== undefined && { connectionString }),
+    ...(connectionString === undefined && instrumentationKey !== undefined && { instrumentationKey }),
     disableTelemetry: !defaults.enabled,
     enableAutoRouteTracking: defaults.routeTracking,
     maxBatchInterval: defaults.batchIntervalMs,

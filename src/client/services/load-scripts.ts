@@ -4,10 +4,12 @@ import type { EventQueue } from '../analytics/event-queue.ts';
 import type { RecordedEvent } from '../analytics/tracked-events.ts';
 import { createScriptLoader, dataLayer, type Globals, loadAgreedScripts } from './service-scripts.ts';
 
-const globals: Globals = window;
+declare global {
+  interface Window extends Globals {}
+}
 
 /** Loads one script of a service. */
-export const loadScript = createScriptLoader(document, globals);
+export const loadScript = createScriptLoader(document, window);
 
 /** Loads what was agreed to, and lets the events go to the tag manager. */
 export function loadScripts(
@@ -16,9 +18,9 @@ export function loadScripts(
   events: EventQueue<RecordedEvent>,
 ): void {
   if (consent.statistics) {
-    const push = dataLayer(globals);
+    const push = dataLayer(window);
     push({ event: 'consent', ...consent });
     events.open(push);
   }
-  loadAgreedScripts(settings, consent, loadScript, globals, Date.now);
+  loadAgreedScripts(settings, consent, loadScript, window, Date.now);
 }

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../analytics/tracked-events.ts';
 /** What the scripts of others find on a page, under the names that they look for. */
 export interface Globals {
   dataLayer?: unknown[];
-  _linkedin_partner_id?: string;
+  _linkedin_partner_id?: string | undefined;
   fbq?: ((...call: unknown[]) => void) & { queue?: unknown[][] };
   readonly trustedTypes?: TrustedTypesFactory;
 }
@@ -81,7 +81,9 @@ export function loadAgreedScripts(
 }
 
 /** Hands events to the tag manager, in whose data layer they wait until its script is there. */
-export function dataLayer(globals: Globals): (event: RecordedEvent | Readonly<Record<string, unknown>>) => void {
+export function dataLayer(
+  globals: Globals,
+): (event: RecordedEvent | Readonly<Record<string, unknown>>) => void {
   globals.dataLayer ??= [];
   const layer = globals.dataLayer;
   return (event) => void layer.push(event);

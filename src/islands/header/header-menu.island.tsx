@@ -19,13 +19,15 @@ import { MenuPanel } from './menu-panel.tsx';
 
 interface Props {
   readonly homeOrigin: string;
+  /** Whether Help leads to the frequently asked questions. */
+  readonly faq: boolean;
 }
 
 /**
  * The four menus as disclosure buttons, and the panel that holds them in a narrow window. Without JavaScript the
  * stylesheet shows the links beside the buttons instead. Source: specification §2, "Shell"; §4.
  */
-export function HeaderMenu({ homeOrigin }: Props): ReactNode {
+export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
   const openMenu = useStore($openMenu);
   const mobileOpen = useStore($mobileMenuOpen);
   const navSections = useStore($navSections);
@@ -138,9 +140,11 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
             </li>
           );
         })}
-        <li className="main-menu-item main-menu-help">
-          <a href="/faqs">Help</a>
-        </li>
+        {faq && (
+          <li className="main-menu-item main-menu-help">
+            <a href="/faqs">Help</a>
+          </li>
+        )}
       </ul>
       {anyOpen && <div className="menu-backdrop" aria-hidden="true" onPointerDown={closeMenus} />}
     </nav>

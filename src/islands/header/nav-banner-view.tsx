@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { inFormat } from '../../domain/banner-pictures.ts';
 import { BREAKPOINTS } from '../../domain/breakpoints.ts';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
+import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
@@ -69,6 +70,7 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
   const portrait = broken ? null : portrait_image;
   const drop = (): void => setBroken(true);
   const target = navTarget(banner.button_link, homeOrigin);
+  const routed = routedLink(target, banner);
   const hasImage = landscape !== null || portrait !== null;
   return (
     <section
@@ -85,7 +87,13 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
         {banner.title !== '' && <p className="nav-banner-title">{banner.title}</p>}
         <RichTextView html={banner.content} homeOrigin={homeOrigin} onFollow={onFollow} />
         {banner.button_text !== '' && (
-          <a className="button" href={target.href} {...newTabAttributes(target.newTab)} onClick={onFollow}>
+          <a
+            className="button"
+            href={routed.href}
+            {...routed.attributes}
+            {...newTabAttributes(target.newTab)}
+            onClick={onFollow}
+          >
             {banner.button_text}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type NavLink, navTarget } from '../../domain/header-settings.ts';
+import { routedLink } from '../../domain/routed-link.ts';
 import { newTabAttributes } from '../new-tab.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
@@ -13,10 +14,12 @@ interface Props {
 export function NavLinkItem({ link, homeOrigin, onFollow }: Props): ReactNode {
   const target = navTarget(link.link_url, homeOrigin);
   const newTab = target.newTab || link.external_link;
+  const routed = routedLink({ ...target, newTab }, link);
   return (
     <li className="nav-link" data-extended={link.extended_content || undefined}>
       <a
-        href={target.href}
+        href={routed.href}
+        {...routed.attributes}
         {...newTabAttributes(newTab)}
         className={link.bold_font ? 'nav-link-bold' : undefined}
         onClick={onFollow}

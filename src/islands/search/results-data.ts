@@ -1,6 +1,6 @@
 import { searchAddress } from '../../client/search/search-address.ts';
-import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
 import { type SearchResults, searchLimits } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 

@@ -26,14 +26,14 @@ afterEach(() => {
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('the page holds a link and a button for each menu, and no panel', () => {
-  const html = renderToString(<HeaderMenu homeOrigin="https://home.example" />);
+  const html = renderToString(<HeaderMenu faq homeOrigin="https://home.example" />);
   expect(html.match(/class="main-menu-page" href="[^"]+"/g)).toHaveLength(4);
   expect(html.match(/aria-expanded="false"/g)).toHaveLength(5);
   expect(html).not.toContain('nav-section');
 });
 
 test('each button names the panel that it opens', async () => {
-  render(<HeaderMenu homeOrigin="" />);
+  render(<HeaderMenu faq homeOrigin="" />);
   for (const name of ['Rankings', 'Articles & Events', 'Products', 'Submissions']) {
     const panel = document.getElementById(button(name).getAttribute('aria-controls') ?? '');
     expect(panel?.hidden).toBe(true);
@@ -43,7 +43,7 @@ test('each button names the panel that it opens', async () => {
 });
 
 test('relative links start at the home origin and absolute ones open a new tab', async () => {
-  render(<HeaderMenu homeOrigin="https://home.example" />);
+  render(<HeaderMenu faq homeOrigin="https://home.example" />);
   await userEvent.click(button('Rankings'));
   expect((await screen.findByRole('link', { name: 'UK' })).getAttribute('href')).toBe(
     'https://home.example/legal-guide/uk-1',
@@ -53,7 +53,7 @@ test('relative links start at the home origin and absolute ones open a new tab',
 });
 
 test('pictures of a banner come with their breakpoints', async () => {
-  const { container } = render(<HeaderMenu homeOrigin="" />);
+  const { container } = render(<HeaderMenu faq homeOrigin="" />);
   await userEvent.click(button('Rankings'));
   await screen.findByText('Global 2027 is open for submissions');
   const sources = [...container.querySelectorAll('.nav-banner-portrait source')];
@@ -77,7 +77,7 @@ test('pictures that the site drew come in smaller formats as well', async () => 
     image_xxl: '',
   };
   vi.stubGlobal('fetch', async () => Response.json({ acf }));
-  const { container } = render(<HeaderMenu homeOrigin="" />);
+  const { container } = render(<HeaderMenu faq homeOrigin="" />);
   await userEvent.click(button('Rankings'));
   await screen.findByText('Global 2027 is open for submissions');
   const sources = [...container.querySelectorAll('.nav-banner-portrait source')];
@@ -95,7 +95,7 @@ test('pictures that the site drew come in smaller formats as well', async () => 
 });
 
 test('Escape closes the menu and gives its button the focus', async () => {
-  render(<HeaderMenu homeOrigin="" />);
+  render(<HeaderMenu faq homeOrigin="" />);
   await userEvent.click(button('Rankings'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(button('Rankings').getAttribute('aria-expanded')).toBe('false'));
@@ -121,7 +121,7 @@ test.each([
 ])('the link to %s in rich text is a link of the menu, and closes it', async (address, href, rel) => {
   const changed = withBanner((banner) => ({ ...banner, content: `<p><a href="${address}">Read</a></p>` }));
   vi.stubGlobal('fetch', async () => Response.json(changed));
-  render(<HeaderMenu homeOrigin="https://home.example" />);
+  render(<HeaderMenu faq homeOrigin="https://home.example" />);
   await userEvent.click(button('Rankings'));
   const link = await screen.findByRole('link', { name: 'Read' });
   expect(['href', 'rel', 'target'].map((name) => link.getAttribute(name))).toEqual([

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { KEEP_SCROLL_ATTRIBUTE, ROUTED_ATTRIBUTE } from './client-routing.ts';
+import type { NavTarget } from './header-settings.ts';
+
+/** What of `custom_routing_config` means something here. */
+const routingConfig = z.object({
+  /** Added to the address. */
+  queryParams: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  fragment: z.optional(z.string()),
+  state: z.optional(z.object({ scrollToTop: z.optional(z.boolean()) })),
+});
+
+/** Attributes of a link beside its address. */
+interface RoutingAttributes {
+  readonly [ROUTED_ATTRIBUTE]?: '';
+  readonly [KEEP_SCROLL_ATTRIBUTE]?: '';
+}
+
+/** A link as the CMS wants it followed: its address, and what marks it. A configuration that cannot be read means nothing. */
+export function routedLink(
+  { href, newTab }: NavTarget,
+  link: {
+    readonly use_client_routing: boolean;
+    readonly custom_routing_config: Readonly<Record<string, unknown>> | null;
+  },
+): { readonly href: string; readonly attributes: RoutingAttributes } {
+  if (!link.use_client_routing || newTab) return { href, attributes: {} };
+  const {
+    queryParams = {},
+    fragment,
+    state,
+  } = routingConfig.safeParse(link.custom_routing_config).data ?? {};
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(queryParams)) parameters.set(name, String(value));
+  return {
+    href: `${path}${parameters.size === 0 ? '' : `?${parameters}`}${fragment === undefined ? hash : `#${fragment}`}`,
+    attributes: {
+      [ROUTED_ATTRIBUTE]: '',
+      ...(state?.scrollToTop === false && { [KEEP_SCROLL_ATTRIBUTE]: '' as const }),
+    },
+  };
+}

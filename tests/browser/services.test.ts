@@ -1,0 +1,331 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { type Collected, type Collector, startCollector } from './support/services/collector.ts';
+import { openServicesSite, type ServicesSite } from './support/services/services-site.ts';
+
+let browser: Browser;
+let collector: Collector;
+let site: ServicesSite;
+let context: BrowserContext | undefined;
+
+/** Every service that has no fixed address of its own. */
+const everything = (origin: string): Record<string, string> => ({
+  LAUREL_PRODUCTION: 'true',
+  LAUREL_TAG_MANAGER_ID: 'GTM-TEST',
+  LAUREL_TAG_MANAGER_SCRIPT: `${origin}/tags.js`,
+  LAUREL_ADS_SCRIPT: `${origin}/ads.js`,
+  LAUREL_MONITORING_CONNECTION_STRING: `InstrumentationKey=00000000-0000-4000-8000-000000000001;IngestionEndpoint=${origin}/`,
+  LAUREL_PAYWALL_LOGIN: 'true',
+  LAUREL_PAYWALL_SIGN_IN: 'https://paywall.example/sign-in?from=directory',
+  LAUREL_BANNER: 'The Global guide is out.',
+});
+
+beforeAll(async () => {
+  collector = await startCollector();
+  [browser, site] = await Promise.all([openBrowser(), openServicesSite(everything(collector.origin))]);
+});
+
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+  collector.clear();
+  collector.answerWith(200);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await collector?.close();
+});
+
+interface Visit {
+  readonly page: Page;
+  readonly violations: string[];
+  /** Hosts that were asked besides the site. */
+  readonly hosts: Set<string>;
+  readonly scripts: Promise<number>[];
+}
+
+async function visit(address = `${site.origin}/visit`, known?: string): Promise<Visit> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  if (known !== undefined)
+    await context.addCookies([{ name: 'laurel-consent', value: known, url: new URL(address).origin }]);
+  const page = await context.newPage();
+  const violations: string[] = [];
+  const hosts = new Set<string>();
+  const scripts: Promise<number>[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) violations.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (/^http/.test(protocol) && host !== new URL(address).host) hosts.add(host);
+  });
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.url().startsWith(new URL(address).origin))
+      scripts.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { page, violations, hosts, scripts };
+}
+
+const posted = (path: string): readonly Collected[] => collector.collected.filter((one) => one.path === path);
+const events = (): readonly Record<string, unknown>[] =>
+  posted('/collect').map(({ body }) => JSON.parse(body));
+const telemetry = (): readonly Collected[] => posted('/v2/track');
+const reported = (text: string): boolean => telemetry().some(({ body }) => body.includes(text));
+
+describe('before an answer', () => {
+  test('nothing leaves the page, whatever is clicked, and the shell keeps its 5 KB', async () => {
+    const { page, hosts, scripts } = await visit();
+    const sizes = await Promise.all(scripts);
+    console.log(
+      'scripts before an interaction, gzip:',
+      sizes,
+      'together',
+      sizes.reduce((a, b) => a + b, 0),
+    );
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(5_120);
+    await page.getByRole('button', { name: 'Copy badge' }).click();
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('early fault'))));
+    await page.waitForTimeout(1500);
+    expect([...hosts]).toEqual([]);
+    expect(collector.collected).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('the banner asks, can be reached by keyboard, and names what is asked', async () => {
+    const { page } = await visit();
+    const banner = page.getByRole('form', { name: 'Cookies on this site' });
+    expect(await banner.isVisible()).toBe(true);
+    await banner.getByRole('checkbox', { name: /^Statistics/ }).focus();
+    await page.keyboard.press('Space');
+    await banner.getByRole('button', { name: 'Accept what is ticked' }).press('Enter');
+    await expect.poll(() => banner.isVisible()).toBe(false);
+    expect((await page.context().cookies()).find(({ name }) => name === 'laurel-consent')?.value).toBe(
+      'statistics',
+    );
+  });
+});
+
+describe('after consent', () => {
+  test('what was held back goes first, in its order, then what happens', async () => {
+    const { page, violations } = await visit();
+    await page.getByRole('button', { name: 'Copy badge' }).click();
+    await page.getByRole('button', { name: 'Not recorded' }).click();
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => events().length).toBeGreaterThanOrEqual(4);
+    await page.locator('.site-footer a', { hasText: 'Contact Us' }).evaluate((link) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      (link as HTMLElement).click();
+    });
+    await expect.poll(() => events().map(({ event }) => event)).toContain('navigation');
+    expect(events()).toEqual([
+      { event: 'consent', statistics: true, marketing: true },
+      { event: 'page_view', pagePath: '/visit', pageTitle: 'A visit', loggedInStatus: '', loggedInUser: '' },
+      { event: 'button_click', buttonName: 'badge', buttonText: 'Copy badge' },
+      { 'gtm.start': expect.any(Number), event: 'gtm.js' },
+      {
+        event: 'navigation',
+        navigationArea: 'footer',
+        linkText: 'Contact Us',
+        linkUrl: `${site.origin}/contact-us`,
+      },
+    ]);
+    expect(violations.filter((text) => !/inline event handler|unsafe-eval|TrustedScript/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  test('the scripts may load and write what they need, and nothing that runs text as code', async () => {
+    const { page } = await visit(undefined, 'statistics.marketing');
+    await expect.poll(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
+    expect(await page.locator('#written').textContent()).toBe('written');
+    expect(
+      await page.evaluate(() => ['evaluated' in window, 'evaluationRefused' in window, 'broken' in window]),
+    ).toEqual([false, true, false]);
+  });
+
+  test('statistics alone load no advertisements', async () => {
+    const { page } = await visit(undefined, 'statistics');
+    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await page.waitForTimeout(500);
+    expect(posted('/ads.js')).toEqual([]);
+  });
+
+  test('an error from before the SDK was there is reported, with whether the browser was online', async () => {
+    const { page, hosts } = await visit();
+    const logged: string[] = [];
+    page.on('pageerror', (error) => logged.push(error.message));
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('early fault');
+      }),
+    );
+    await page.waitForTimeout(100);
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await page.goto(`${site.origin}/other`);
+    await expect.poll(() => reported('early fault'), { timeout: 10_000 }).toBe(true);
+    const sent = telemetry()
+      .map(({ body }) => body)
+      .join('\n');
+    expect(sent).toContain('"online":"true"');
+    expect(logged).toEqual(['early fault']);
+    expect([...hosts]).toEqual([new URL(collector.origin).host]);
+  });
+
+  test('what waits when the page is left goes as a beacon of at most 65,000 bytes', async () => {
+    const { page } = await visit(undefined, 'statistics');
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await page.evaluate(() => {
+      for (let at = 0; at < 120; at += 1)
+        window.dispatchEvent(
+          new ErrorEvent('error', { error: new Error(`fault ${at} ${'x'.repeat(1000)}`) }),
+        );
+    });
+    await page.goto(`${site.origin}/other`);
+    await expect.poll(() => reported('fault 0 '), { timeout: 10_000 }).toBe(true);
+    const sent = telemetry();
+    console.log(
+      'bytes on unload:',
+      sent.map(({ bytes }) => bytes),
+    );
+    expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThanOrEqual(102_400);
+  });
+
+  test('what happens offline goes once the browser is online again', async () => {
+    const { page } = await visit(undefined, 'statistics');
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await page.context().setOffline(true);
+    await page.evaluate(() =>
+      window.dispatchEvent(new ErrorEvent('error', { error: new Error('fault offline') })),
+    );
+    await page.waitForTimeout(16_000);
+    expect(reported('fault offline')).toBe(false);
+    await page.context().setOffline(false);
+    await expect.poll(() => reported('fault offline'), { timeout: 60_000 }).toBe(true);
+    expect(telemetry().find(({ body }) => body.includes('fault offline'))?.body).toContain(
+      '"online":"false"',
+    );
+  }, 120_000);
+});
+
+describe('a refusal', () => {
+  test('is remembered, sends nothing, and is taken back from the cookie policy', async () => {
+    const { page, hosts } = await visit();
+    await page.getByRole('button', { name: 'Only necessary' }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    const banner = page.locator('.consent');
+    expect(await banner.isVisible()).toBe(false);
+    expect([...hosts]).toEqual([]);
+    const settings = page.locator('main').getByRole('button', { name: 'Cookie settings' });
+    await settings.click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('consent-title');
+    await banner.getByRole('button', { name: 'Accept all' }).click();
+    expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => posted('/tags.js').length).toBe(1);
+  });
+
+  test('of what was agreed to loads the page again without it', async () => {
+    const { page } = await visit(undefined, 'statistics.marketing');
+    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Only necessary' }).click(),
+    ]);
+    collector.clear();
+    await page.getByRole('button', { name: 'Copy badge' }).click();
+    await page.waitForTimeout(1000);
+    expect(posted('/tags.js')).toEqual([]);
+    expect(events()).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  test('signs in at the paywall and out at My Account, and comes back here', async () => {
+    const { page } = await visit(`${site.origin}/visit?tab=2`, 'none');
+    const address = async (name: string) =>
+      new URL((await page.locator('.tool-account').getByText(name).getAttribute('href')) ?? '');
+    const signIn = await address('My Account');
+    expect(`${signIn.origin}${signIn.pathname}`).toBe('https://paywall.example/sign-in');
+    expect(Object.fromEntries(signIn.searchParams)).toEqual({
+      from: 'directory',
+      returnUrl: `${site.origin}/visit?tab=2`,
+    });
+    expect((await address('Sign Out')).searchParams.get('returnUrl')).toBe(`${site.origin}/visit?tab=2`);
+    await page.context().addCookies([{ name: 'laurel-signed-in', value: '1', url: site.origin }]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('link', { name: 'Sign Out' }).waitFor();
+  });
+});
+
+describe('navigation', () => {
+  test('a page behind a marked link is there before the click, and others are not', async () => {
+    const { page } = await visit(undefined, 'none');
+    const asked: string[] = [];
+    const answered = (await page.request.get(`${site.origin}/visit`)).headers();
+    expect(answered['speculation-rules']).toBe('"/data/navigation.speculationrules"');
+    const rules = await page.request.get(`${site.origin}/data/navigation.speculationrules`);
+    expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('link', { name: 'The other page', exact: true }).click();
+    await page.waitForURL('**/other');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  test('begins at the top, back and forward too, unless the link says not to', async () => {
+    const { page } = await visit(undefined, 'none');
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+    await page.getByRole('link', { name: 'Left alone' }).evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/other');
+    expect(await scrolled()).toBe(0);
+    await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
+    await page.goBack();
+    await expect.poll(scrolled).toBe(0);
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+    await page.goForward();
+    await expect.poll(scrolled).toBe(0);
+    await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+    await page.getByRole('link', { name: /scrolled as here/ }).evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL('**/other');
+    await expect.poll(scrolled).toBe(400);
+  });
+});
+
+test('a site without services asks nothing and loads nothing', async () => {
+  const plain = await openServicesSite({ LAUREL_PRODUCTION: 'true' });
+  try {
+    const { page, hosts } = await visit(`${plain.origin}/visit`);
+    expect([...hosts]).toEqual([]);
+    expect(await page.locator('.consent, [data-services], .site-notice').count()).toBe(0);
+    expect(await page.locator('.site-footer').getByText('Cookie settings').count()).toBe(0);
+    const policy = (await page.request.get(`${plain.origin}/visit`)).headers()['content-security-policy'];
+    expect(policy).toContain("trusted-types 'none'");
+    expect(policy).not.toMatch(/https?:/);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('a consent provider asks in place of the site', async () => {
+  const provided = await openServicesSite({
+    ...everything(collector.origin),
+    LAUREL_CONSENT_SCRIPT: `${collector.origin}/consent.js`,
+  });
+  try {
+    const { page, violations } = await visit(`${provided.origin}/visit`);
+    expect(await page.locator('.consent').count()).toBe(0);
+    await page.locator('#agree').click();
+    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    expect(violations.filter((text) => !/inline event handler|unsafe-eval|TrustedScript/.test(text))).toEqual(
+      [],
+    );
+  } finally {
+    await provided.close();
+  }
+});

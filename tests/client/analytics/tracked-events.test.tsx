@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { track } from '../../../src/client/analytics/track.ts';
+import { eventOf, type RecordedEvent, recordEvents } from '../../../src/client/analytics/tracked-events.ts';
+import {
+  ANALYTICS_EVENT_TYPES,
+  type AnalyticsEvent,
+  trackingAttributes,
+} from '../../../src/domain/analytics-events.ts';
+
+const share: AnalyticsEvent = { event: 'share', network: 'X' };
+
+function drawn(html: string): void {
+  document.body.innerHTML = html;
+}
+
+const attributes = (event: AnalyticsEvent): string =>
+  Object.entries(trackingAttributes(event))
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ');
+
+test('attributes begin with data-cmb-', () => {
+  expect(trackingAttributes({ event: 'filter_applied', filterName: 'Guide', filterValue: 'UK' })).toEqual({
+    'data-cmb-event': 'filter_applied',
+    'data-cmb-filter-name': 'Guide',
+    'data-cmb-filter-value': 'UK',
+  });
+});
+
+test.each([
+  [
+    'a link of its own',
+    `<a id="used" href="/x" ${attributes(share)}> To \n X </a>`,
+    { event: 'share', network: 'X', linkText: 'To X', linkUrl: 'http://localhost:3000/x' },
+  ],
+  [
+    'a link inside of what is marked',
+    `<nav ${attributes({ event: 'navigation', navigationArea: 'footer' })}><a id="used" href="/x">X</a></nav>`,
+    { event: 'navigation', navigationArea: 'footer', linkText: 'X', linkUrl: 'http://localhost:3000/x' },
+  ],
+  [
+    'a button with a label',
+    `<button id="used" aria-label="Next" ${attributes({ event: 'carousel_scroll', carouselName: 'news', direction: 'next' })}>→</button>`,
+    { event: 'carousel_scroll', carouselName: 'news', direction: 'next', buttonText: 'Next' },
+  ],
+  [
+    'a form',
+    `<form id="used" ${attributes({ event: 'form_submission', formName: 'contact' })}></form>`,
+    { event: 'form_submission', formName: 'contact' },
+  ],
+  [
+    'a button of that form',
+    `<form ${attributes({ event: 'form_submission', formName: 'contact' })}><button id="used">Send</button></form>`,
+    undefined,
+  ],
+  ['a link that is not marked', '<a id="used" href="/x">X</a>', undefined],
+  ['a mark of no known type', '<a id="used" href="/x" data-cmb-event="purchase">X</a>', undefined],
+])('%s', (_what, html, expected) => {
+  drawn(html);
+  const used = document.getElementById('used');
+  expect(used && eventOf(used)).toEqual(expected);
+});
+
+test('one listener hears clicks on parts of links, sent forms, and what code tracks', () => {
+  const page = document.implementation.createHTMLDocument();
+  page.body.innerHTML = `<a href="#x" ${attributes(share)}><b>X</b></a><form ${attributes({ event: 'form_submission', formName: 'contact' })}></form>`;
+  const seen: RecordedEvent[] = [];
+  recordEvents(page, (event) => seen.push(event));
+  page.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  track(
+    { event: 'search', searchTerm: 'ash', searchType: 'autocomplete', searchCategory: 'organisation' },
+    page,
+  );
+  expect(seen.map(({ event }) => event)).toEqual(['share', 'form_submission', 'search']);
+  expect(seen[2]).toEqual({
+    event: 'search',
+    searchTerm: 'ash',
+    searchType: 'autocomplete',
+    searchCategory: 'organisation',
+  });
+});
+
+test('there are the 18 types of the specification', () => {
+  expect([...ANALYTICS_EVENT_TYPES].join(', ')).toBe(
+    'search, share, contact, filter_applied, form_interaction, form_submission, page_view, button_click, navigation, carousel_scroll, carousel_click, profile_info, search_guides, contribution_click_tile, contribution_tab_clicked, contribution_button_click, filter_interaction, contributor_button_click',
+  );
+});

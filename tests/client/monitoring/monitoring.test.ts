@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Sdk, sdkConfig, startMonitoring } from '../../../src/client/monitoring/monitoring.ts';
+
+const settings = { connectionString: undefined, instrumentationKey: 'key' };
+
+const sdk = (changes: Partial<Sdk> = {}): Sdk => ({
+  loadAppInsights: vi.fn<Sdk['loadAppInsights']>(),
+  trackPageView: vi.fn<Sdk['trackPageView']>(),
+  trackEvent: vi.fn<Sdk['trackEvent']>(),
+  trackException: vi.fn<Sdk['trackException']>(),
+  flush: vi.fn<Sdk['flush']>(),
+  ...changes,
+});
+
+const effects = (of: Sdk, online = true) => ({
+  createSdk: () => of,
+  isOnline: () => online,
+  every: vi.fn<(task: () => void, milliseconds: number) => void>(),
+  log: vi.fn<(message: string, error: unknown) => void>(),
+});
+
+const failing = () => {
+  throw new Error('broken');
+};
+
+test('neither connection string nor instrumentation key is an error', () => {
+  const nothing = { connectionString: undefined, instrumentationKey: undefined };
+  expect(() => startMonitoring(nothing, effects(sdk()))).toThrow(
+    'Either connectionString or instrumentationKey must be specified.',
+  );
+});
+
+describe('the defaults of the specification', () => {
+  const config = sdkConfig(settings);
+  test.each([
+    ['enabled', config.disableTelemetry, false],
+    ['route tracking on', config.enableAutoRouteTracking, true],
+    ['batch interval 15000 ms', config.maxBatchInterval, 15_000],
+    ['max batch 102400 bytes', config.maxBatchSizeInBytes, 102_400],
+    ['buffer 10000 events', config.eventsLimitInMem, 10_000],
+    ['session 24 h', config.sessionExpirationMs, 86_400_000],
+    ['renew 30 min', config.sessionRenewalMs, 1_800_000],
+    ['500 ajax calls per page view', config.maxAjaxCallsPerView, 500],
+    [
+      'retry up to 10 times on 401, 408, 429, 500, 502, 503, 504',
+      config.extensionConfig?.AppInsightsChannelPlugin,
+      { maxRetryCnt: 10, retryCodes: [401, 408, 429, 500, 502, 503, 504] },
+    ],
+  ])('%s', (_what, value, expected) => {
+    expect(value).toEqual(expected);
+  });
+
+  test('flush every 60000 ms', () => {
+    const of = sdk();
+    const run = effects(of);
+    startMonitoring(settings, run);
+    const [task, milliseconds] = run.every.mock.calls[0] ?? [];
+    expect(milliseconds).toBe(60_000);
+    task?.();
+    expect(of.flush).toHaveBeenCalledTimes(1);
+  });
+});
+
+test.each([true, false])('an error is reported with whether the browser is online: %s', (online) => {
+  const of = sdk();
+  startMonitoring(settings, effects(of, online))?.logError('text');
+  expect(of.trackException).toHaveBeenCalledWith({ exception: new Error('text') }, { online });
+});
+
+describe('what fails is said on the console and nowhere else', () => {
+  test('Unable to initialise AppInsights logger', () => {
+    const run = effects(sdk({ loadAppInsights: failing }));
+    expect(startMonitoring(settings, run)).toBeUndefined();
+    expect(run.log).toHaveBeenCalledWith('Unable to initialise AppInsights logger', new Error('broken'));
+  });
+
+  test.each([
+    ['Unable to flush AppInsights data', 'flush', { flush: failing }],
+    ['Unable to log error', 'logError', { trackException: failing }],
+    ['Unable to track event', 'trackEvent', { trackEvent: failing }],
+    ['Unable to track page view', 'trackPageView', { trackPageView: failing }],
+  ] as const)('%s', (message, verb, changes) => {
+    const run = effects(sdk(changes));
+    startMonitoring(settings, run)?.[verb]('x');
+    expect(run.log).toHaveBeenCalledWith(message, new Error('broken'));
+  });
+
+  test('a flush that fails later too', async () => {
+    const run = effects(sdk({ flush: () => Promise.reject(new Error('broken')) }));
+    startMonitoring(settings, run)?.flush();
+    await vi.waitFor(() =>
+      expect(run.log).toHaveBeenCalledWith('Unable to flush AppInsights data', new Error('broken')),
+    );
+  });
+});
