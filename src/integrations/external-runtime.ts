@@ -33,6 +33,22 @@ export function withoutInlineRuntime(): Plugin {
   };
 }
 
+/** The module of Vite through which scripts import others later. */
+const PRELOAD_HELPER = /\0vite\/preload-helper\.js/;
+
+/**
+ * Lets scripts import others later as browsers do, without Vite's helper (0.8 KB before any interaction), which fetches
+ * what these import beforehand, and stylesheets, which no script of this site imports.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: 'laurel:plain-imports',
+    apply: 'build',
+    transform: (_code, id) =>
+      PRELOAD_HELPER.test(id) ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
+  };
+}
+
 /** Adds `client:intent` and keeps the island runtime out of the pages. Goes into `integrations` of astro.config.mjs. */
 export function intentIslands(): AstroIntegration {
   return {
@@ -44,7 +60,10 @@ export function intentIslands(): AstroIntegration {
           entrypoint: fileURLToPath(new URL('../client/directives/intent.ts', import.meta.url)),
         });
         updateConfig({
-          vite: { plugins: [withoutInlineRuntime()], build: { assetsInlineLimit: 0 } },
+          vite: {
+            plugins: [withoutInlineRuntime(), plainImports()],
+            build: { assetsInlineLimit: 0, modulePreload: false },
+          },
         });
       },
     },

@@ -65,11 +65,19 @@ async function visit(address = `${site.origin}/visit`, known?: string): Promise<
   });
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && response.url().startsWith(new URL(address).origin))
-      scripts.push(response.body().then((body) => gzipSync(body).byteLength));
+      scripts.push(
+        response.body().then(
+          (body) => gzipSync(body).byteLength,
+          () => 0,
+        ),
+      );
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   return { page, violations, hosts, scripts };
 }
+
+/** The machine may be slow: what is expected may take a while. */
+const eventually = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 45_000 });
 
 const posted = (path: string): readonly Collected[] => collector.collected.filter((one) => one.path === path);
 const events = (): readonly Record<string, unknown>[] =>
@@ -103,7 +111,7 @@ describe('before an answer', () => {
     await banner.getByRole('checkbox', { name: /^Statistics/ }).focus();
     await page.keyboard.press('Space');
     await banner.getByRole('button', { name: 'Accept what is ticked' }).press('Enter');
-    await expect.poll(() => banner.isVisible()).toBe(false);
+    await eventually(() => banner.isVisible()).toBe(false);
     expect((await page.context().cookies()).find(({ name }) => name === 'laurel-consent')?.value).toBe(
       'statistics',
     );
@@ -116,12 +124,12 @@ describe('after consent', () => {
     await page.getByRole('button', { name: 'Copy badge' }).click();
     await page.getByRole('button', { name: 'Not recorded' }).click();
     await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => events().length).toBeGreaterThanOrEqual(4);
+    await eventually(() => events().length).toBeGreaterThanOrEqual(4);
     await page.locator('.site-footer a', { hasText: 'Contact Us' }).evaluate((link) => {
       link.addEventListener('click', (event) => event.preventDefault());
       (link as HTMLElement).click();
     });
-    await expect.poll(() => events().map(({ event }) => event)).toContain('navigation');
+    await eventually(() => events().map(({ event }) => event)).toContain('navigation');
     expect(events()).toEqual([
       { event: 'consent', statistics: true, marketing: true },
       { event: 'page_view', pagePath: '/visit', pageTitle: 'A visit', loggedInStatus: '', loggedInUser: '' },
@@ -141,7 +149,7 @@ describe('after consent', () => {
 
   test('the scripts may load and write what they need, and nothing that runs text as code', async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
-    await expect.poll(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
+    await eventually(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
     expect(await page.locator('#written').textContent()).toBe('written');
     expect(
       await page.evaluate(() => ['evaluated' in window, 'evaluationRefused' in window, 'broken' in window]),
@@ -150,7 +158,7 @@ describe('after consent', () => {
 
   test('statistics alone load no advertisements', async () => {
     const { page } = await visit(undefined, 'statistics');
-    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await eventually(() => posted('/tags.js').length).toBe(1);
     await page.waitForTimeout(500);
     expect(posted('/ads.js')).toEqual([]);
   });
@@ -166,9 +174,9 @@ describe('after consent', () => {
     );
     await page.waitForTimeout(100);
     await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await eventually(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.goto(`${site.origin}/other`);
-    await expect.poll(() => reported('early fault'), { timeout: 10_000 }).toBe(true);
+    await eventually(() => reported('early fault')).toBe(true);
     const sent = telemetry()
       .map(({ body }) => body)
       .join('\n');
@@ -179,26 +187,29 @@ describe('after consent', () => {
 
   test('what waits when the page is left goes as a beacon of at most 65,000 bytes', async () => {
     const { page } = await visit(undefined, 'statistics');
-    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await eventually(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await page.waitForTimeout(500);
+    const beacons: number[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'ping') beacons.push(request.postDataBuffer()?.byteLength ?? 0);
+    });
     await page.evaluate(() => {
-      for (let at = 0; at < 120; at += 1)
+      for (let at = 0; at < 30; at += 1)
         window.dispatchEvent(
           new ErrorEvent('error', { error: new Error(`fault ${at} ${'x'.repeat(1000)}`) }),
         );
     });
+    expect(reported('fault 0 ')).toBe(false);
     await page.goto(`${site.origin}/other`);
-    await expect.poll(() => reported('fault 0 '), { timeout: 10_000 }).toBe(true);
-    const sent = telemetry();
-    console.log(
-      'bytes on unload:',
-      sent.map(({ bytes }) => bytes),
-    );
-    expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThanOrEqual(102_400);
+    await eventually(() => reported('fault 29 ')).toBe(true);
+    await eventually(() => beacons.length).toBeGreaterThan(1);
+    for (let at = 0; at < 30; at += 1) expect(reported(`fault ${at} `)).toBe(true);
+    expect(Math.max(...beacons)).toBeLessThanOrEqual(65_000);
   });
 
   test('what happens offline goes once the browser is online again', async () => {
     const { page } = await visit(undefined, 'statistics');
-    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
+    await eventually(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.context().setOffline(true);
     await page.evaluate(() =>
       window.dispatchEvent(new ErrorEvent('error', { error: new Error('fault offline') })),
@@ -206,7 +217,7 @@ describe('after consent', () => {
     await page.waitForTimeout(16_000);
     expect(reported('fault offline')).toBe(false);
     await page.context().setOffline(false);
-    await expect.poll(() => reported('fault offline'), { timeout: 60_000 }).toBe(true);
+    await eventually(() => reported('fault offline')).toBe(true);
     expect(telemetry().find(({ body }) => body.includes('fault offline'))?.body).toContain(
       '"online":"false"',
     );
@@ -226,12 +237,12 @@ describe('a refusal', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('consent-title');
     await banner.getByRole('button', { name: 'Accept all' }).click();
     expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
-    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await eventually(() => posted('/tags.js').length).toBe(1);
   });
 
   test('of what was agreed to loads the page again without it', async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
-    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await eventually(() => posted('/tags.js').length).toBe(1);
     await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
     await Promise.all([
       page.waitForEvent('load'),
@@ -286,14 +297,14 @@ describe('navigation', () => {
     expect(await scrolled()).toBe(0);
     await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
     await page.goBack();
-    await expect.poll(scrolled).toBe(0);
+    await eventually(scrolled).toBe(0);
     await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
     await page.goForward();
-    await expect.poll(scrolled).toBe(0);
+    await eventually(scrolled).toBe(0);
     await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
     await page.getByRole('link', { name: /scrolled as here/ }).evaluate((link: HTMLElement) => link.click());
     await page.waitForURL('**/other');
-    await expect.poll(scrolled).toBe(400);
+    await eventually(scrolled).toBe(400);
   });
 });
 
@@ -321,7 +332,7 @@ test('a consent provider asks in place of the site', async () => {
     const { page, violations } = await visit(`${provided.origin}/visit`);
     expect(await page.locator('.consent').count()).toBe(0);
     await page.locator('#agree').click();
-    await expect.poll(() => posted('/tags.js').length).toBe(1);
+    await eventually(() => posted('/tags.js').length).toBe(1);
     expect(violations.filter((text) => !/inline event handler|unsafe-eval|TrustedScript/.test(text))).toEqual(
       [],
     );

@@ -1,4 +1,5 @@
 import { ANALYTICS_EVENT_TYPES } from '../../domain/analytics-events.ts';
+import type { Listen } from '../services/early-events.ts';
 import { TRACK } from './track.ts';
 
 /** An event as it is recorded: the fields that its attributes say, and those of the link or button that was used. */
@@ -9,17 +10,17 @@ const IN_DATASET = /^cmb[A-Z]/;
 
 /**
  * Hands over whatever is recorded on a page: what code tracks, and clicks and sent forms inside of elements with
- * `data-cmb-event`, by one listener for the whole page.
+ * `data-cmb-event`, by one handler for the whole page.
  */
-export function recordEvents(page: Document, record: (event: RecordedEvent) => void): void {
-  const onUse = ({ target }: Event): void => {
-    const used = target instanceof Element ? target.closest('a, button, form') : null;
+export function recordEvents(listen: Listen, record: (event: RecordedEvent) => void): void {
+  const onUse = ({ target, type }: Event): void => {
+    const used = target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button') : null;
     const event = used === null ? undefined : eventOf(used);
     if (event !== undefined) record(event);
   };
-  page.addEventListener('click', onUse, true);
-  page.addEventListener('submit', onUse, true);
-  page.addEventListener(TRACK, (event) => record((event as CustomEvent<RecordedEvent>).detail));
+  listen('click', onUse);
+  listen('submit', onUse);
+  listen(TRACK, (event) => record((event as CustomEvent<RecordedEvent>).detail));
 }
 
 /** What the use of a link, button or form records; undefined: nothing. */

@@ -1,4 +1,5 @@
 import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
+import type { Listen } from '../services/early-events.ts';
 
 /**
  * The banner that asks for consent, `consent-banner.astro`: shown until there is an answer, and again when somebody
@@ -6,6 +7,7 @@ import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
  */
 export function startConsentBanner(
   page: Document,
+  listen: Listen,
   known: Consent | undefined,
   answered: (consent: Consent) => void,
 ): void {
@@ -16,15 +18,16 @@ export function startConsentBanner(
     const box = banner.querySelector<HTMLInputElement>(`input[name=${category}]`);
     return box === null ? [] : [{ category, box }];
   });
-  const tick = (consent: Consent | undefined): void => {
-    for (const { category, box } of boxes) box.checked = consent?.[category] ?? false;
+  const tick = (consent: Consent): void => {
+    for (const { category, box } of boxes) box.checked = consent[category];
   };
-  tick(known);
+  if (known !== undefined) tick(known);
   banner.hidden = known !== undefined;
 
-  banner.addEventListener('submit', (event) => {
+  listen('submit', (event) => {
+    if (event.target !== banner) return;
     event.preventDefault();
-    const choice = event.submitter?.getAttribute('value');
+    const choice = (event as SubmitEvent).submitter?.getAttribute('value');
     const agreed = (category: (typeof CONSENT_CATEGORIES)[number]): boolean =>
       boxes.some(
         ({ category: asked, box }) =>
@@ -37,7 +40,7 @@ export function startConsentBanner(
     answered(consent);
   });
 
-  page.addEventListener('click', ({ target }) => {
+  listen('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent-open]') : null;
     if (button === null) return;
     opener = button;

@@ -7,6 +7,7 @@ export function loadMonitoring(settings: MonitoringSettings): Monitoring | undef
   return startMonitoring(settings, {
     createSdk: (config) => new ApplicationInsights({ config }),
     isOnline: () => navigator.onLine,
+    whenOnline: (task) => addEventListener('online', task, { once: true }),
     every: (task, milliseconds) => void setInterval(task, milliseconds),
   });
 }

@@ -11,6 +11,8 @@ export type Sdk = Pick<
 export interface MonitoringEffects {
   readonly createSdk: (config: IConfiguration & IConfig) => Sdk;
   readonly isOnline: () => boolean;
+  /** Runs a task the next time that the browser goes online. */
+  readonly whenOnline: (task: () => void) => void;
   /** Runs a task again and again. */
   readonly every: (task: () => void, milliseconds: number) => void;
   /** Default: `console.error`. */
@@ -21,7 +23,7 @@ export interface MonitoringEffects {
 export interface Monitoring {
   trackPageView(): void;
   trackEvent(name: string, fields?: Readonly<Record<string, string>>): void;
-  /** Reports an error and whether the browser was online. */
+  /** Reports an error and whether the browser was online; if it was not, once it is again. */
   logError(error: unknown): void;
   flush(): void;
 }
@@ -33,7 +35,7 @@ export interface Monitoring {
  */
 export function startMonitoring(
   { connectionString, instrumentationKey }: MonitoringSettings,
-  { createSdk, isOnline, every, log = console.error }: MonitoringEffects,
+  { createSdk, isOnline, whenOnline, every, log = console.error }: MonitoringEffects,
 ): Monitoring | undefined {
   if (connectionString === undefined && instrumentationKey === undefined)
     throw new Error('Either connectionString or instrumentationKey must be specified.');
@@ -60,13 +62,14 @@ export function startMonitoring(
     trackPageView: () => quietly('Unable to track page view', () => sdk.trackPageView()),
     trackEvent: (name, fields = {}) =>
       quietly('Unable to track event', () => sdk.trackEvent({ name }, { ...fields })),
-    logError: (error) =>
-      quietly('Unable to log error', () =>
-        sdk.trackException(
-          { exception: error instanceof Error ? error : new Error(String(error)) },
-          { online: isOnline() },
-        ),
-      ),
+    logError(error) {
+      const online = isOnline();
+      const exception = error instanceof Error ? error : new Error(String(error));
+      const report = () =>
+        quietly('Unable to log error', () => sdk.trackException({ exception }, { online }));
+      if (online) report();
+      else whenOnline(report);
+    },
     flush: () => quietly('Unable to flush AppInsights data', () => sdk.flush()),
   };
   every(monitoring.flush, MONITORING_DEFAULTS.flushEveryMs);
@@ -93,6 +96,8 @@ export function sdkConfig({
     maxAjaxCallsPerView: defaults.ajaxCallsPerView,
     // The page hands over its errors itself, those from before the SDK was there included.
     disableExceptionTracking: true,
+    // What is left when the page is, goes as beacons, which the SDK splits at their limit of 65,000 bytes.
+    onunloadDisableFetch: true,
     disableIkeyDeprecationMessage: true,
     extensionConfig: {
       AppInsightsChannelPlugin: { maxRetryCnt: defaults.retries, retryCodes: [...defaults.retryStatuses] },

@@ -1,41 +1,33 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
 
-/** What a navigation says about the next page. Source: specification §4, "Navigation start". */
-interface NavigationState {
-  readonly scrollToTop?: boolean;
-  /** Pixels. */
-  readonly scrollY?: number;
-}
-
-/** What of the browser's Navigation API is used; browsers without it begin at the top. Source: HTML Standard, "The Navigation API". */
-interface NavigationApi {
-  readonly currentEntry: { getState(): unknown } | null;
-  navigate(address: string, options: { readonly state: NavigationState }): unknown;
-}
+/** Where a page leaves for the next one how far that is to be scrolled: the address and the pixels. */
+const KEPT = 'laurel-kept-scroll';
 
 /**
- * Begins every page at its top, back and forward included, unless the navigation says not to, and lets links with
- * `data-keep-scroll` say so. An address with a fragment begins there, as always.
+ * Begins every page at its top, back and forward included, but not behind a link with `data-keep-scroll`, which says
+ * `scrollToTop: false`. An address with a fragment begins there, as always. Browsers hand no navigation state to another
+ * page, so that `storage`, that of the session, does. Source: specification §4, "Navigation start".
  */
-export function startAtTop(page: Document, view: Window): void {
-  const navigation = 'navigation' in view ? (view.navigation as NavigationApi) : undefined;
+export function startAtTop(page: Document, view: Window, storage: Storage | undefined): void {
   view.history.scrollRestoration = 'manual';
   const place = (): void => {
-    const state = (navigation?.currentEntry?.getState() ?? {}) as NavigationState;
-    if (view.location.hash !== '') return;
-    const top = state.scrollToTop === false ? (state.scrollY ?? 0) : 0;
-    view.scrollTo({ top, behavior: 'instant' });
+    // A page that is prerendered is placed when it is opened.
+    if (view.location.hash !== '' || ('prerendering' in page && page.prerendering)) return;
+    view.scrollTo({ top: takeKept(view.location.href, storage), behavior: 'instant' });
   };
   view.addEventListener('pageshow', place);
-
-  page.addEventListener('click', (event) => {
+  page.addEventListener('prerenderingchange', place);
+  page.addEventListener('click', ({ target }) => {
     const link =
-      event.target instanceof Element
-        ? event.target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`)
-        : null;
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (link === null || navigation === undefined || event.defaultPrevented || !plain) return;
-    event.preventDefault();
-    navigation.navigate(link.href, { state: { scrollToTop: false, scrollY: view.scrollY } });
+      target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`) : null;
+    if (link !== null) storage?.setItem(KEPT, `${view.scrollY} ${link.href}`);
   });
+}
+
+/** How far the page at an address is to be scrolled, in pixels. What was kept counts once, for the next page alone. */
+function takeKept(address: string, storage: Storage | undefined): number {
+  const kept = storage?.getItem(KEPT) ?? '';
+  storage?.removeItem(KEPT);
+  const [top = '', href] = kept.split(' ');
+  return href === address ? Number(top) : 0;
 }

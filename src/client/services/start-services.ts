@@ -5,27 +5,35 @@ import { onEachView, pageView } from '../analytics/page-views.ts';
 import { type RecordedEvent, recordEvents } from '../analytics/tracked-events.ts';
 import { startConsentBanner } from '../consent/consent-banner.ts';
 import { rememberConsent, rememberedConsent } from '../consent/remembered-consent.ts';
+import type { Listen } from './early-events.ts';
 
 /** What a consent provider dispatches on the document, with a `Consent` as its detail, at each answer. */
 export const CONSENT_EVENT = 'laurel:consent';
 
 /**
  * The services of a page: events and errors are held back until the visitor consents, and what is configured is loaded
- * once it may be and the page is idle. Source: specification §3, §7 and §9.
+ * once it may be and the page is idle. `listen` has the events from before. Source: specification §3, §7 and §9.
  */
-export function startServices(settings: ServicesSettings, page: Document, view: Window): void {
+export function startServices(
+  settings: ServicesSettings,
+  listen: Listen,
+  page: Document,
+  view: Window,
+): void {
   const events = createEventQueue<RecordedEvent>();
   const errors = createEventQueue<unknown>();
   const { consentScript, monitoring, scripts } = settings;
 
   if (scripts.some(({ name }) => name === 'tagManager')) {
-    recordEvents(page, events.add);
     onEachView(page, view, () => events.add(pageView(page)));
+    recordEvents(listen, events.add);
   }
   if (monitoring !== undefined) {
     // Browsers write both to the console themselves.
-    view.addEventListener('error', ({ error, message }) => errors.add(error ?? message));
-    view.addEventListener('unhandledrejection', ({ reason }) => errors.add(reason));
+    listen('error', (event) => {
+      if (event instanceof ErrorEvent) errors.add(event.error ?? event.message);
+    });
+    listen('unhandledrejection', (event) => errors.add((event as PromiseRejectionEvent).reason));
   }
 
   let monitored = false;
@@ -57,7 +65,7 @@ export function startServices(settings: ServicesSettings, page: Document, view: 
     return;
   }
   let known = rememberedConsent(page);
-  startConsentBanner(page, known, (consent) => {
+  startConsentBanner(page, listen, known, (consent) => {
     rememberConsent(page, consent);
     // What runs already cannot be stopped in this page.
     if ((known?.statistics && !consent.statistics) || (known?.marketing && !consent.marketing))

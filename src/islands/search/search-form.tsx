@@ -9,6 +9,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { track } from '../../client/analytics/track.ts';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
@@ -86,7 +87,19 @@ export function SearchForm({
     const now = box.$state.get();
     const query = now.text.trim();
     if (!isSearchable(query)) return;
+    track({ event: 'search', searchTerm: query, searchType: 'manual' });
     openDestination(destinationOf(searchResultsAddress(searchRoutes[now.entityType], query)));
+  };
+
+  const choose = (chosen: string | undefined) => {
+    track({
+      event: 'search',
+      searchTerm: text.trim(),
+      searchType: 'autocomplete',
+      searchCategory: entityType,
+    });
+    if (chosen === undefined) box.close();
+    else box.choose(chosen);
   };
 
   const leave = (event: FocusEvent) => {
@@ -244,7 +257,7 @@ export function SearchForm({
               optionId={optionId}
               active={active}
               destinationOf={destinationOf}
-              onChoose={(chosen) => (chosen === undefined ? box.close() : box.choose(chosen))}
+              onChoose={choose}
               onChangeType={box.fixed ? undefined : changeType}
             />
           </div>

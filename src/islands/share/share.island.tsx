@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { later } from '../../client/later.ts';
+import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { createCopyLink, type ShareNetwork, shareAddress } from '../../stores/share.ts';
 import { useReady } from '../use-ready.ts';
 
@@ -38,6 +39,7 @@ export function Share({ url, title }: Props): ReactNode {
                 href={href}
                 target={network === 'Email' ? undefined : '_blank'}
                 rel="noopener"
+                {...trackingAttributes({ event: 'share', network })}
                 onClick={(event) => {
                   if (network === 'Email' || event.ctrlKey || event.metaKey || event.shiftKey) return;
                   event.preventDefault();
@@ -50,7 +52,11 @@ export function Share({ url, title }: Props): ReactNode {
           );
         })}
         <li className="share-copy">
-          <button type="button" onClick={() => void copyLink.copy(url)}>
+          <button
+            type="button"
+            {...trackingAttributes({ event: 'share', network: 'Copy link' })}
+            onClick={() => void copyLink.copy(url)}
+          >
             Copy link
           </button>
         </li>

@@ -62,10 +62,14 @@ test.each([
 
 test('one listener hears clicks on parts of links, sent forms, and what code tracks', () => {
   const page = document.implementation.createHTMLDocument();
-  page.body.innerHTML = `<a href="#x" ${attributes(share)}><b>X</b></a><form ${attributes({ event: 'form_submission', formName: 'contact' })}></form>`;
+  page.body.innerHTML = `<a href="#x" ${attributes(share)}><b>X</b></a><form ${attributes({ event: 'form_submission', formName: 'contact' })}><p>Text</p></form>`;
   const seen: RecordedEvent[] = [];
-  recordEvents(page, (event) => seen.push(event));
+  recordEvents(
+    (type, handler) => page.addEventListener(type, handler, true),
+    (event) => seen.push(event),
+  );
   page.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  page.querySelector('p')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   page.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }));
   track(
     { event: 'search', searchTerm: 'ash', searchType: 'autocomplete', searchCategory: 'organisation' },

@@ -15,6 +15,7 @@ const sdk = (changes: Partial<Sdk> = {}): Sdk => ({
 const effects = (of: Sdk, online = true) => ({
   createSdk: () => of,
   isOnline: () => online,
+  whenOnline: (task: () => void) => task(),
   every: vi.fn<(task: () => void, milliseconds: number) => void>(),
   log: vi.fn<(message: string, error: unknown) => void>(),
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { holdEvents } from '../../../src/client/services/early-events.ts';
+
+test('events from before are heard first, once, and then those that follow', () => {
+  const listen = holdEvents(window, null);
+  const click = (name: string) =>
+    document.body.dispatchEvent(new CustomEvent('click', { bubbles: true, detail: name }));
+  click('one');
+  click('two');
+  const heard: string[] = [];
+  listen('click', (event) => heard.push((event as CustomEvent<string>).detail));
+  click('three');
+  expect(heard).toEqual(['one', 'two', 'three']);
+});
+
+test('a form that needs the code is not sent before it is there', () => {
+  document.body.innerHTML = '<form id="held"></form><form id="other"></form>';
+  const held = document.getElementById('held');
+  holdEvents(window, held);
+  const sends = (form: Element | null) =>
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(sends(held)).toBe(false);
+  expect(sends(document.getElementById('other'))).toBe(true);
+});
