@@ -3,7 +3,7 @@ import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { fold } from '../domain/folding.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
