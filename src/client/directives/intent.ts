@@ -7,9 +7,9 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button of the island that is activated earlier than the island is there
  * is activated again once it is; if its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there.
+ * (`data-fallback="/articles"`) leads there. `client:intent="query"` takes an address with a query for such a sign.
  */
-const intent: ClientDirective = (load, _options, element) => {
+const intent: ClientDirective = (load, { value }, element) => {
   let started = false;
   let pending: HTMLElement | undefined;
 
@@ -48,6 +48,7 @@ const intent: ClientDirective = (load, _options, element) => {
 
   element.addEventListener('click', remember, true);
   for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
+  if (value === 'query' && location.search !== '') void start();
 };
 
 export default intent;
