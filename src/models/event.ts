@@ -11,7 +11,7 @@ import { counted } from './counted.ts';
 import { daysInWords } from './days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
 import { compareText } from './rankings.ts';
 
@@ -75,7 +75,7 @@ export const eventPages: Collection<EventModel> = {
         path: card.href,
         model: {
           meta: {
-            title: `${event.title}, ${card.days} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${event.title}, ${card.days}`),
             description: description(`${card.type}, ${card.days}, ${card.where}: ${event.title}.`),
             path: card.href,
             breadcrumbs: [HOME, EVENTS, { label: event.title }],
@@ -128,7 +128,7 @@ export const eventsPages: Collection<EventsModel> = {
       path: EVENTS.href,
       model: {
         meta: {
-          title: `Events: awards, round tables and webinars | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Events: awards, round tables and webinars'),
           description: description(
             `Where to meet the researchers of ${siteConfiguration.productName}: ${counted(upcoming.length, 'event')} to come, online and in person.`,
           ),
@@ -163,7 +163,7 @@ export const pastEventsPages: Collection<PastEventsModel> = {
         path: path(number),
         model: {
           meta: {
-            title: `Past events${where} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`Past events${where}`),
             description: description(
               `${counted(past.length, 'event')} that ${siteConfiguration.productName} has hosted${where}.`,
             ),

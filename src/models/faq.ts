@@ -7,7 +7,7 @@ import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import { counted } from './counted.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 type Topic = RecordOf<'faq-topics'>;
 type Article = RecordOf<'faq-articles'>;
@@ -59,7 +59,7 @@ export const faqsPages: Collection<FaqsModel> = {
       path: FAQS.href,
       model: {
         meta: {
-          title: `Frequently asked questions | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Frequently asked questions'),
           description: description(
             `${counted(articles.length, 'answer')} on rankings, submissions, accounts and events of ${siteConfiguration.productName}.`,
           ),
@@ -93,7 +93,7 @@ export const faqTopicPages: Collection<FaqTopicModel> = {
         path: href,
         model: {
           meta: {
-            title: `${label}: questions and answers | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${label}: questions and answers`),
             description: description(
               `${counted(articles.length, 'answer')} on ${label.toLowerCase()}: ${articles.map(({ question }) => question).join(' ')}`,
             ),
@@ -125,7 +125,7 @@ export const faqArticlePages: Collection<FaqArticleModel> = {
         path: href,
         model: {
           meta: {
-            title: `${label} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${label}`),
             description: description(cmsText(article.html)),
             path: href,
             breadcrumbs: [HOME, FAQS, topicLink(topic), { label }],

@@ -8,7 +8,7 @@ import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from 
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from './counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
@@ -100,7 +100,7 @@ function firmPage(
     path,
     model: {
       meta: {
-        title: `${name}${place === '' ? '' : `, ${place}`} | ${view.name} rankings | ${siteConfiguration.productName}`,
+        title: guidePageTitle(name, view.name, place === '' ? [] : [`, ${place}`]),
         description: description(
           `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
         ),

@@ -7,7 +7,7 @@ import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from './counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
@@ -109,7 +109,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
     },
   };
   const title = (where: string) =>
-    `All ${noun} in the ${view.name} guide${where} | ${siteConfiguration.productName}`;
+    pageTitle(`All ${noun} in the ${view.name} guide${where}`, [` | ${siteConfiguration.productName}`, '']);
   const home: Link = { label: 'Home', href: '/' };
   yield {
     path: address({}),

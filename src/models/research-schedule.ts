@@ -9,7 +9,7 @@ import { counted } from './counted.ts';
 import { daysInWords } from './days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
 import { compareText } from './rankings.ts';
 
@@ -47,7 +47,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
         path: path(number),
         model: {
           meta: {
-            title: `${TITLE} and submission deadlines${where} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${TITLE} and submission deadlines${where}`),
             description: description(
               `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${where}.`,
             ),

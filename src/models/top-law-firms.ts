@@ -2,7 +2,7 @@ import type { Collection } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
@@ -68,7 +68,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
       path,
       model: {
         meta: {
-          title: `Top law firms by ranked departments | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Top law firms by ranked departments'),
           description: description(
             `The law firms with the most and highest ranked departments in the current guides of ${siteConfiguration.productName}, and how they are counted.`,
           ),

@@ -7,7 +7,7 @@ import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import { counted } from './counted.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
 type Vacancy = RecordOf<'vacancies'>;
@@ -44,7 +44,7 @@ export const careersPages: Collection<VacanciesModel> = {
       path: CAREERS.href,
       model: vacanciesModel(
         {
-          title: `Careers | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Careers'),
           description: `Work as a researcher, editor or engineer at ${siteConfiguration.productName}.`,
           path: CAREERS.href,
           breadcrumbs: [HOME, { label: CAREERS.label }],
@@ -65,7 +65,7 @@ export const vacanciesPages: Collection<VacanciesModel> = {
       path: VACANCIES.href,
       model: vacanciesModel(
         {
-          title: `Vacancies | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Vacancies'),
           description: description(
             `${counted(open.length, 'open vacancy', 'open vacancies')} at ${siteConfiguration.productName}.`,
           ),
@@ -90,7 +90,7 @@ export const vacancyPages: Collection<VacancyModel> = {
         path: card.href,
         model: {
           meta: {
-            title: `${vacancy.title}, ${vacancy.place} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${vacancy.title}, ${vacancy.place}`),
             description: description(`${vacancy.title}, ${vacancy.place}: ${cmsText(vacancy.html)}`),
             path: card.href,
             breadcrumbs: [HOME, CAREERS, VACANCIES, { label: vacancy.title }],
