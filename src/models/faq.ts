@@ -4,8 +4,8 @@ import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
-import { counted } from './counted.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 

@@ -6,7 +6,7 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {

@@ -4,7 +4,7 @@ import { fold } from '../domain/folding.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';

@@ -2,7 +2,7 @@ import type { Collection, Page } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';

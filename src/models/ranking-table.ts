@@ -1,8 +1,8 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { counted } from '../texts/counted.ts';
 import { cmsHtml } from './cms-html.ts';
-import { counted } from './counted.ts';
 import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';

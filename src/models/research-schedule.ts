@@ -5,7 +5,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readOver } from '../snapshots/over.ts';
 import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { daysInWords } from './days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';

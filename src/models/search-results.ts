@@ -1,6 +1,7 @@
 import type { Collection } from 'astro-incremental';
 import { formatAddress } from '../domain/addresses.ts';
-import { type EntityType, entityTypes, searchRoutes } from '../domain/search.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { searchRoutes } from '../domain/search.ts';
 import { entityTypeTexts } from '../texts/search.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
 
