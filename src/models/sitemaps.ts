@@ -11,9 +11,14 @@ import {
 } from '../snapshots/record-kinds.ts';
 import { articlePages, articlesPages } from './article.ts';
 import { cmsPages } from './cms-page.ts';
+import { eventPages, eventsPages, pastEventsPages } from './event.ts';
+import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
 import { legalGuidePages } from './legal-guide.ts';
+import { researchSchedulePages } from './research-schedule.ts';
+import { topLawFirmsPages } from './top-law-firms.ts';
+import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
 
 /** One page of a sitemap. */
 export interface SitemapEntry {
@@ -35,6 +40,17 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
   homePages,
   articlesPages,
   articlePages,
+  eventsPages,
+  pastEventsPages,
+  eventPages,
+  faqsPages,
+  faqTopicPages,
+  faqArticlePages,
+  careersPages,
+  vacanciesPages,
+  vacancyPages,
+  researchSchedulePages,
+  topLawFirmsPages,
   cmsPages,
   legalGuidePages,
 ];
