@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
 import { PUBLICATION_CATEGORIES } from '../domain/publication.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { type ArticleCard, articleCard, newestArticleFirst } from './article.ts';
+import { type ArticleCard, ArticleView } from './article-view.ts';
 import { GroupView, type Link } from './group-view.ts';
 import type { PageMeta } from './page-meta.ts';
 import { compareText } from './rankings.ts';
@@ -28,9 +28,8 @@ export const homePages: Collection<HomeModel> = {
   partitions: () => ['home'],
   *pages(_partition, inputs) {
     const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-    const articles = readSiteRecords(inputs, 'articles')
-      .all.toSorted(newestArticleFirst)
-      .slice(0, ARTICLES_SHOWN);
+    const articleView = new ArticleView(inputs);
+    const articles = articleView.newestFirst.slice(0, ARTICLES_SHOWN);
     yield {
       path: '/',
       model: {
@@ -49,7 +48,7 @@ export const homePages: Collection<HomeModel> = {
               .sort((a, b) => compareText(a.label, b.label)),
           }))
           .filter(({ guides }) => guides.length > 0),
-        articles: articles.map(articleCard),
+        articles: articles.map((article) => articleView.card(article)),
       },
       records: [
         ...views.map((view) => view.key('type-group', view.groupId)),

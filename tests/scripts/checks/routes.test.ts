@@ -13,8 +13,15 @@ const ROUTES = [
   'src/pages/legal-rankings/[slug].astro',
   'src/pages/all-[listing]/[...page].astro',
   'src/pages/names/s/[searchRoute].astro',
-  'src/pages/articles.astro',
+  'src/pages/articles/[...page].astro',
+  'src/pages/articles/topic/[topic]/[...page].astro',
   'src/pages/articles/[seoTitle].astro',
+  'src/pages/content.astro',
+  'src/pages/about-us.astro',
+  'src/pages/about-us/methodology.astro',
+  'src/pages/about-us/research-team.astro',
+  'src/pages/info/the-rankings-explained.astro',
+  'src/pages/staff-members/[slug].astro',
 ];
 const findingsOf = (paths: readonly string[]) =>
   routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);
@@ -34,9 +41,15 @@ test.each(['src/pages/judges/[slug].astro', 'src/pages/judges.astro', 'public/ju
   },
 );
 
+test('a route below a segment of the CMS must have its whole address reserved', () => {
+  expect(findingsOf([...ROUTES, 'src/pages/info/terms.astro'])).toEqual([
+    'src/pages/info/terms.astro: a page of the CMS could claim the address /info/terms',
+  ]);
+});
+
 test.each([
   ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
-  ['src/pages/articles.astro', 'articles (/articles)'],
+  ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/index.astro', 'home (/)'],
 ])('without %s the kind %s has no template', (file, kind) => {
   expect(findingsOf(ROUTES.filter((route) => route !== file))).toEqual([
