@@ -6,7 +6,7 @@ import { recordKey } from '../snapshots/record-kinds.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { type Alternate, description, type PageMeta } from './page-meta.ts';
+import { type Alternate, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface ArticleModel {
   readonly meta: PageMeta;
@@ -50,7 +50,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
     path,
     model: {
       meta: {
-        title: `${article.title} | ${siteConfiguration.productName}`,
+        title: sitePageTitle(article.title),
         description: description(article.summary),
         path,
         breadcrumbs: [

@@ -5,7 +5,7 @@ import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { archiveOf } from './archive.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 /** A page of a list of articles, of one topic or of all. */
 export interface ArticlesModel {
@@ -86,7 +86,7 @@ function listPage(
     path,
     model: {
       meta: {
-        title: `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where} | ${siteConfiguration.productName}`,
+        title: sitePageTitle(`${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where}`),
         description: description(
           archivePage === undefined
             ? `Articles on ${subject} from the researchers of ${siteConfiguration.productName}: analysis, interviews and what the rankings show.`

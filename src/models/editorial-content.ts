@@ -4,7 +4,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface EditorialContentModel {
   readonly meta: PageMeta;
@@ -39,7 +39,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
       path,
       model: {
         meta: {
-          title: `Editorial: articles, research and authors | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Editorial: articles, research and authors'),
           description: description(
             `Everything that the editors of ${siteConfiguration.productName} publish besides the rankings: articles by topic, how the research works, and who writes.`,
           ),

@@ -6,7 +6,7 @@ import { type RecordOf, recordKey, type SiteTextName, siteTextId } from '../snap
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type Figure, readHomePage } from './home-page.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 /** A page around one text of the publisher. */
 export interface SiteTextModel {
@@ -105,7 +105,7 @@ function textPage(inputs: Inputs, place: TextPlace): Page<SiteTextModel> {
     path,
     model: {
       meta: {
-        title: title.includes(productName) ? title : `${title} | ${productName}`,
+        title: sitePageTitle(title),
         description: description(place.description),
         path,
         breadcrumbs: [

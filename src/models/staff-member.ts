@@ -5,7 +5,7 @@ import { recordKey } from '../snapshots/record-kinds.ts';
 import { type ArticleCard, ArticleView, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface StaffMemberModel {
   readonly meta: PageMeta;
@@ -37,7 +37,7 @@ export const staffMemberPages: Collection<StaffMemberModel> = {
         path,
         model: {
           meta: {
-            title: `${fullName}, ${jobTitle} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`${fullName}, ${jobTitle}`),
             description: description(
               `${fullName} is ${jobTitle} at ${siteConfiguration.productName}: profile, contact and articles.`,
             ),
