@@ -34,6 +34,17 @@ export const ADDRESS_PATTERNS = {
   'research-team': '/about-us/research-team',
   'rankings-explained': '/info/the-rankings-explained',
   'staff-member': '/staff-members/{slug}-{staffMemberId}',
+  events: '/events',
+  'past-events': '/events/past[/{page}]',
+  event: '/events/{slug}-{eventId}',
+  faqs: '/faqs',
+  'faq-topic': '/faqs/topics/{slug}-{topicId}',
+  'faq-article': '/faqs/{slug}-{articleId}',
+  careers: '/careers',
+  vacancies: '/products/careers',
+  vacancy: '/products/careers/{slug}-{vacancyId}',
+  'research-schedule': '/about-us/research-schedule[/{page}]',
+  'top-law-firms': '/top-law-firms',
 } as const;
 
 /** Whole numbers in their shortest form, so that one id has one spelling. */
@@ -49,13 +60,16 @@ const PARAMETERS = {
   locationId: ID,
   subsectionTypeId: ID,
   parentOrganisationId: ID,
+  eventId: ID,
+  topicId: ID,
+  articleId: ID,
+  vacancyId: ID,
   letter: { expression: `[a-z]|${OTHER_LETTERS}`, read: String },
   /** Page 1 is the letter's own address. */
   page: { expression: '(?!1$)[1-9]\\d{0,5}', read: Number },
   searchRoute: { expression: SEARCH_ROUTES.join('|'), read: (route: string) => route as SearchRoute },
   /** Pages of older entries are numbered from the oldest on, so that a new entry moves none of them. */
   archivePage: ID,
-  topicId: ID,
   staffMemberId: ID,
   seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', read: String },
 } as const;
@@ -240,6 +254,31 @@ export function staffMemberAddress(of: {
     slug: named(of.fullName),
     staffMemberId: of.staffMemberId,
   });
+}
+
+/** The page of an event. */
+export function eventAddress(of: { readonly title: string; readonly eventId: number }): string {
+  return formatAddress({ kind: 'event', slug: named(of.title), eventId: of.eventId });
+}
+
+/** The page of a topic of the help. */
+export function faqTopicAddress(of: { readonly title: string; readonly topicId: number }): string {
+  return formatAddress({ kind: 'faq-topic', slug: named(of.title), topicId: of.topicId });
+}
+
+/** The page of a question and its answer. */
+export function faqArticleAddress(of: { readonly question: string; readonly articleId: number }): string {
+  return formatAddress({ kind: 'faq-article', slug: named(of.question), articleId: of.articleId });
+}
+
+/** The page of a vacancy. */
+export function vacancyAddress(of: { readonly title: string; readonly vacancyId: number }): string {
+  return formatAddress({ kind: 'vacancy', slug: named(of.title), vacancyId: of.vacancyId });
+}
+
+/** A page of a list that goes on for several; the first is the list's own address. */
+export function pageAddress(kind: 'past-events' | 'research-schedule', page: number): string {
+  return formatAddress({ kind, ...(page !== 1 && { page }) });
 }
 
 /**

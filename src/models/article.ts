@@ -1,6 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';

@@ -1,9 +1,12 @@
-import type { Collection, Page } from 'astro-incremental';
+import type { Collection, Inputs, Page } from 'astro-incremental';
 import { articlesAddress } from '../domain/addresses.ts';
+import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { archiveOf } from './archive.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
+import { daysInWords } from './days-in-words.ts';
+import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
@@ -19,6 +22,8 @@ export interface ArticlesModel {
   readonly opening: string;
   /** The days between which the articles of a page of older ones appeared; null on the front page. */
   readonly period: Period | null;
+  /** By what all articles can be filtered; on their front page alone. */
+  readonly facets: readonly Facet[];
   readonly newer: string | null;
   readonly older: string | null;
   /** On the front page: all pages of older articles, newest first. */
@@ -86,7 +91,9 @@ function listPage(
     path,
     model: {
       meta: {
-        title: sitePageTitle(`${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where}`),
+        title: sitePageTitle(
+          `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where}`,
+        ),
         description: description(
           archivePage === undefined
             ? `Articles on ${subject} from the researchers of ${siteConfiguration.productName}: analysis, interviews and what the rankings show.`
@@ -113,6 +120,7 @@ function listPage(
       articles: shown.map((article) => view.card(article)),
       opening: archivePage === undefined ? view.opening(shown) : '',
       period,
+      facets: topic === undefined && archivePage === undefined ? articleFacets(view) : [],
       newer:
         archivePage === undefined
           ? null
@@ -135,3 +143,45 @@ const periodOf = (articles: readonly Article[]): Period => ({
   from: articles.at(-1)?.publishedOn ?? '',
   to: articles[0]?.publishedOn ?? '',
 });
+
+/** All articles as rows to filter: by words of what they say of themselves, by topic and by author. */
+export function articleRows(inputs: Inputs): readonly ListRow[] {
+  const view = new ArticleView(inputs);
+  return view.newestFirst.map((article) => {
+    const { label, href, summary, publishedOn, authors } = view.card(article);
+    const values = orNone(article.topicIds).flatMap((topicId) =>
+      orNone(article.authorIds).map((authorId) => [String(topicId), String(authorId)]),
+    );
+    const searched = [
+      summary,
+      ...article.contributors,
+      ...article.topicIds.map((id) => view.topic(id).label),
+    ];
+    return [label, href, [daysInWords(publishedOn), ...authors].join(' · '), values, searched.join(' ')];
+  });
+}
+
+const orNone = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
+
+function articleFacets(view: ArticleView): readonly Facet[] {
+  const used = (field: 'topicIds' | 'authorIds') =>
+    new Set(view.newestFirst.flatMap((article) => article[field]));
+  return [
+    {
+      name: 'topic',
+      label: 'Topic',
+      all: 'All topics',
+      choices: choicesByLabel(
+        [...used('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
+      ),
+    },
+    {
+      name: 'author',
+      label: 'Author',
+      all: 'All authors',
+      choices: choicesByLabel(
+        [...used('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
+      ),
+    },
+  ];
+}

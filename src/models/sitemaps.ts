@@ -13,16 +13,16 @@ import { articlePages } from './article.ts';
 import { articlesPages, topicPages } from './articles.ts';
 import { cmsPages } from './cms-page.ts';
 import { editorialContentPages } from './editorial-content.ts';
+import { eventPages, eventsPages, pastEventsPages } from './event.ts';
+import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
 import { legalGuidePages } from './legal-guide.ts';
-import {
-  aboutUsPages,
-  methodologyPages,
-  rankingsExplainedPages,
-  researchTeamPages,
-} from './site-text.ts';
+import { researchSchedulePages } from './research-schedule.ts';
+import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
 import { staffMemberPages } from './staff-member.ts';
+import { topLawFirmsPages } from './top-law-firms.ts';
+import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
 
 /** One page of a sitemap. */
 export interface SitemapEntry {
@@ -51,6 +51,17 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
   researchTeamPages,
   rankingsExplainedPages,
   staffMemberPages,
+  eventsPages,
+  pastEventsPages,
+  eventPages,
+  faqsPages,
+  faqTopicPages,
+  faqArticlePages,
+  careersPages,
+  vacanciesPages,
+  vacancyPages,
+  researchSchedulePages,
+  topLawFirmsPages,
   cmsPages,
   legalGuidePages,
 ];

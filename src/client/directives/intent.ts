@@ -15,9 +15,10 @@ interface EarlyAction {
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button that is pressed or a form that is sent before the island is there is
  * pressed or sent again once it is. If its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form.
+ * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form. `client:intent="query"` takes an address
+ * with a query for such a sign.
  */
-const intent: ClientDirective = (load, _options, element) => {
+const intent: ClientDirective = (load, { value }, element) => {
   let started = false;
   let early: EarlyAction | undefined;
 
@@ -64,6 +65,7 @@ const intent: ClientDirective = (load, _options, element) => {
   for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
   // A visitor may have reached it before this script came.
   if (element.matches(':hover, :focus-within')) void start();
+  if (value === 'query' && location.search !== '') void start();
 };
 
 export default intent;
