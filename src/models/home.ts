@@ -38,7 +38,7 @@ export interface HomeModel {
 }
 
 const ARTICLES_SHOWN = 8;
-const EVENTS_SHOWN = 3;
+const EVENTS_SHOWN = 4;
 const DEADLINES_SHOWN = 5;
 
 /** `/`: what is new, and what the publisher puts forward. */
