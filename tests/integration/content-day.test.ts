@@ -208,6 +208,41 @@ test('a person who was removed leaves no page and no link to it', async () => {
   await expectCleanBuild();
 });
 
+test('an article that is published adds its page and changes the lists that show it, and no other file', async () => {
+  const { articleId } = (await team.call('POST', 'article', {
+    seoTitle: 'a-quiet-year-for-conflicts',
+    title: 'A quiet year for conflicts',
+    summary: 'Fewer firms moved than in any year since we began to count.',
+    html: '<p>Fewer firms moved.</p>',
+    publishedOn: '2026-11-21',
+    parentOrganisationIds: [],
+    topicIds: [5],
+    authorIds: [75],
+    contributors: [],
+    languages: [],
+  })) as { articleId: number };
+  const { before, added, changed, removed } = await rebuild();
+  expect({ added, changed: changed.toSorted(), removed }).toEqual({
+    added: ['articles/a-quiet-year-for-conflicts.html'],
+    changed: [
+      'articles.html',
+      'articles.xml',
+      'articles/topic/the-profession-5.html',
+      'content.html',
+      'data/lists/articles.json',
+      'index.html',
+      'sitemaps/site.xml',
+      'staff-members/solveig-haugland-75.html',
+    ],
+    removed: [],
+  });
+  await expectCleanBuild();
+
+  await team.call('DELETE', `article/${articleId}`);
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
+});
+
 test('a menu edit changes one file, and its revert brings the same bytes back', async () => {
   const menus = join(site.out, HEADER_DATA_ADDRESS);
   const { acf } = headerSettingsSchema.parse(JSON.parse(readFileSync(menus, 'utf8')));
