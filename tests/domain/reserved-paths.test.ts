@@ -11,6 +11,10 @@ describe('paths of the CMS', () => {
     ['/names/s/firm', 'the addresses below /names/s'],
     ['/info/the-rankings-explained', 'the addresses below /info/the-rankings-explained'],
     ['/about-us/methodology', 'the addresses below /about-us'],
+    ['/products/careers', 'the addresses below /products/careers'],
+    ['/products/careers/editor', 'the addresses below /products/careers'],
+    ['/about-us/research-schedule', 'the addresses below /about-us'],
+    ['/events/a-new-year', 'the addresses below /events'],
     ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
     ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
     ['/articles', 'the addresses below /articles'],
@@ -19,7 +23,15 @@ describe('paths of the CMS', () => {
     expect(reservedFor(path)).toBe(owner);
   });
 
-  it.each([['/info/privacy'], ['/names'], ['/lawyers'], ['/all-law-firms']])('%s is free', (path) => {
+  it.each([
+    ['/info/privacy'],
+    ['/names'],
+    ['/products'],
+    ['/products/badges'],
+    ['/products/careers-in-law'],
+    ['/lawyers'],
+    ['/all-law-firms'],
+  ])('%s is free', (path) => {
     expect(reservedFor(path)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-/** What counts as a first sign of intent, before anything is activated. */
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+/** What counts as a first sign of intent, before anything is activated; assistive technology fills fields without a focus. */
+const SIGNS = ['pointerover', 'focusin', 'touchstart', 'input'] as const;
 
 /** What a visitor did before the island could answer. */
 interface EarlyAction {

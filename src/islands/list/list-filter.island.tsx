@@ -55,7 +55,7 @@ export function ListFilter({ files, noun, children }: Props): ReactNode {
     form.addEventListener('input', apply);
     form.addEventListener('submit', submit);
     form.addEventListener('reset', reset);
-    void list.filter(criteriaOf(form));
+    apply();
     return () => {
       form.removeEventListener('input', apply);
       form.removeEventListener('submit', submit);

@@ -22,6 +22,17 @@ const ROUTES = [
   'src/pages/about-us/research-team.astro',
   'src/pages/info/the-rankings-explained.astro',
   'src/pages/staff-members/[slug].astro',
+  'src/pages/events.astro',
+  'src/pages/events/[event].astro',
+  'src/pages/events/past/[...page].astro',
+  'src/pages/faqs.astro',
+  'src/pages/faqs/[article].astro',
+  'src/pages/faqs/topics/[topic].astro',
+  'src/pages/careers.astro',
+  'src/pages/products/careers.astro',
+  'src/pages/products/careers/[vacancy].astro',
+  'src/pages/about-us/research-schedule/[...page].astro',
+  'src/pages/top-law-firms.astro',
 ];
 const findingsOf = (paths: readonly string[]) =>
   routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);
@@ -32,18 +43,14 @@ test('a route for every kind of address, and none that the CMS could claim', () 
   ).toEqual([]);
 });
 
-test.each(['src/pages/judges/[slug].astro', 'src/pages/judges.astro', 'public/judges/a.html'])(
-  '%s could be claimed by a page of the CMS',
-  (file) => {
-    expect(findingsOf([...ROUTES, file])).toEqual([
-      `${file}: a page of the CMS could claim the address /judges`,
-    ]);
-  },
-);
-
-test('a route below a segment of the CMS must have its whole address reserved', () => {
-  expect(findingsOf([...ROUTES, 'src/pages/info/terms.astro'])).toEqual([
-    'src/pages/info/terms.astro: a page of the CMS could claim the address /info/terms',
+test.each([
+  ['src/pages/judges/[slug].astro', '/judges'],
+  ['src/pages/judges.astro', '/judges'],
+  ['public/judges/a.html', '/judges'],
+  ['src/pages/products/badges.astro', '/products/badges'],
+])('%s could be claimed by a page of the CMS', (file, address) => {
+  expect(findingsOf([...ROUTES, file])).toEqual([
+    `${file}: a page of the CMS could claim the address ${address}`,
   ]);
 });
 
