@@ -1,6 +1,7 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { articleRows } from './articles.ts';
 import { eventRows } from './event.ts';
 import { faqRows } from './faq.ts';
 import { type ListingKind, listingName, listingRows } from './listing.ts';
@@ -8,6 +9,7 @@ import { scheduleRows } from './research-schedule.ts';
 
 /** Lists of the whole site, by the name of their file. */
 const SITE_LISTS: Readonly<Record<string, (inputs: Inputs) => readonly ListRow[]>> = {
+  articles: articleRows,
   events: eventRows,
   faqs: faqRows,
   'research-schedule': scheduleRows,

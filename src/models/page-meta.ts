@@ -8,6 +8,16 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
+  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
+  readonly alternates?: readonly Alternate[];
+}
+
+export interface Alternate {
+  /** A language tag, e.g. `fr`. */
+  readonly language: string;
+  readonly href: string;
+  /** For readers of any other language. */
+  readonly isDefault: boolean;
 }
 
 /** Search engines cut longer ones. */

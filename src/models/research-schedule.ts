@@ -61,7 +61,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
           total: deadlines.length,
           months: [...Map.groupBy(items, ({ deadline }) => monthOf(deadline))].map(([month, ofMonth]) => ({
             name: monthName(month),
-            deadlines: ofMonth.map((submission) => lineOf(submission, guides)),
+            deadlines: ofMonth.map((submission) => deadlineLine(submission, guides)),
           })),
           pages,
           facets: scheduleFacets(deadlines, guides),
@@ -76,7 +76,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
 export function scheduleRows(inputs: Inputs): readonly ListRow[] {
   const guides = guidesById(inputs);
   return upcomingDeadlines(inputs).map((submission) => {
-    const { practiceArea, location, guide, deadline } = lineOf(submission, guides);
+    const { practiceArea, location, guide, deadline } = deadlineLine(submission, guides);
     return [
       `${practiceArea}, ${location}`,
       '',
@@ -86,7 +86,8 @@ export function scheduleRows(inputs: Inputs): readonly ListRow[] {
   });
 }
 
-function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
+/** Deadlines that are not over, soonest first. */
+export function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
   const isOver = readOver(inputs);
   return readSiteRecords(inputs, 'submissions')
     .all.filter(({ deadline }) => !isOver(deadline))
@@ -98,7 +99,7 @@ type Guides = ReadonlyMap<number, Link>;
 const guidesById = (inputs: Inputs): Guides =>
   new Map(readGroupIds(inputs).map((groupId) => [groupId, new GroupView(inputs, groupId).guide]));
 
-const lineOf = (submission: Submission, guides: Guides): DeadlineLine => ({
+export const deadlineLine = (submission: Submission, guides: Guides): DeadlineLine => ({
   deadline: submission.deadline,
   practiceArea: submission.practiceAreaName,
   location: submission.locationName,

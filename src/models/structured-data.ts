@@ -109,6 +109,13 @@ export const articleData = (model: ArticleModel): Article => ({
   description: model.summary,
   url: model.meta.path,
   datePublished: model.publishedOn,
+  inLanguage: model.language,
+  author: model.authors.map(({ label, href, jobTitle }) => ({
+    '@type': 'Person',
+    name: label,
+    url: href,
+    jobTitle,
+  })),
 });
 
 export const eventData = (model: EventModel, { productName }: SiteConfiguration): Event => ({

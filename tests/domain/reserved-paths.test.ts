@@ -9,9 +9,11 @@ describe('paths of the CMS', () => {
     ['/404', 'the addresses below /404'],
     ['/index', 'the home page'],
     ['/names/s/firm', 'the addresses below /names/s'],
+    ['/info/the-rankings-explained', 'the addresses below /info/the-rankings-explained'],
+    ['/about-us/methodology', 'the addresses below /about-us'],
     ['/products/careers', 'the addresses below /products/careers'],
     ['/products/careers/editor', 'the addresses below /products/careers'],
-    ['/about-us/research-schedule', 'the addresses below /about-us/research-schedule'],
+    ['/about-us/research-schedule', 'the addresses below /about-us'],
     ['/events/a-new-year', 'the addresses below /events'],
     ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
     ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
@@ -23,7 +25,7 @@ describe('paths of the CMS', () => {
 
   it.each([
     ['/info/privacy'],
-    ['/about-us/methodology'],
+    ['/names'],
     ['/products'],
     ['/products/badges'],
     ['/products/careers-in-law'],
@@ -38,6 +40,7 @@ describe('paths of the CMS', () => {
       slug: 'ashgrove',
       searchRoute: 'firm',
       seoTitle: 'a-good-year',
+      archivePage: 3,
       letter: 'a',
       page: 2,
       ...Object.fromEntries(

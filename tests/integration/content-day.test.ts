@@ -213,6 +213,41 @@ test('a person who was removed leaves no page and no link to it', async () => {
   await expectCleanBuild();
 });
 
+test('an article that is published adds its page and changes the lists that show it, and no other file', async () => {
+  const { articleId } = (await team.call('POST', 'article', {
+    seoTitle: 'a-quiet-year-for-conflicts',
+    title: 'A quiet year for conflicts',
+    summary: 'Fewer firms moved than in any year since we began to count.',
+    html: '<p>Fewer firms moved.</p>',
+    publishedOn: '2026-11-21',
+    parentOrganisationIds: [],
+    topicIds: [5],
+    authorIds: [75],
+    contributors: [],
+    languages: [],
+  })) as { articleId: number };
+  const { before, added, changed, removed } = await rebuild();
+  expect({ added, changed: changed.toSorted(), removed }).toEqual({
+    added: ['articles/a-quiet-year-for-conflicts.html'],
+    changed: [
+      'articles.html',
+      'articles.xml',
+      'articles/topic/the-profession-5.html',
+      'content.html',
+      'data/lists/articles.json',
+      'index.html',
+      'sitemaps/site.xml',
+      'staff-members/solveig-haugland-75.html',
+    ],
+    removed: [],
+  });
+  await expectCleanBuild();
+
+  await team.call('DELETE', `article/${articleId}`);
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
+});
+
 test('an event that was published touches its page, the lists that show it and nothing else', async () => {
   const title = 'An evening with the editors';
   const event = {
@@ -252,7 +287,7 @@ test('a deadline and a vacancy that ended leave their lists with the next pull, 
   expect(removed).toEqual([fileOf(closed)]);
   expect(added).toEqual([]);
   const lists =
-    /^(index|careers|products\/careers|about-us\/research-schedule|data\/lists\/research-schedule|sitemaps\/site)/;
+    /^(index\.html|careers|products\/careers|about-us\/research-schedule|data\/lists\/research-schedule|sitemaps\/site)/;
   expect(changed.filter((file) => !lists.test(file))).toEqual([]);
   expect(changed).toEqual(
     expect.arrayContaining(['careers.html', 'products/careers.html', 'about-us/research-schedule.html']),

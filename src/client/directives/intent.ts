@@ -64,8 +64,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   element.addEventListener('submit', onSubmit, true);
   for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
   // A visitor may have reached it before this script came, or ask for something with the address.
-  if (element.matches(':hover, :focus-within') || (value === 'query' && location.search !== ''))
-    void start();
+  if (element.matches(':hover, :focus-within') || (value === 'query' && location.search !== '')) void start();
 };
 
 export default intent;

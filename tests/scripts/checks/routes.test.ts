@@ -13,8 +13,15 @@ const ROUTES = [
   'src/pages/legal-rankings/[slug].astro',
   'src/pages/all-[listing]/[...page].astro',
   'src/pages/names/s/[searchRoute].astro',
-  'src/pages/articles.astro',
+  'src/pages/articles/[...page].astro',
+  'src/pages/articles/topic/[topic]/[...page].astro',
   'src/pages/articles/[seoTitle].astro',
+  'src/pages/content.astro',
+  'src/pages/about-us.astro',
+  'src/pages/about-us/methodology.astro',
+  'src/pages/about-us/research-team.astro',
+  'src/pages/info/the-rankings-explained.astro',
+  'src/pages/staff-members/[slug].astro',
   'src/pages/events.astro',
   'src/pages/events/[event].astro',
   'src/pages/events/past/[...page].astro',
@@ -49,7 +56,7 @@ test.each([
 
 test.each([
   ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
-  ['src/pages/articles.astro', 'articles (/articles)'],
+  ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/index.astro', 'home (/)'],
 ])('without %s the kind %s has no template', (file, kind) => {
   expect(findingsOf(ROUTES.filter((route) => route !== file))).toEqual([
