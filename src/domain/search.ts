@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
+import { joinedParticles } from './search-text.ts';
 
 /** What can be searched (specification §3). The values are those of the search interface. */
 export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
@@ -35,6 +36,9 @@ export const defaultEntityType: EntityType = 'practice-area';
 const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 
+/** What tells a hit apart from others with the same list text, beside which it is shown: `Band 1 · 2026`. */
+const about = z.optional(z.string());
+
 /** The group whose page a hit leads to. */
 export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
 
@@ -46,6 +50,7 @@ export const practiceAreaHitSchema = z.object({
   practiceAreaId: id,
   locationId: id,
   subsectionTypeId: id,
+  about,
 });
 
 export const organisationHitSchema = z.object({
@@ -54,6 +59,7 @@ export const organisationHitSchema = z.object({
   countryName: z.nullish(z.string()),
   organisationId: id,
   mostRelevantProfile: relevantProfileSchema,
+  about,
 });
 
 export const individualHitSchema = z.object({
@@ -63,6 +69,7 @@ export const individualHitSchema = z.object({
   countryName: z.nullish(z.string()),
   personOrganisationId: id,
   mostRelevantProfile: relevantProfileSchema,
+  about,
 });
 
 export type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
@@ -87,6 +94,11 @@ export const hitSchemas = {
   individual: individualHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
+const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.string()) });
+
+/** What was done to a word of the query to find something: another was looked up, or it was left out. */
+export type QueryChange = z.infer<typeof queryChangeSchema>;
+
 /** An answer of the search interface (specification §7) for one entity type. */
 export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
   return z.object({
@@ -94,6 +106,9 @@ export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
     hits: z.array(hitSchemas[entityType]),
     /** What was looked up instead, when the text as typed had no hit and a correction had. */
     correctedQuery: z.optional(z.string()),
+    changes: z.optional(z.array(queryChangeSchema)),
+    didYouMean: z.optional(z.string()),
+    nearest: z.optional(z.array(hitSchemas[entityType])),
   });
 }
 
@@ -102,7 +117,14 @@ export interface SearchAnswer {
   /** Exact number of hits, beyond those listed here. */
   readonly nbHits: number;
   readonly hits: readonly Hit[];
+  /** The whole text that was looked up instead, when words were replaced. */
   readonly correctedQuery?: string | undefined;
+  /** How the text was changed to find these hits; left out when it was looked up as typed. */
+  readonly changes?: readonly QueryChange[] | undefined;
+  /** With no hits: a text that has some, which may be another name than the one that was meant. */
+  readonly didYouMean?: string | undefined;
+  /** With no hits: the nearest things there are. They are no answer. */
+  readonly nearest?: readonly Hit[] | undefined;
 }
 
 /** What a results page shows. */
@@ -130,6 +152,8 @@ export interface SearchQuestion {
   readonly page: number;
   /** Hits a page; 0 asks for the count alone. */
   readonly size: number;
+  /** The guide that the visitor reads, if the host tells: of hits that are equal otherwise, its own come first. */
+  readonly guideId?: number | undefined;
 }
 
 /** Whether a text is long enough to be searched (specification §5). */
@@ -221,17 +245,26 @@ export type SearchRecord = Hit & {
     readonly name: string;
     /** What else finds it: places, firm, guide. */
     readonly context: string;
+    /** What finds it though its list text does not say it: what it is ranked for, its other towns, former names. */
+    readonly related: string;
   };
 };
 
 /**
- * The search record of a hit. `rank` as in SearchRecord; `keywords` are further texts by which it is
- * found though its list text does not show them.
+ * The search record of a hit. `rank` as in SearchRecord; `keywords` find it like its list text does, `related` after that.
  */
-export function searchRecord(found: Hit, rank: number, keywords: readonly string[] = []): SearchRecord {
+export function searchRecord(
+  found: Hit,
+  rank: number,
+  {
+    keywords = [],
+    related = [],
+  }: { readonly keywords?: readonly string[]; readonly related?: readonly string[] } = {},
+): SearchRecord {
   const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
     name,
     context: joinPresent(' ', [...context, ...keywords]),
+    related: [...new Set([...joinedParticles(name), ...related])].join(' '),
   });
   switch (found.entityType) {
     case 'practice-area': {

@@ -1,6 +1,7 @@
 import {
   type EntityType,
   entityTypes,
+  type Hit,
   isSearchable,
   type SearchAnswer,
   type SearchResults,
@@ -27,13 +28,13 @@ export interface SearchHandlerOptions {
 const cached = {
   'cache-control': 'public, max-age=60, stale-while-revalidate=600',
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
-  'netlify-vary': 'query=entityType|query|page|size|currentPage',
+  'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',
 };
 const uncached = { 'cache-control': 'no-store' };
 
 /**
  * The search interface (specification §7) as a function of requests, for any server:
- * `GET …?entityType=&query=&page=&size=` answers `{nbHits, hits, correctedQuery?}` in JSON, or 400 with
+ * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
  * `{error: {name, message, faults}}`; `GET /api/search/results?entityType=&query=&currentPage=`, where a plain form leads, answers
  * a page of HTML whatever is typed. It never throws.
  */
@@ -64,8 +65,9 @@ async function answerQuestion(
   const read = readQuestion(parameters);
   if ('faults' in read) return refusal(400, 'BadSearch', read.faults);
   try {
-    const { nbHits, hits, correctedQuery } = await engine.search(read.question);
-    return json({ nbHits, hits: hits.map(({ hit }) => hit), correctedQuery }, { headers: cached });
+    const { hits, nearest, ...answer } = await engine.search(read.question);
+    const plain = (found: readonly Hit[] | undefined) => found?.map(({ hit }) => hit);
+    return json({ ...answer, hits: plain(hits), nearest: plain(nearest) }, { headers: cached });
   } catch (error) {
     log(error);
     return refusal(503, 'SearchUnavailable', ['The search engine did not answer']);

@@ -59,7 +59,16 @@ export function preparedTasks(directory: Directory): readonly PreparedTask[] {
   });
 }
 
-const isWanted = (record: DirectoryRecord, { field, place, town, guide, kind }: WantedProperties): boolean =>
+/** Guides that are all about one country: their tables answer a search for it too. */
+const countryGuides: Readonly<Record<string, string>> = { 'United Kingdom': 'UK', USA: 'USA' };
+
+const isWanted = (
+  record: DirectoryRecord,
+  { field, country, place, town, guide, kind }: WantedProperties,
+): boolean =>
+  (country === undefined ||
+    record.places.has(country) ||
+    record.guides.has(countryGuides[country] ?? country)) &&
   (field === undefined || record.fields.has(field)) &&
   (place === undefined || record.places.has(place)) &&
   (town === undefined || record.towns.has(town)) &&

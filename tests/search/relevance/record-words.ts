@@ -94,7 +94,7 @@ function part(record: DirectoryRecord, name: string): string | undefined {
   const words = record.name.split(/\s+/);
   const telling = words
     .map((word) => word.replace(/,$/, ''))
-    .filter((word) => /^\p{L}[\p{L}’'-]{3,}$/u.test(word));
+    .filter((word) => /^\p{Lu}\p{L}*\p{Ll}[\p{L}’'-]*$/u.test(word) && word.length > 3);
   switch (name) {
     case 'name':
     case 'fullName':

@@ -15,6 +15,8 @@ export interface WantedProperties {
   /** Where the firm has an office, or the person works. */
   readonly town?: string;
   readonly guide?: string;
+  /** The country of the place: a table about it, or one of a guide to it. */
+  readonly country?: string;
   /** The kind of the table. */
   readonly kind?: string;
 }
@@ -79,18 +81,18 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['mergers and acquisitions germany', { field: MA, place: 'Germany' }],
     ['m and a poland', { field: MA, place: 'Poland' }],
     ['company law spain', { field: MA, place: 'Spain' }],
-    ['litigation uk', { field: DISPUTES, place: 'United Kingdom' }],
+    ['litigation uk', { field: DISPUTES, country: 'United Kingdom' }],
     ['disputes texas', { field: DISPUTES, place: 'Texas' }],
     ['IP', { field: IP }],
     ['ip china', { field: IP, place: 'China' }],
-    ['patents usa', { field: IP, guide: 'USA' }],
-    ['trademarks uk', { field: IP, place: 'United Kingdom' }],
+    ['patents usa', { field: IP, country: 'USA' }],
+    ['trademarks uk', { field: IP, country: 'United Kingdom' }],
     ['labour germany', { field: 'Employment', place: 'Germany' }],
     ['labor law california', { field: 'Employment', place: 'California' }],
     ['antitrust', { field: RIVALRY }],
     ['anti-trust', { field: RIVALRY }],
-    ['anti trust uk', { field: RIVALRY, place: 'United Kingdom' }],
-    ['competition law uk', { field: RIVALRY, place: 'United Kingdom' }],
+    ['anti trust uk', { field: RIVALRY, country: 'United Kingdom' }],
+    ['competition law uk', { field: RIVALRY, country: 'United Kingdom' }],
     ['property brazil', { field: 'Real Estate', place: 'Brazil' }],
     ['criminal defence northern circuit', { field: 'Crime', place: 'Northern Circuit' }],
     ['divorce uk', { field: 'Family/Matrimonial: High Net Worth', place: 'United Kingdom' }],
@@ -111,9 +113,9 @@ export const relevanceTasks: readonly RelevanceTask[] = [
   ...tables('other names of places', [
     ['UAE banking', { field: FINANCE, place: 'United Arab Emirates' }],
     ['emirates real estate', { field: 'Real Estate', place: 'United Arab Emirates' }],
-    ['tax great britain', { field: 'Tax', place: 'United Kingdom' }],
-    ['corporate america', { field: MA, place: 'USA' }],
-    ['banking united states', { field: FINANCE, guide: 'USA' }],
+    ['tax great britain', { field: 'Tax', country: 'United Kingdom' }],
+    ['corporate america', { field: MA, country: 'USA' }],
+    ['banking united states', { field: FINANCE, country: 'USA' }],
     ['corporate deutschland', { field: MA, place: 'Germany' }],
     ['corporate turkey', { field: MA, place: 'Türkiye' }],
     ['corporate holland', { field: MA, place: 'Netherlands' }],
@@ -142,7 +144,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['banking and finance london', { field: FINANCE, place: 'London (Firms)' }],
     ['the best tax lawyers in france', { field: 'Tax', place: 'France' }],
     ['law firms for employment in china', { field: 'Employment', place: 'China' }],
-    ['tax lawyers usa', { field: 'Tax', guide: 'USA' }],
+    ['tax lawyers usa', { field: 'Tax', country: 'USA' }],
     ['top real estate attorneys new york', { field: 'Real Estate', place: 'New York' }],
     ['rankings of corporate in chile', { field: MA, place: 'Chile' }],
   ]),
@@ -177,7 +179,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['m&a tokyo', { field: MA, town: 'Tokyo' }],
     ['ip lawyer beijing', { field: IP, town: 'Beijing' }],
     ['criminal barrister london', { field: 'Crime', town: 'London' }],
-    ['corporate muenchen', { field: MA, place: 'Germany' }],
+    ['corporate koeln', { field: MA, town: 'Cologne' }],
     ['antitrust london', { field: RIVALRY, town: 'London' }],
     ['divorce lawyers germany', { field: 'Family/Matrimonial: High Net Worth', place: 'Germany' }],
     ['dispute resolution dubai', { field: DISPUTES, town: 'Dubai' }],
