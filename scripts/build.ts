@@ -1,7 +1,7 @@
 /**
  * Builds the site: afterwards the output folder holds the same bytes as after a clean build, whatever was there.
  *
- *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--quiet]
+ *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
@@ -24,6 +24,7 @@ Builds the site from its snapshots. Only what changed is rendered.
   --report FILE    write the report as JSON ('-': standard output)
   --shard i/n      build the i-th of n parts, for merge (default folders: .laurel/shards/i-of-n/…)
   --workers N      threads that render (default: one a core)
+  --allow-removals build also where the site loses a large part of its records or files
   --quiet          print errors only
 ${folderUsage}
   --help           this text
@@ -40,6 +41,7 @@ await runCommand({
     report: { type: 'string' },
     shard: { type: 'string' },
     workers: { type: 'string' },
+    'allow-removals': { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
   },
   async run({ values }) {
@@ -63,7 +65,13 @@ await runCommand({
     });
     const progress = createProgress({ quiet: values.quiet });
     try {
-      const report = await buildDirectory(folders, progress, { plan, clean, shard, workers });
+      const report = await buildDirectory(folders, progress, {
+        plan,
+        clean,
+        shard,
+        workers,
+        allowRemovals: values['allow-removals'],
+      });
       progress.close();
       printReport(report, values);
       return 0;

@@ -14,6 +14,7 @@ const usage = `Usage: npm run merge -- PART… [options]
 
 Each PART is a folder with 'dist' and 'cache', e.g. .laurel/shards/1-of-4. All parts of one build must be given.
 
+  --allow-removals merge also where the site loses a large part of its files
   --quiet          print errors only
 ${folderUsage}
   --help           this text
@@ -24,7 +25,11 @@ await runCommand({
   call: CALL,
   usage,
   positionals: true,
-  options: { ...folderOptions, quiet: { type: 'boolean', default: false } },
+  options: {
+    ...folderOptions,
+    'allow-removals': { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+  },
   async run({ values, positionals }) {
     if (positionals.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');
     const parts = positionals.map((part) => ({
@@ -33,7 +38,12 @@ await runCommand({
     }));
     const progress = createProgress({ quiet: values.quiet });
     try {
-      await merge({ ...(await namedFolders(values)), parts, progress });
+      await merge({
+        ...(await namedFolders(values)),
+        parts,
+        allowRemovals: values['allow-removals'],
+        progress,
+      });
       return 0;
     } finally {
       progress.close();

@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { listReleases, release, rollBack } from 'astro-incremental';
-import { runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run publish --';
@@ -47,12 +47,24 @@ await runCommand({
       console.log(`Back at release ${await rollBack(to, values.release)}.`);
     } else {
       const folders = await namedFolders(values);
-      const { name, files, changed } = await release({ ...folders, to, keep, now: () => new Date() });
-      console.log(
-        changed
-          ? `Release ${name}: ${files.toLocaleString('en')} files.`
-          : `Release ${name} is this build already.`,
-      );
+      const progress = createProgress();
+      try {
+        const { name, files, changed } = await release({
+          ...folders,
+          to,
+          keep,
+          now: () => new Date(),
+          progress,
+        });
+        progress.close();
+        console.log(
+          changed
+            ? `Release ${name}: ${files.toLocaleString('en')} files.`
+            : `Release ${name} is this build already.`,
+        );
+      } finally {
+        progress.close();
+      }
     }
     return 0;
   },

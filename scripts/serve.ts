@@ -35,7 +35,7 @@ await runCommand({
     const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
     if (!existsSync(dist)) throw new FaultError(nothingToServe({ dist }));
     const stopped = untilStopped();
-    const server = await startServer({ dist, port, hostname });
+    const server = await startServer({ dist, port, hostname, environment: process.env });
     console.log(`Serving ${dist} at ${server.origin}`);
     await stopped;
     await server.close();

@@ -9,6 +9,15 @@ export default function missing(request: Request, context: HostContext): Promise
 /** `preferStatic`: the CDN looks for a file first, so that pages that exist cost no function. */
 export const config = {
   path: '/*',
-  excludedPath: ['/office/*', '/_astro/*', '/data/*', '/api/*', '/.netlify/*'],
+  excludedPath: [
+    '/office/*',
+    '/_astro/*',
+    '/data/*',
+    '/api/*',
+    '/.netlify/*',
+    '/names/s/firm',
+    '/names/s/individual',
+    '/names/s/practice-area',
+  ],
   preferStatic: true,
 };

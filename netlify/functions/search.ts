@@ -1,15 +1,30 @@
 import { resolve } from 'node:path';
 import { searchFolder } from '../../src/build/site-folders.ts';
+import { completeAnswer } from '../../src/edge/complete-answer.ts';
+import { commonHeaders } from '../../src/hosting/response-headers.ts';
 import { createSearchFunction } from '../../src/server/search-function.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
+import { type HostContext, netlifySettings } from '../host/dependencies.ts';
 
 const dist = resolve('dist');
-
-/** The search interface as a Netlify Function. netlify.toml bundles the index and the results pages with it. */
-export default createSearchFunction({
+const answer = createSearchFunction({
   indexes: searchFolder(dist),
   dist,
   environment: readEnvironment(process.env),
 });
 
-export const config = { path: ['/api/search', '/api/search/results'] };
+/** The search interface and the results pages. netlify.toml bundles the index and the results pages with it. */
+export default function search(request: Request, context: HostContext): Promise<Response> {
+  const headers = commonHeaders(netlifySettings(process.env, context.deploy.context));
+  return completeAnswer(request, () => answer(request), { headers, log: console.error });
+}
+
+export const config = {
+  path: [
+    '/api/search',
+    '/api/search/results',
+    '/names/s/firm',
+    '/names/s/individual',
+    '/names/s/practice-area',
+  ],
+};

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings } from './layers.ts';
 import { machinePathFindings } from './machine-paths.ts';
@@ -61,6 +64,11 @@ export const CHECKS: readonly Check[] = [
       const manifest = (await files()).find(({ path }) => path === 'package.json');
       return describeFindings(pinFindings(manifest?.text ?? '{}'));
     },
+  },
+  {
+    name: 'documents',
+    run: async () =>
+      describeFindings(documentFindings(await files(), (path) => existsSync(join(root, path)))),
   },
   {
     name: 'paths',

@@ -9,6 +9,10 @@ interface Layer {
   /** Layers whose types may be named, though nothing of them runs: `import type`. */
   readonly mayName?: readonly string[];
   readonly mayUseNode?: true;
+  /** Whether its files read the environment. Others are handed what it sets. */
+  readonly mayReadEnvironment?: true;
+  /** Whether its files ask for the settings of the build; what they draw is handed them. */
+  readonly mayAskSettings?: true;
 }
 
 /** Open to every layer but the engine. `errors` names the engine's one shape of errors, which runs anywhere. */
@@ -19,6 +23,9 @@ const BROWSER = ['stores', 'client', ...SHARED];
 const ENGINE = 'astro-incremental';
 /** The part of it that runs anywhere. */
 const ENGINE_FAULTS = `${ENGINE}/faults`;
+
+/** What the environment sets for pages, put into the code when it is compiled. */
+const BUILD_SETTINGS = 'src/settings/build-settings.ts';
 
 /** The layers of `src/` by folder, from the page down. `docs/architecture.md` says why. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -35,8 +42,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'incremental',
       ...BROWSER,
     ],
+    mayAskSettings: true,
   },
-  layouts: { mayImport: ['components', 'islands', 'styles', ...BROWSER], mayName: ['models'] },
+  layouts: {
+    mayImport: ['components', 'islands', 'styles', ...BROWSER],
+    mayName: ['models'],
+    mayAskSettings: true,
+  },
   components: { mayImport: ['islands', 'styles', ...BROWSER], mayName: ['models'] },
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
@@ -45,7 +57,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
   watch: { mayImport: ['pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
-  build: { mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
+  build: {
+    mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],
+    mayUseNode: true,
+    mayReadEnvironment: true,
+  },
   pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
   server: {
     mayImport: ['build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
@@ -56,7 +72,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   hosting: { mayImport: SHARED },
   upstream: { mayImport: ['domain', 'errors'] },
   integrations: { mayImport: ['incremental', 'client', ...SHARED], mayUseNode: true },
-  incremental: { mayImport: [], mayUseNode: true },
+  incremental: { mayImport: [], mayUseNode: true, mayReadEnvironment: true },
   settings: { mayImport: ['domain', 'errors', 'upstream'] },
   texts: { mayImport: ['domain'] },
   errors: { mayImport: ['domain'] },
@@ -77,7 +93,15 @@ export function layerFindings(modules: readonly SourceModule[]): Finding[] {
       const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to scripts/checks/layers.ts and docs/architecture.md`;
       return [{ file: module.path, what: `src/${own} is no layer`, remedy }];
     }
-    return module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported));
+    return [
+      ...module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported)),
+      ...(layer.mayReadEnvironment ? [] : module.environmentReads).map((line) => ({
+        file: module.path,
+        line,
+        what: `${own} reads the environment`,
+        remedy: 'let the command read it with readEnvironment, and pass in what is needed',
+      })),
+    ];
   });
 }
 
@@ -100,6 +124,11 @@ function importFindings(file: string, own: string, layer: Layer, imported: Modul
       'move what both need into src/, or pass it in as an argument',
     );
   }
+  if (target === BUILD_SETTINGS && own !== 'settings' && !layer.mayAskSettings && !typeOnly)
+    return finding(
+      `${own} asks for the settings of the build`,
+      'let the page or its layout ask for them, and take what is needed as an argument',
+    );
   if (other === own || layer.mayImport.includes(other)) return [];
   if (layer.mayName?.includes(other)) {
     if (typeOnly) return [];

@@ -8,6 +8,8 @@ export interface SourceModule {
   readonly imports: readonly ModuleImport[];
   /** Components drawn by a template; .astro files alone. */
   readonly uses: readonly ComponentUse[];
+  /** Lines that read the environment: `process.env`, `import.meta.env`, `Deno.env`, `Netlify.env`. */
+  readonly environmentReads: readonly number[];
 }
 
 export interface ModuleImport {
@@ -40,10 +42,11 @@ export function readSourceModule(path: string, text: string): SourceModule {
 function readTypeScript(path: string, text: string): SourceModule {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const imports: ModuleImport[] = [];
+  const environmentReads: number[] = [];
+  const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean, names: string[] = []) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
-    imports.push({ specifier: specifier.text, line, typeOnly, names });
+    imports.push({ specifier: specifier.text, line: lineOf(node), typeOnly, names });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
@@ -55,11 +58,16 @@ function readTypeScript(path: string, text: string): SourceModule {
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       add(node, node.arguments[0], false);
     }
+    if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression.getText(file), node.name.text))
+      environmentReads.push(lineOf(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return { path, imports, uses: [] };
+  return { path, imports, uses: [], environmentReads };
 }
+
+const isEnvironment = (object: string, property: string): boolean =>
+  property === 'env' && /^((globalThis\.)?(process|Deno|Netlify)|import\.meta)$/.test(object);
 
 function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   if (clause === undefined) return false;
@@ -91,6 +99,7 @@ const listOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? valu
 function readAstro(path: string, text: string): SourceModule {
   const imports: ModuleImport[] = [];
   const uses: ComponentUse[] = [];
+  const environmentReads: number[] = [];
   const lineOf = (node: Node) => text.slice(0, Number(node.start)).split('\n').length;
   const visit = (value: unknown): void => {
     if (!isNode(value)) return;
@@ -116,8 +125,12 @@ function readAstro(path: string, text: string): SourceModule {
       const directive = attributes.find((attribute) => attribute.startsWith('client:'));
       if (/^\p{Lu}/u.test(name)) uses.push({ name, line: lineOf(value), directive });
     }
+    if (value.type === 'MemberExpression' && isNode(value.object) && isNode(value.property)) {
+      const object = text.slice(Number(value.object.start), Number(value.object.end));
+      if (isEnvironment(object, textOf(value.property.name))) environmentReads.push(lineOf(value));
+    }
     for (const child of Object.values(value)) visit(child);
   };
   visit(parse(text).ast);
-  return { path, imports, uses };
+  return { path, imports, uses, environmentReads };
 }

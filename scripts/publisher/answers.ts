@@ -363,7 +363,12 @@ export function createAnswers(store: Store): Answers {
     },
     eventTypes: () => store.list('event-type', SITE),
 
-    homepage: prose('homepage'),
+    homepage: (request) => {
+      const found = store.translation('home-page', 1, request.language) ?? store.get('home-page', SITE, 1);
+      if (found === undefined) return undefined;
+      const { homePageId: _ours, ...content } = found;
+      return content;
+    },
     rankingsExplained: prose('rankings-explained'),
     researchSchedule: (request) =>
       slice(

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import {
   article,
   cmsPage,
@@ -6,8 +6,11 @@ import {
   eventType,
   faqArticle,
   faqTopic,
+  homePage,
+  prose,
   staffMember,
   submission,
+  topic,
   vacancy,
 } from '../../src/domain/content.ts';
 import { department, departmentDetail } from '../../src/domain/department.ts';
@@ -56,7 +59,7 @@ const siteWide = <Schema extends z.core.$ZodType>(schema: Schema, idField: strin
   }) satisfies RecordKind<Schema>;
 
 /** A page of prose that the upstream answers at an address of its own. */
-const prose = z.strictObject({ proseId: id, name: text, title: text, html: z.string() });
+const namedProse = prose.extend({ proseId: id, name: text });
 
 /**
  * Everything that the publisher stores. An entity's details are a record of their own under the entity's id;
@@ -82,8 +85,9 @@ export const recordKinds = {
   'former-organisation': siteWide(basicProfile, 'organisationId'),
   'header-settings': siteWide(headerSettingsSchema, 'headerSettingsId'),
   'cms-page': siteWide(cmsPage, 'contentId'),
-  'topic-category': siteWide(z.strictObject({ id, name: text }), 'id'),
-  prose: siteWide(prose, 'proseId'),
+  'topic-category': siteWide(topic, 'id'),
+  prose: siteWide(namedProse, 'proseId'),
+  'home-page': siteWide(homePage, 'homePageId'),
   article: siteWide(article, 'articleId'),
   event: siteWide(event, 'eventId', 'eventTypeId'),
   'event-type': siteWide(eventType, 'eventTypeId'),

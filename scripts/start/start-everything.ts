@@ -39,10 +39,14 @@ export async function startEverything(port: number): Promise<() => Promise<void>
         ? `  ${summary.files.written.length} files of the snapshot written, ${summary.files.removed.length} removed`
         : '  nothing new upstream',
     );
-    const report = await timed('Build', () => buildDirectory(folders, progress));
+    const report = await timed('Build', () =>
+      buildDirectory(folders, progress, { allowRemovals: publisher !== undefined }),
+    );
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
-    const server = await timed('Serve', () => startServer({ dist: folders.out, port }));
+    const server = await timed('Serve', () =>
+      startServer({ dist: folders.out, port, environment: process.env }),
+    );
     console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
     console.log('Ctrl-C stops everything.');
     return async () => {

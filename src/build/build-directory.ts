@@ -21,7 +21,7 @@ async function pageVariables(): Promise<readonly string[]> {
   return ENVIRONMENT_VARIABLES.filter((name) => !NOT_IN_PAGES.test(name));
 }
 
-export type BuildChoices = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers'>;
+export type BuildChoices = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;
 
 /**
  * Builds the directory from its snapshot. Year and month are inputs of the build: the current ones, unless

@@ -1,27 +1,63 @@
 import { z } from 'zod';
-import { day, id, text } from './identifiers.ts';
+import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 
 /** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
 export const cmsPage = z.strictObject({
   contentId: id,
-  path: z
-    .string()
-    .regex(/^(\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/, 'lower-case words joined by dashes, separated by slashes'),
+  path: pagePath,
   title: text,
   description: text,
-  html: z.string(),
+  html,
 });
 export type CmsPage = z.infer<typeof cmsPage>;
+
+/** A text of the publisher that a screen is made around, such as the methodology. HTML. */
+export const prose = z.strictObject({ title: text, html });
+export const siteText = prose.extend({ textId: id });
+export type SiteText = z.infer<typeof siteText>;
+
+const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
+
+/** What the home page shows besides the newest of everything. HTML. */
+export const homePageContent = prose.extend({
+  /** Figures that earn trust, e.g. 200 + 'researchers'. */
+  figures: z.array(z.strictObject({ value: text, label: text })),
+  featuredGroupIds: z.array(id),
+  /** Shown one at a time in a carousel. */
+  quotes: z.array(z.strictObject({ text, source: text })),
+  promotions: z.array(z.strictObject({ title: text, text, link: path, linkText: text })),
+});
+export const homePage = homePageContent.extend({ homePageId: id });
+export type HomePage = z.infer<typeof homePage>;
+
+/** What an article is about. */
+export const topic = z.strictObject({ id, name: text });
+export type Topic = z.infer<typeof topic>;
+
+/** Where the same content stands in another language. Source: specification §3. */
+export const alternateLanguage = z.strictObject({
+  post_url: path,
+  language_code: z.string().regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/, 'a language tag such as fr or pt-BR'),
+  default: z.boolean(),
+});
+export type AlternateLanguage = z.infer<typeof alternateLanguage>;
 
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({
   articleId: id,
-  seoTitle: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug'),
+  seoTitle: pathSegment,
   title: text,
   summary: text,
-  html: z.string(),
+  html,
   publishedOn: day,
   parentOrganisationIds: z.array(id),
+  topicIds: z.array(id),
+  /** Staff members who wrote it. */
+  authorIds: z.array(id),
+  /** People outside the house who contributed to it. */
+  contributors: z.array(text),
+  /** Itself included, where there are others. */
+  languages: z.array(alternateLanguage),
 });
 export type Article = z.infer<typeof article>;
 
@@ -32,8 +68,11 @@ export const event = z.strictObject({
   title: text,
   startsOn: day,
   endsOn: day,
+  /** Null where it is online. */
   place: text.nullable(),
-  html: z.string(),
+  /** Where to take part. */
+  url: webAddress.nullable(),
+  html,
 });
 export type Event = z.infer<typeof event>;
 
@@ -46,7 +85,7 @@ export type FaqTopic = z.infer<typeof faqTopic>;
 export const faqAttachment = z.strictObject({
   attachmentId: id,
   title: text,
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   sizeBytes: z.int().positive(),
 });
 
@@ -54,7 +93,7 @@ export const faqArticle = z.strictObject({
   articleId: id,
   topicId: id,
   question: text,
-  html: z.string(),
+  html,
   attachments: z.array(faqAttachment),
 });
 export type FaqArticle = z.infer<typeof faqArticle>;
@@ -64,7 +103,7 @@ export const staffMember = z.strictObject({
   fullName: text,
   jobTitle: text,
   team: z.literal(['about-us', 'research-team']),
-  html: z.string(),
+  html,
   email: z.email().nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -73,7 +112,7 @@ export const vacancy = z.strictObject({
   vacancyId: id,
   title: text,
   place: text,
-  html: z.string(),
+  html,
   closesOn: day.nullable(),
 });
 export type Vacancy = z.infer<typeof vacancy>;

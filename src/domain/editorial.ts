@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { day, id, text } from './identifiers.ts';
+import { day, html, id, text, webAddress } from './identifiers.ts';
 
 /** Prose on a ranked firm, department or person, with what clients said. HTML. */
 export const editorialReview = z.strictObject({
   contentId: id,
   /** The table that the review belongs to; null where it is on the entity as a whole. */
   subsectionId: id.nullable(),
-  html: z.string(),
+  html,
   quotes: z.array(text),
 });
 export type EditorialReview = z.infer<typeof editorialReview>;
 
 /** Content supplied by the firm or person and shown as such. HTML. */
-export const providedProfile = z.strictObject({ title: text, html: z.string() });
+export const providedProfile = z.strictObject({ title: text, html });
 export type ProvidedProfile = z.infer<typeof providedProfile>;
 
 /** An article, video or guide chapter that a firm or person contributed elsewhere. */
 export const contribution = z.strictObject({
   contentId: id,
   title: text,
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   publishedOn: day,
 });
 export type Contribution = z.infer<typeof contribution>;
@@ -28,7 +28,7 @@ export type Contribution = z.infer<typeof contribution>;
 export const contact = z.strictObject({
   email: z.email().nullable(),
   telephone: text.nullable(),
-  website: z.url({ protocol: /^https?$/ }).nullable(),
+  website: webAddress.nullable(),
   addressLines: z.array(text),
 });
 export type Contact = z.infer<typeof contact>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { exceededBound } from './html-bounds.ts';
+import { isReadable, READABLE } from './readable-text.ts';
 
 /**
  * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
@@ -6,14 +8,25 @@ import * as z from 'zod/mini';
  * so it is written with zod's small build. Source: specification §3, "Header settings" to "CTA banner".
  */
 
-const text = z._default(z.string(), '');
+const readable = z.refine<string>(isReadable, READABLE);
+const text = z._default(z.string().check(readable), '');
+const html = z._default(
+  z.string().check(
+    readable,
+    z.refine(
+      (value) => exceededBound(value) === undefined,
+      'shorter HTML, with fewer elements within each other',
+    ),
+  ),
+  '',
+);
 const flag = z._default(z.boolean(), false);
 
 /** Hints for a router in the page. A static site navigates by plain links; the hints are kept as data. */
 const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown())), null);
 
 export const navLinkSchema = z.object({
-  link_text: z.string().check(z.minLength(1)),
+  link_text: z.string().check(z.minLength(1), readable),
   /** Absolute http(s) addresses open in a new tab; anything else is relative to the home origin. */
   link_url: z.string(),
   bold_font: flag,
@@ -25,8 +38,7 @@ export const navLinkSchema = z.object({
   /** Whether `link_description` and `link_overview` are shown under the link. */
   extended_content: flag,
   link_description: text,
-  /** HTML. */
-  link_overview: text,
+  link_overview: html,
   custom_routing_config: customRoutingConfig,
   use_client_routing: flag,
 });
@@ -54,8 +66,7 @@ export const navBannerSchema = z.object({
   show_banner: flag,
   layout: z._default(z.enum(['default', 'horizontal']), 'default'),
   title: text,
-  /** HTML. */
-  content: text,
+  content: html,
   /** `light` is light text for a dark picture; any other value is dark text. */
   content_color: text,
   button_text: text,
@@ -126,16 +137,24 @@ export interface NavTarget {
 }
 
 const ABSOLUTE = /^https?:\/\//i;
-const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const TO_ANOTHER_HOST = /^[/\\]{2}/;
+
+/** An address as browsers read it: without tabs and line ends, and without spaces and control characters around it. */
+export const browserAddress = (address: string): string =>
+  address.replace(/[\t\n\r]/g, '').replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '');
+
+/** Whether an address, as browsers read it, says its scheme. */
+export const hasScheme = (address: string): boolean => SCHEME.test(address);
 
 /**
- * Absolute http(s) links open in a new tab; relative ones are prefixed with the home origin. An address of another
- * scheme (`javascript:`) is not a link and becomes the home page. Source: specification §9, "Nav links".
+ * Absolute http(s) links open in a new tab; relative ones are prefixed with the home origin. What is neither, such as
+ * `javascript:` or another host without a scheme, is not a link and becomes the home page.
+ * Source: specification §9, "Nav links".
  */
-export function navTarget(address: string, homeOrigin: string): NavTarget {
-  const trimmed = address.trim();
-  if (ABSOLUTE.test(trimmed)) return { href: trimmed, newTab: true };
-  if (OTHER_SCHEME.test(trimmed) || trimmed.startsWith('//'))
-    return { href: `${homeOrigin}/`, newTab: false };
-  return { href: `${homeOrigin}/${trimmed.replace(/^\/+/, '')}`, newTab: false };
+export function navTarget(written: string, homeOrigin: string): NavTarget {
+  const address = browserAddress(written);
+  if (ABSOLUTE.test(address)) return { href: address, newTab: true };
+  if (hasScheme(address) || TO_ANOTHER_HOST.test(address)) return { href: `${homeOrigin}/`, newTab: false };
+  return { href: `${homeOrigin}/${address.replace(/^[/\\]+/, '')}`, newTab: false };
 }

@@ -23,12 +23,18 @@ export type GroupLookup = z.infer<typeof groupLookup>;
 export const slugLookup = z.record(z.string(), slug);
 export type SlugLookup = z.infer<typeof slugLookup>;
 
-/** Over how many files the organisations of all groups are spread. */
+/** Over how many files the organisations of all groups, firms and offices, are spread. */
 export const organisationsLookup = z.strictObject({ buckets: id });
 export type OrganisationsLookup = z.infer<typeof organisationsLookup>;
 
-/** Organisation id → the groups in which it is current, ascending, with its firm page's slug in each. */
-export const organisationLookup = z.record(z.string(), z.array(z.strictObject({ groupId: id, slug })));
+/**
+ * Id of a firm → the groups in which it is current, ascending, with its page's slug in each; id of an office, of
+ * whatever group → its firm's id.
+ */
+export const organisationLookup = z.record(
+  z.string(),
+  z.union([id, z.array(z.strictObject({ groupId: id, slug }))]),
+);
 export type OrganisationLookup = z.infer<typeof organisationLookup>;
 
 const LOOKUPS = '/data/lookups';
@@ -46,7 +52,7 @@ export function slugLookupPath(address: IdentifiedAddress, buckets: number): str
   return `${LOOKUPS}/groups/${address.groupId}/${address.kind}/${bucketName(sum, buckets)}.json`;
 }
 
-/** The file that holds an organisation's groups, where there are `buckets` of them. */
+/** The file that holds what is known of an organisation, where there are `buckets` of them. */
 export const organisationLookupPath = (organisationId: number, buckets: number): string =>
   `${LOOKUPS}/organisations/${bucketName(organisationId, buckets)}.json`;
 

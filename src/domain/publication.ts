@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, text } from './identifiers.ts';
+import { day, id, text, webAddress } from './identifiers.ts';
 
 /** Source: specification §1, "Publication categories seen". */
 export const PUBLICATION_CATEGORIES = { Regional: 1, Specialist: 2, Spotlight: 3 } as const;
@@ -39,7 +39,7 @@ export type Publication = z.infer<typeof publication>;
 export const downloadGuideInfo = z.strictObject({
   publicationId: id,
   title: text,
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   pageCount: z.int().positive().nullable(),
   sizeBytes: z.int().positive().nullable(),
 });

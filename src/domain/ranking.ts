@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from './identifiers.ts';
+import { html, id, text } from './identifiers.ts';
 
 /** Where something is ranked: a country, a part of one, or several together. */
 export const location = z.strictObject({
@@ -15,7 +15,7 @@ export const practiceArea = z.strictObject({
   practiceAreaId: id,
   name: text,
   /** HTML of the definition, where the publisher wrote one. */
-  definition: z.string().nullable(),
+  definition: html.nullable(),
 });
 export type PracticeArea = z.infer<typeof practiceArea>;
 
@@ -52,5 +52,5 @@ export const individualRanking = z.strictObject({
 export type IndividualRanking = z.infer<typeof individualRanking>;
 
 /** Prose that introduces a ranking table, as HTML. */
-export const overview = z.strictObject({ contentId: id, subsectionId: id, title: text, html: z.string() });
+export const overview = z.strictObject({ contentId: id, subsectionId: id, title: text, html });
 export type Overview = z.infer<typeof overview>;

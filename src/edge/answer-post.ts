@@ -14,6 +14,8 @@ export interface PostDependencies {
 const PREFIX = '/api/';
 const LARGEST_BODY = 16 * 1024;
 const TIME_LIMIT = 5000;
+/** Characters; zod lists every field too many by name. */
+const LONGEST_REASON = 500;
 
 /** The log of missing pages is the edge's own. */
 const { registerInterest, downloadTracking, contactQuery } = posts;
@@ -43,14 +45,18 @@ export async function answerPost(request: Request, dependencies: PostDependencie
       'TokenMissing',
       `The header ${TOKEN_HEADER} must repeat the cookie ${TOKEN_COOKIE}. Load the page again.`,
     );
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+  if (!/^application\/json *(;|$)/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'UnsupportedType', 'The body must be JSON.');
-  const text = await readBoundedText(request, LARGEST_BODY);
-  if (text === undefined) return refuse(413, 'TooLarge', `The body may have ${LARGEST_BODY} bytes of UTF-8.`);
-  const body = post.body.safeParse(parseJson(text));
+  const read = await readBoundedText(request, LARGEST_BODY);
+  if ('refused' in read) {
+    if (read.refused === 'too-long')
+      return refuse(413, 'TooLarge', `The body may have ${LARGEST_BODY} bytes.`);
+    return refuse(400, 'InvalidBody', 'The body is not UTF-8, or did not arrive whole.');
+  }
+  const body = post.body.safeParse(parseJson(read.text));
   if (!body.success) {
     const faults = body.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-    return refuse(400, 'InvalidBody', faults.join('; '));
+    return refuse(400, 'InvalidBody', faults.join('; ').slice(0, LONGEST_REASON));
   }
   if (dependencies.base === undefined)
     return refuse(503, 'NotConfigured', 'This site takes no messages at the moment.');

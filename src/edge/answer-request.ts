@@ -1,14 +1,17 @@
 import { type Address, type AddressOf, lawFirmAddress, parseAddress } from '../domain/addresses.ts';
+import { FILE_FOLDERS } from '../hosting/file-folders.ts';
+import { type HeaderValues, PAGE_CACHING, withHeaders } from '../hosting/response-headers.ts';
 import type { AskBasicProfile } from './basic-profiles.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { keptQuery } from './kept-query.ts';
 import { currentFirmPath, currentPath, hasIds, type ReadLookup } from './lookups.ts';
 import { type MissingPage, type ReportMissingPage, referrerOf } from './missing-page-log.ts';
+import { plainAnswer } from './plain-answer.ts';
 
 /** What the answers depend on, handed over by the host's entry. */
 export interface EdgeDependencies {
   readonly readLookup: ReadLookup;
-  /** Asks the upstream; undefined where none is configured: then the published lookups answer. */
+  /** Asks the upstream; undefined where none is configured. Where it says nothing, the published lookups answer. */
   readonly askBasicProfile: AskBasicProfile | undefined;
   /** Whether a file stands for a canonical path. May throw; what cannot be asked for counts as missing. */
   readonly exists: (path: string) => Promise<boolean>;
@@ -16,13 +19,12 @@ export interface EdgeDependencies {
   /** Keeps the host's function alive until the promise settles, without delaying the answer. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
   /** Headers of every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderValues;
 }
 
 /** Browsers ask again, because a name that changed may change back, and a missing page may be published. */
-const REVALIDATED = 'public, max-age=0, must-revalidate';
-/** Folders of files that programs fetch: what is missing there is no page. */
-const NO_PAGES = /^\/(_astro|data|api|\.netlify|\.well-known)\//;
+const REVALIDATED = PAGE_CACHING;
+const NO_PAGES = [...FILE_FOLDERS, '/api/', '/.netlify/'];
 const NOT_FOUND = '/404';
 
 /**
@@ -33,13 +35,10 @@ const NOT_FOUND = '/404';
 export async function answerMissing(request: Request, dependencies: EdgeDependencies): Promise<Response> {
   const { headers } = dependencies;
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return new Response('Only GET and HEAD are answered here.\n', {
-      status: 405,
-      headers: { ...headers, ...PLAIN, Allow: 'GET, HEAD' },
-    });
+    return plainAnswer(405, 'Only GET and HEAD are answered here.', headers, { Allow: 'GET, HEAD' });
   const address = new URL(request.url);
-  if (NO_PAGES.test(address.pathname) || address.pathname === NOT_FOUND)
-    return new Response('Not found.\n', { status: 404, headers: { ...headers, ...PLAIN } });
+  if (NO_PAGES.some((folder) => address.pathname.startsWith(folder)) || address.pathname === NOT_FOUND)
+    return plainAnswer(404, 'Not found.', headers, { 'Cache-Control': REVALIDATED });
   const { location, status, missing } = await decide(address.pathname, dependencies);
   if (location !== undefined) return redirect(status, `${location}${keptQuery(address)}`, headers);
   // A HEAD looks whether something is there; only a visit is worth a report.
@@ -67,21 +66,6 @@ export async function answerOffice(
   }
   return answerMissing(request, dependencies);
 }
-
-/** Some hosts leave their header rules out of what passes through a function. */
-function withHeaders(response: Response, headers: EdgeDependencies['headers']): Response {
-  const lacking = Object.entries(headers).filter(([name]) => !response.headers.has(name));
-  if (lacking.length === 0) return response;
-  const complete = new Headers(response.headers);
-  for (const [name, value] of lacking) complete.set(name, value);
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: complete,
-  });
-}
-
-const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': REVALIDATED } as const;
 
 function redirect(status: 301 | 302, location: string, headers: EdgeDependencies['headers']): Response {
   return new Response(null, {
@@ -126,18 +110,20 @@ const isThere = (path: string, { exists }: EdgeDependencies): Promise<boolean> =
 /** Paths of pages without ids: what else is decoded from a request is never sent back. */
 const isPlain = (path: string): boolean => /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/.test(path);
 
+/** The path of an office's firm, as the upstream says it; where it says nothing, as it was published. */
 async function firmOf(
   { organisationId, groupId }: AddressOf<'office'>,
   { askBasicProfile, readLookup }: EdgeDependencies,
 ): Promise<string | undefined> {
-  if (askBasicProfile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
-  const profile = await askBasicProfile(organisationId, groupId);
+  const profile = await askBasicProfile?.(organisationId, groupId);
+  if (profile === undefined) return currentFirmPath(organisationId, groupId, readLookup);
   const currentGroups = profile?.groups.filter((group) => group.isCurrent) ?? [];
   const group =
     currentGroups.find(({ publicationTypeGroupId }) => publicationTypeGroupId === groupId) ??
     currentGroups[0];
   if (profile === null || group === undefined) return undefined;
-  const firm = { organisationId, groupId: group.publicationTypeGroupId };
+  // The profile is the firm's, whose id is another than its offices'.
+  const firm = { organisationId: profile.organisationId, groupId: group.publicationTypeGroupId };
   // The published name, where there is one, spares a second redirect when the upstream's is newer.
   return (
     (await currentPath({ kind: 'law-firm', slug: '', ...firm }, readLookup)) ??

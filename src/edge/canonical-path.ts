@@ -30,7 +30,7 @@ export function canonicalPath(rawPath: string): string | undefined {
 
 /**
  * Raw paths that are not spelled canonically, as a regular expression for hosts that match before they look for a
- * file: a percent sign, a doubled or trailing slash, `.html`. No page matches under its own address, so none costs
+ * file: a percent sign, a doubled or trailing slash, `.html`, the home page's file name. No page matches under its own address, so none costs
  * a function. Without look-around, because hosts written in Go and Rust read it too.
  */
-export const RESPELLED_PATHS = '^/(.*%.*|(.*/)?/.*|.+/|.*\\.html)$';
+export const RESPELLED_PATHS = '^/(.*%.*|(.*/)?/.*|.+/|.*\\.html|index)$';

@@ -1,3 +1,5 @@
+import { cutText } from '../domain/cut-text.ts';
+
 /** Query parameters that mean something after a redirect: those the results pages read, and those of campaigns. */
 const KEPT = ['query', 'currentPage', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const LONGEST_VALUE = 200;
@@ -7,7 +9,7 @@ export function keptQuery(address: URL): string {
   const kept = new URLSearchParams();
   for (const name of KEPT) {
     const value = address.searchParams.get(name);
-    if (value !== null) kept.set(name, value.slice(0, LONGEST_VALUE));
+    if (value !== null) kept.set(name, cutText(value, LONGEST_VALUE));
   }
   return kept.size === 0 ? '' : `?${kept}`;
 }

@@ -38,8 +38,8 @@ export async function currentPath(address: AddressWithIds, read: ReadLookup): Pr
 }
 
 /**
- * The path of an organisation's firm page in the group asked for, else in the first group where it is current;
- * undefined where it is current in none. Source: specification §2, "office/{name}-…".
+ * The path of the firm's page of an organisation, firm or office, in the group asked for, else in the first group
+ * where the firm is current; undefined where it is current in none. Source: specification §2, "office/{name}-…".
  */
 export async function currentFirmPath(
   organisationId: number,
@@ -48,14 +48,14 @@ export async function currentFirmPath(
 ): Promise<string | undefined> {
   const index = await readAs(organisationsLookup, read, ORGANISATIONS_LOOKUP_PATH);
   if (index === undefined) return undefined;
-  const organisations = await readAs(
-    organisationLookup,
-    read,
-    organisationLookupPath(organisationId, index.buckets),
-  );
-  const groups = entryOf(organisations, String(organisationId)) ?? [];
+  const known = async (id: number) =>
+    entryOf(await readAs(organisationLookup, read, organisationLookupPath(id, index.buckets)), String(id));
+  const found = await known(organisationId);
+  const firmId = typeof found === 'number' ? found : organisationId;
+  const groups = typeof found === 'number' ? await known(found) : found;
+  if (!Array.isArray(groups)) return undefined;
   const current = groups.find((group) => group.groupId === groupId) ?? groups[0];
-  return current && formatAddress({ kind: 'law-firm', organisationId, ...current });
+  return current && formatAddress({ kind: 'law-firm', organisationId: firmId, ...current });
 }
 
 const entryOf = <Value>(lookup: Readonly<Record<string, Value>> | undefined, key: string) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { posts } from '../upstream/catalogue.ts';
+import { createTokenBucket } from './token-bucket.ts';
 
 /** What is said of a path that the site does not have. Source: specification §7, "POST of a 404 error log". */
 export type MissingPage = z.infer<typeof posts.error404.body>;
@@ -26,14 +27,9 @@ export function createMissingPageLog(
   base: string,
   effects: { readonly fetch: typeof fetch; readonly now: () => number },
 ): ReportMissingPage {
-  let allowance = BURST;
-  let counted = effects.now();
+  const takeToken = createTokenBucket({ burst: BURST, perSecond: PER_SECOND, now: effects.now });
   return async (page) => {
-    const now = effects.now();
-    allowance = Math.min(BURST, allowance + ((now - counted) / 1000) * PER_SECOND);
-    counted = now;
-    if (allowance < 1) return;
-    allowance -= 1;
+    if (!takeToken()) return;
     const response = await effects
       .fetch(`${base}/${posts.error404.path}`, {
         method: 'POST',

@@ -62,6 +62,21 @@ export function malformedField(of: {
   };
 }
 
+/** A malformed text that a record may lack; a warning. */
+export function fieldLeftOut(of: {
+  readonly where: Place;
+  readonly expected: string;
+  readonly received: string;
+}): Fault {
+  return {
+    name: 'FieldLeftOut',
+    what: `The call "${of.where.call}" answered ${of.received} where ${of.expected} was expected.`,
+    where: of.where,
+    why: 'The record is shown without the field.',
+    action: 'Fix the record at the upstream and publish it again.',
+  };
+}
+
 /** An answer is about another record than the one that was asked for. */
 export function wrongRecord(of: {
   readonly where: Place;

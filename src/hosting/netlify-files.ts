@@ -1,4 +1,5 @@
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
+import { HIDDEN_PATTERNS } from './hidden-paths.ts';
 import { headerRules } from './response-headers.ts';
 
 /** The `_headers` file of a Netlify deploy. Functions set the same headers themselves: this file is for files alone. */
@@ -16,5 +17,5 @@ export function netlifyHeaders(settings: ResponseSettings): string {
  * is the answer of a function, because it depends on what was published.
  */
 export function netlifyRedirects(): string {
-  return '/404  /404.html  404!\n';
+  return ['/404', ...HIDDEN_PATTERNS].map((path) => `${path}  /404.html  404!\n`).join('');
 }

@@ -1,12 +1,13 @@
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderValues = Readonly<Record<string, string>>;
 
 /** Headers of every address that a path pattern covers; `/*` at the end stands for anything below. */
 export interface HeaderRule {
   readonly path: string;
-  readonly headers: Headers;
+  readonly headers: HeaderValues;
 }
 
 /** Pages may change with every publication: browsers keep them and ask whether they are still current. */
@@ -16,6 +17,10 @@ const HASHED_CACHING = 'public, max-age=31536000, immutable';
 /** Menus and lookups may be a minute old, and older while a newer one is being fetched. */
 const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 
+/** Pictures that other sites show: badges on the sites of firms, the share image in previews of links. */
+const SHOWN_ELSEWHERE = ['/badges/*', siteConfiguration.defaultShareImage];
+const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
 const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
@@ -23,7 +28,7 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 export const isIndexable = (settings: ResponseSettings): boolean => settings.production || settings.robots;
 
 /** Headers of every answer, pages, files, redirects and errors alike. */
-export function commonHeaders(settings: ResponseSettings): Headers {
+export function commonHeaders(settings: ResponseSettings): HeaderValues {
   return {
     'Content-Security-Policy': contentSecurityPolicy(settings),
     'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload`,
@@ -39,23 +44,36 @@ export function commonHeaders(settings: ResponseSettings): Headers {
 }
 
 /**
- * Every header of the site by path. No two rules that cover one path name the same header, so that hosts which
- * merge matching rules and hosts which replace them answer alike. Pages have no caching rule: `PAGE_CACHING` is
- * what a host says where no rule speaks (and what Netlify says of its own accord).
+ * Every header of the site by path, the more special rule later. No two rules that cover one path name the same header,
+ * so that hosts which join the values and hosts whose last rule wins answer alike. The exception is the policy of
+ * pictures for other sites: browsers take joined values as none, which lets others show the picture as well.
+ * Pages have no caching rule: `PAGE_CACHING` is what a host says where no rule speaks (and what Netlify says of its own
+ * accord). Source: Fetch Standard, "Cross-Origin-Resource-Policy check".
  */
 export function headerRules(settings: ResponseSettings): readonly HeaderRule[] {
   return [
     { path: '/*', headers: commonHeaders(settings) },
     { path: '/_astro/*', headers: { 'Cache-Control': HASHED_CACHING } },
     { path: '/data/*', headers: { 'Cache-Control': DATA_CACHING } },
+    ...SHOWN_ELSEWHERE.map((path) => ({ path, headers: FOR_EVERY_ORIGIN })),
     ...(isIndexable(settings) ? [{ path: '/404', headers: NOINDEX }] : []),
   ];
 }
 
 /** The headers of one path. */
-export function headersOf(path: string, rules: readonly HeaderRule[]): Headers {
+export function headersOf(path: string, rules: readonly HeaderRule[]): HeaderValues {
   const matching = rules.filter((rule) => covers(rule.path, path));
   return Object.assign({ 'Cache-Control': PAGE_CACHING }, ...matching.map((rule) => rule.headers));
+}
+
+/** The answer with those of the headers that it lacks; some hosts leave their rules out of what passes through a function. */
+export function withHeaders(response: Response, headers: HeaderValues): Response {
+  const lacking = Object.entries(headers).filter(([name]) => !response.headers.has(name));
+  if (lacking.length === 0) return response;
+  const complete = new Headers(response.headers);
+  for (const [name, value] of lacking) complete.set(name, value);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers: complete });
 }
 
 function covers(pattern: string, path: string): boolean {

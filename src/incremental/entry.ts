@@ -58,7 +58,7 @@ export async function merge(options: MergeOptions): Promise<number> {
 
 /**
  * Puts the last finished build beside the earlier ones as a release, and makes it the current one in one step.
- * @throws {FaultError} NothingBuilt, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * @throws {FaultError} NothingBuilt, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
   return (await import('./release/release.ts')).releaseSite(options);
@@ -66,7 +66,7 @@ export async function release(options: ReleaseOptions): Promise<Release> {
 
 /**
  * Goes back to the release before the current one, or to a named one; returns its name.
- * @throws {FaultError} NothingReleased if there is none.
+ * @throws {FaultError} NothingReleased if there is none, ReleaseDamaged if it lacks files.
  */
 export async function rollBack(to: string, wanted?: string): Promise<string> {
   return (await import('./release/release.ts')).rollBack(to, wanted);

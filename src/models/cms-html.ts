@@ -1,4 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
+import { browserAddress, hasScheme, navTarget } from '../domain/header-settings.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+
+/** Relative addresses get the home origin. Source: specification §9, "Nav links". */
+function linkAddress(href: string): string {
+  const address = browserAddress(href);
+  if (hasScheme(address) || address.startsWith('#')) return address;
+  return navTarget(address, siteConfiguration.homeOrigin).href;
+}
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -29,7 +38,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     a: (tagName, { href, lang, dir }) => ({
       tagName,
       attribs: {
-        ...(href === undefined ? {} : { href }),
+        ...(href === undefined ? {} : { href: linkAddress(href) }),
         ...(lang === undefined ? {} : { lang }),
         ...(dir === undefined ? {} : { dir }),
         ...(/^https?:/i.test(href ?? '') ? { rel: 'noopener nofollow' } : {}),

@@ -14,7 +14,7 @@ import {
   slugLookupPath,
 } from '../domain/lookups.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { type GroupRecordKind, recordKey } from '../snapshots/record-kinds.ts';
+import type { GroupRecordKind } from '../snapshots/record-kinds.ts';
 import { GroupView } from './group-view.ts';
 
 export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
@@ -31,8 +31,8 @@ const RECORDS = {
 const ORGANISATIONS = 'organisations';
 
 /**
- * `/data/lookups/…`: for every entity with ids what its address is today, and for every organisation the groups in
- * which it is current. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
+ * `/data/lookups/…`: for every entity with ids what its address is today, for every firm the groups in which it is
+ * current, and for every office its firm. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
  */
 export const lookupFiles: Collection<LookupModel> = {
   partitions: (inputs) => [
@@ -103,31 +103,40 @@ function links(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; 
 }
 
 function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup | OrganisationLookup>> {
-  const groupsOf = new Map<number, { groupId: number; slug: string }[]>();
+  const firms = new Map<number, { entry: { groupId: number; slug: string }[]; records: string[] }>();
+  const offices = new Map<number, { entry: number; records: string[] }>();
   for (const groupId of readGroupIds(inputs)) {
     const view = new GroupView(inputs, groupId);
     for (const organisation of view.records('organisations').all) {
-      const { slug } = addressOf(view.firm(organisation).href);
-      const groups = groupsOf.get(organisation.organisationId) ?? [];
-      groupsOf.set(organisation.organisationId, groups);
-      groups.push({ groupId, slug });
+      const { organisationId } = organisation;
+      const firm = firms.get(organisationId) ?? { entry: [], records: [] };
+      firms.set(organisationId, firm);
+      firm.entry.push({ groupId, slug: addressOf(view.firm(organisation).href).slug });
+      firm.records.push(view.key('organisations', organisationId));
     }
+    for (const { organisationId, parentOrganisationId } of view.records('offices').all)
+      if (!offices.has(organisationId))
+        offices.set(organisationId, {
+          entry: parentOrganisationId,
+          records: [view.key('offices', organisationId)],
+        });
   }
-  const buckets = lookupBuckets(groupsOf.size);
+  const organisations = new Map<number, { entry: OrganisationLookup[string]; records: readonly string[] }>([
+    ...offices,
+    ...firms,
+  ]);
+  const buckets = lookupBuckets(organisations.size);
   yield { path: ORGANISATIONS_LOOKUP_PATH, model: { buckets }, records: [] };
   const files = Map.groupBy(
-    [...groupsOf].sort(([a], [b]) => a - b),
+    [...organisations].sort(([a], [b]) => a - b),
     ([organisationId]) => organisationLookupPath(organisationId, buckets),
   );
-  for (const [path, organisations] of [...files].sort(byPath)) {
+  for (const [path, entries] of [...files].sort(byPath))
     yield {
       path,
-      model: Object.fromEntries(organisations),
-      records: organisations.flatMap(([organisationId, groups]) =>
-        groups.map(({ groupId }) => recordKey(`groups/${groupId}/organisations`, organisationId)),
-      ),
+      model: Object.fromEntries(entries.map(([organisationId, { entry }]) => [organisationId, entry])),
+      records: entries.flatMap(([, { records }]) => records),
     };
-  }
 }
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

@@ -34,6 +34,11 @@ export function describeSummary(summary: PullSummary): string {
     );
     for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
   }
+  if (statistics.leftOut.length > 0) {
+    lines.push(`Warning: ${counted(statistics.leftOut.length, 'field')} malformed and left out:`);
+    for (const { what, where } of statistics.leftOut)
+      lines.push(`  ${where?.record ?? ''}, field ${where?.field ?? ''}: ${what}`);
+  }
   if (summary.warnings.length > 0) {
     lines.push(
       `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,

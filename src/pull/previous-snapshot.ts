@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import type { PreviousRecord } from '../snapshots/changed-on.ts';
-import { type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
+import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
@@ -30,18 +30,36 @@ export interface StoredRecord extends PreviousRecord {
 /** Files of a few megabytes are read and hashed side by side. */
 const FILES_AT_ONCE = 4;
 
+/** A snapshot without a usable index. */
+export interface UnreadableSnapshot {
+  readonly unreadable: string;
+  /** Its files as they are: what they say may be kept, so that records keep the days on which they changed. */
+  readonly files: PreviousSnapshot;
+}
+
 /** The last snapshot, `absent`, or why it cannot be read. */
 export async function readPreviousSnapshot(
   folder: string,
-): Promise<PreviousSnapshot | 'absent' | { readonly unreadable: string }> {
+): Promise<PreviousSnapshot | 'absent' | UnreadableSnapshot> {
   const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
   if (indexText === undefined) return 'absent';
   let index: SnapshotIndex;
   try {
     index = snapshotIndex.parse(JSON.parse(indexText));
   } catch {
-    return { unreadable: 'its index.json is damaged or of another version' };
+    return {
+      unreadable: 'its index.json is damaged or of another version',
+      files: await filesAsTheyAre(folder),
+    };
   }
+  return openSnapshot(folder, index, indexText);
+}
+
+async function openSnapshot(
+  folder: string,
+  index: SnapshotIndex,
+  indexText: string,
+): Promise<PreviousSnapshot> {
   const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
   const state = stateText === undefined ? undefined : parseState(stateText);
   const belongs = state?.index === digestOf(indexText);
@@ -67,6 +85,41 @@ export async function readPreviousSnapshot(
     },
     list: (prefix) => Object.keys(index.files).filter((name) => name.startsWith(prefix)),
   };
+}
+
+/** The snapshot that the files of a folder make, each with the digest that it has now; those that are no records are left out. */
+async function filesAsTheyAre(folder: string): Promise<PreviousSnapshot> {
+  const files: SnapshotIndex['files'] = {};
+  for (const name of await recordFiles(folder)) {
+    const bytes = await readFile(join(folder, name));
+    const lines = bytes
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+    if (lines.every(isJson)) files[name] = { digest: digestOf(bytes), records: lines.length };
+  }
+  return openSnapshot(folder, { version: SNAPSHOT_VERSION, files }, '');
+}
+
+async function recordFiles(folder: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    ['groups', 'site'].map((below) =>
+      ifThere(readdir(join(folder, below), { recursive: true, withFileTypes: true })),
+    ),
+  );
+  return found
+    .flatMap((entries) => entries ?? [])
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The records of a JSON Lines file by id. */

@@ -7,7 +7,6 @@ import {
   bannerPictureFile,
 } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import type { ReceivedFile } from './http/client.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
 
@@ -66,8 +65,10 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
 /** The picture in a file, or why it is none. */
 async function pictureOf(
   address: string,
-  { type, bytes }: ReceivedFile,
+  bytes: Buffer,
 ): Promise<BannerPicture | { readonly reason: string }> {
+  const type = typeOf(bytes);
+  if (type === undefined) return { reason: `its bytes are none of ${TYPES.join(', ')}` };
   const { default: sharp } = await import('sharp');
   try {
     await sharp(bytes, { failOn: 'truncated', limitInputPixels: MOST_PIXELS }).resize(8).toBuffer();
@@ -77,11 +78,23 @@ async function pictureOf(
   }
   return {
     address,
-    type: bannerPicture.shape.type.parse(type),
+    type,
     digest: hash('sha256', bytes).slice(0, 8),
     base64: bytes.toString('base64'),
   };
 }
+
+/** What files of each type begin with, in hexadecimal digits. */
+const BEGINNINGS: Readonly<Record<BannerPicture['type'], RegExp>> = {
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/webp': /^52494646.{8}57454250/,
+  'image/avif': /^.{8}6674797061766966/,
+};
+
+/** The type of a picture by its bytes, whatever it was called. */
+const typeOf = (bytes: Buffer): BannerPicture['type'] | undefined =>
+  TYPES.find((type) => BEGINNINGS[type].test(bytes.toString('hex', 0, 16)));
 
 /** Names the picture of an address among all others, readably, e.g. `global-landscape-768-1f0c2a9b`. */
 function nameOf(address: string): string {

@@ -9,13 +9,15 @@ import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
 import {
   HEADER_SETTINGS_FILE,
+  idOf,
   recordKey,
   recordKinds,
   SITE_KINDS,
+  type SiteListing,
   type SiteRecordKind,
   siteFile,
 } from '../snapshots/record-kinds.ts';
-import { type Call, catalogue } from '../upstream/catalogue.ts';
+import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import { callPath } from './http/call-address.ts';
 import type { Locate } from './http/client.ts';
 import { parseRecords } from './previous-snapshot.ts';
@@ -34,9 +36,20 @@ export async function pullSite(context: PullContext): Promise<KnownSiteRecords> 
     context.output.trust((await context.previous?.soundFiles(files)) ?? []);
   });
   return timed(context.timings, 'Site', async () => {
+    const listing = new Map<SiteRecordKind, Promise<Listed>>();
+    const list = (kind: SiteRecordKind): Promise<Listed> => {
+      const parent = parentKind(kind);
+      const found =
+        listing.get(kind) ??
+        (parent === undefined
+          ? readListing(context, kind, undefined)
+          : list(parent).then((parents) => readListing(context, kind, parents)));
+      listing.set(kind, found);
+      return found;
+    };
     const [, ...listings] = await Promise.all([
       pullHeader(context),
-      ...SITE_KINDS.map(async (kind) => ({ kind, listed: await readListing(context, kind) })),
+      ...SITE_KINDS.map(async (kind) => ({ kind, listed: await list(kind) })),
     ]);
     const records: { -readonly [Kind in SiteRecordKind]?: readonly object[] } = {};
     for (const { kind, listed } of listings)
@@ -44,7 +57,7 @@ export async function pullSite(context: PullContext): Promise<KnownSiteRecords> 
         records[kind] = listed === 'unchanged' ? await storedSiteRecords(context, kind) : listed;
     const known = records as RecordsByKind<SiteRecordKind>;
     if (listings.some(({ listed }) => listed !== 'unchanged'))
-      context.faults.push(...siteFaults(known, (kind) => placeOf(context, listingCall(kind), PAGED(0))));
+      context.faults.push(...siteFaults(known, (kind) => sourceOf(context, kind)));
 
     let removed = false;
     for (const { kind, listed } of listings) {
@@ -106,67 +119,147 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
 }
 
 const ITEMS_A_PAGE = 100;
-const PAGED = (page: number) => ({ skip: page * ITEMS_A_PAGE, take: ITEMS_A_PAGE });
 
-type ListingCall = Call<z.ZodType<{ readonly total: number; readonly items: readonly object[] }>>;
+/** One call of a listing, and the records in its answer. */
+interface ListingRequest {
+  readonly call: Call<z.ZodType<object>>;
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly recordsIn: (body: object) => readonly object[];
+  /** Field of the answer that holds the records; undefined where the answer is the list, or the record. */
+  readonly field?: string;
+  /** Of a listing in pages: how many records all of them hold. */
+  readonly totalIn?: (body: object) => number;
+}
 
-const listingCall = (kind: SiteRecordKind): ListingCall => catalogue[recordKinds[kind].listing];
+const itself = (body: object) => body as readonly object[];
 
-/** All records of a kind; undefined where some were malformed. */
-async function readListing(
+const pageRequest = (name: PagedCallName, page: number): ListingRequest => ({
+  call: catalogue[name],
+  parameters: { skip: page * ITEMS_A_PAGE, take: ITEMS_A_PAGE },
+  recordsIn: (body) => (body as { readonly items: readonly object[] }).items,
+  field: 'items',
+  totalIn: (body) => (body as { readonly total: number }).total,
+});
+
+/** The requests that list a kind, as far as they are known before the first answer. */
+function listingRequests(
   context: PullContext,
   kind: SiteRecordKind,
-): Promise<readonly object[] | 'unchanged' | undefined> {
-  const call = listingCall(kind);
-  const known: string[] = [];
-  if (context.output.trusts(siteFile(kind)))
-    for (let etag: string | undefined; ; known.push(etag)) {
-      etag = context.knownEtags[keyOf(call, PAGED(known.length))];
-      if (etag === undefined) break;
-    }
-  const ask = (page: number, etag?: string) =>
-    context.client.get(call, PAGED(page), { etag, locate: locateIn(kind) });
-  const asked = await Promise.all(known.map((etag, page) => ask(page, etag)));
-  if (asked.length > 0 && asked.every((answer) => answer.kind === 'unchanged')) {
-    known.forEach((etag, page) => {
-      context.etags[keyOf(call, PAGED(page))] = etag;
-    });
-    return 'unchanged';
+  parents: readonly object[],
+): ListingRequest[] {
+  const { idField } = recordKinds[kind];
+  const listing: SiteListing = recordKinds[kind].listing;
+  if ('pages' in listing) {
+    const requests = [pageRequest(listing.pages, 0)];
+    while (knownEtag(context, kind, pageRequest(listing.pages, requests.length)) !== undefined)
+      requests.push(pageRequest(listing.pages, requests.length));
+    return requests;
   }
+  if ('lists' in listing)
+    return listing.lists.map((name) => ({ call: catalogue[name], parameters: {}, recordsIn: itself }));
+  if ('each' in listing)
+    return parents.map((parent) => ({
+      call: catalogue[listing.each],
+      parameters: { [listing.parameter]: idOf(listing.of as SiteRecordKind, parent) },
+      recordsIn: itself,
+    }));
+  return Object.entries(listing.objects).map(([id, name]) => ({
+    call: catalogue[name],
+    parameters: {},
+    recordsIn: (body) => [{ ...body, [idField]: Number(id) }],
+  }));
+}
 
-  // The records of an unchanged page among changed ones are not known apart, so it is asked for again.
-  const fresh = async (page: number) => {
-    const answer = asked[page];
-    return answer === undefined || answer.kind === 'unchanged' ? ask(page) : answer;
+const knownEtag = (context: PullContext, kind: SiteRecordKind, { call, parameters }: ListingRequest) =>
+  context.output.trusts(siteFile(kind)) ? context.knownEtags[keyOf(call, parameters)] : undefined;
+
+/** The kind whose records' ids a listing needs. */
+function parentKind(kind: SiteRecordKind): SiteRecordKind | undefined {
+  const listing: SiteListing = recordKinds[kind].listing;
+  return 'each' in listing ? (listing.of as SiteRecordKind) : undefined;
+}
+
+/** Records of a kind; unchanged where the last snapshot has them; undefined where some were malformed. */
+type Listed = readonly object[] | 'unchanged' | undefined;
+
+/**
+ * All records of a kind. Where a call with a fallback failed, those of the last snapshot stay.
+ * @param parents the records of its parent kind, if it has one
+ */
+async function readListing(context: PullContext, kind: SiteRecordKind, parents: Listed): Promise<Listed> {
+  const parentRecords =
+    parents === 'unchanged' ? await storedSiteRecords(context, parentKind(kind) ?? kind) : (parents ?? []);
+  const requests = listingRequests(context, kind, parentRecords);
+  const ask = (request: ListingRequest, etag?: string) =>
+    context.client.get(request.call, request.parameters, { etag, locate: locateIn(kind, request) });
+  // Which records came with which parent is not known, so the list of parents has to be the same.
+  const usable = parentKind(kind) === undefined || parents === 'unchanged';
+  const etags = requests.map((request) => (usable ? knownEtag(context, kind, request) : undefined));
+  const complete = etags.every((etag) => etag !== undefined);
+  const asked = await Promise.all(
+    requests.map((request, at) => ask(request, complete ? etags[at] : undefined)),
+  );
+  const keepLast = () => {
+    requests.forEach((request, at) => {
+      const etag = etags[at];
+      if (etag !== undefined) context.etags[keyOf(request.call, request.parameters)] = etag;
+    });
+    return 'unchanged' as const;
   };
-  const first = await fresh(0);
-  const total = first.kind === 'body' ? first.body.total : 0;
-  const pages = Math.max(1, Math.ceil(total / ITEMS_A_PAGE));
-  const answers = [
-    first,
-    ...(await Promise.all(Array.from({ length: pages - 1 }, (_, index) => fresh(index + 1)))),
-  ];
-  const items: object[] = [];
+  if (requests.length > 0 && complete && asked.every((answer) => answer.kind === 'unchanged'))
+    return keepLast();
+
+  // The records of an unchanged answer among changed ones are not known apart, so it is asked for again.
+  const answers = await Promise.all(
+    requests.map(async (request, at) => {
+      const answer = asked[at];
+      return answer === undefined || answer.kind === 'unchanged' ? ask(request) : answer;
+    }),
+  );
+  const [first] = requests;
+  const total = first?.totalIn && answers[0]?.kind === 'body' ? first.totalIn(answers[0].body) : undefined;
+  const listing: SiteListing = recordKinds[kind].listing;
+  if (total !== undefined && 'pages' in listing) {
+    const pages = Math.max(1, Math.ceil(total / ITEMS_A_PAGE));
+    const further = Array.from({ length: Math.max(0, pages - requests.length) }, (_, index) =>
+      pageRequest(listing.pages, requests.length + index),
+    );
+    requests.splice(pages, requests.length, ...further);
+    answers.splice(pages, answers.length, ...(await Promise.all(further.map((request) => ask(request)))));
+  }
+  if (answers.some((answer) => answer.kind === 'failed') && context.output.trusts(siteFile(kind)))
+    return keepLast();
+
+  const records: object[] = [];
   let malformed = false;
-  answers.forEach((answer, page) => {
+  for (const [at, answer] of answers.entries()) {
+    const request = requests[at];
     if (answer.kind === 'malformed') {
       context.faults.push(...answer.faults);
       malformed = true;
     }
-    if (answer.kind !== 'body') return;
-    items.push(...answer.body.items);
-    if (answer.etag !== null) context.etags[keyOf(call, PAGED(page))] = answer.etag;
-  });
+    if (answer.kind !== 'body' || request === undefined) continue;
+    records.push(...request.recordsIn(answer.body));
+    if (answer.etag !== null) context.etags[keyOf(request.call, request.parameters)] = answer.etag;
+  }
   if (malformed) return undefined;
-  if (items.length !== total)
+  if (first && total !== undefined && records.length !== total)
     context.faults.push(
       listingIncomplete({
-        where: { ...placeOf(context, call, PAGED(0)), record: `site/${kind}` },
+        where: { ...placeOf(context, first.call, first.parameters), record: `site/${kind}` },
         total,
-        received: items.length,
+        received: records.length,
       }),
     );
-  return items;
+  return records;
+}
+
+/** Where the records of a kind come from, for what is wrong with them together. */
+function sourceOf(context: PullContext, kind: SiteRecordKind): Place {
+  const [first] = listingRequests(context, kind, []);
+  const listing: SiteListing = recordKinds[kind].listing;
+  if (first) return placeOf(context, first.call, first.parameters);
+  return 'each' in listing ? { call: catalogue[listing.each].name } : {};
 }
 
 async function storedSiteRecords(context: PullContext, kind: SiteRecordKind): Promise<object[]> {
@@ -185,13 +278,15 @@ const placeOf = (context: PullContext, call: Call, parameters: Readonly<Record<s
   status: 200,
 });
 
-function locateIn(kind: SiteRecordKind): Locate {
+function locateIn(kind: SiteRecordKind, { field, recordsIn }: ListingRequest): Locate {
+  const folder = `site/${kind}`;
   return (path, body) => {
-    const [field, position, ...rest] = path;
-    if (field !== 'items' || typeof position !== 'number') return { record: `site/${kind}`, path };
-    const { items } = body as { readonly items: readonly (Record<string, unknown> | null)[] };
-    const id = items[position]?.[recordKinds[kind].idField];
-    const folder = `site/${kind}`;
+    const inRecords = field === undefined ? path : path.slice(1);
+    const [position, ...rest] = inRecords;
+    if ((field !== undefined && path[0] !== field) || typeof position !== 'number')
+      return { record: folder, path };
+    const found = recordsIn(body as object)[position] as Readonly<Record<string, unknown>> | null | undefined;
+    const id = found?.[recordKinds[kind].idField];
     return {
       record: typeof id === 'number' ? recordKey(folder, id) : `${folder}, entry ${position + 1}`,
       path: rest,

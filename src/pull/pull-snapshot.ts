@@ -9,6 +9,7 @@ import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
 import { type Bases, basesAt, callPath } from './http/call-address.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
+import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
 import { type PullContext, type RecordChanges, type Timings, timed } from './pull-context.ts';
 import { pullGroup } from './pull-group.ts';
@@ -39,6 +40,8 @@ export interface PullOptions {
    */
   readonly upstream?: string | undefined;
   readonly fetch?: typeof globalThis.fetch;
+  /** Asks for pictures that are not at the upstream's own hosts; default: the public internet alone. */
+  readonly publicFetch?: Fetch;
   readonly clock?: () => Date;
   /** In [0, 1). */
   readonly random?: () => number;
@@ -142,6 +145,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
   const client = createClient({
     bases,
     ...(options.fetch && { fetch: options.fetch }),
+    ...(options.publicFetch && { publicFetch: options.publicFetch }),
     ...(options.sleep && { sleep: options.sleep }),
     ...(options.random && { random: options.random }),
     ...(options.concurrency && { concurrency: options.concurrency }),
@@ -215,7 +219,7 @@ async function openPrevious(options: PullOptions, progress: Progress): Promise<P
   if (options.groups !== undefined)
     throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
   progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read again.`);
-  return undefined;
+  return previous.files;
 }
 
 /** Ids of the groups that the upstream has, ascending. */

@@ -1,15 +1,36 @@
-/** Around what the results page draws in the browser, in the static page `names/s/{searchRoute}`. */
+/** Around what visitors without script see in the static page `names/s/{searchRoute}`. */
 export const resultsStart = '<!--search-results-->';
 export const resultsEnd = '<!--/search-results-->';
 
-/**
- * The static results page with these contents in place of what the browser would draw.
- * @throws {Error} if the page has no such place: it is not a results page of this site.
- */
-export function fillResultsShell(page: string, contents: string): string {
-  const start = page.indexOf(resultsStart);
-  const end = page.indexOf(resultsEnd, start);
-  if (start < 0 || end < 0)
-    throw new Error(`The results page has no ${resultsStart} … ${resultsEnd} to fill.`);
-  return page.slice(0, start) + contents + page.slice(end + resultsEnd.length);
+/** What a server puts into the page. */
+export interface ServedResults {
+  readonly title: string;
+  readonly heading: string;
+  /** HTML. */
+  readonly contents: string;
 }
+
+/**
+ * The static results page with what was found, for visitors without script; for all others it stays as it is.
+ * @throws {Error} if the page lacks a place for it: it is no results page of this site.
+ */
+export function fillResultsShell(page: string, { title, heading, contents }: ServedResults): string {
+  const places: readonly (readonly [RegExp, string])[] = [
+    [/(?<=<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],
+    [/(?<=<meta property="og:title" content=")[^"]*(?=")/, escapeHtml(title)],
+    [/(?<=<h1[^>]*>)[^<]*(?=<\/h1>)/, escapeHtml(heading)],
+    [
+      new RegExp(`${resultsStart}.*${resultsEnd}`, 's'),
+      `<noscript><div class="served-results">${contents}</div></noscript>`,
+    ],
+  ];
+  return places.reduce((filled, [place, text]) => {
+    if (!place.test(filled)) throw new Error(`The results page has nothing that matches ${place}.`);
+    return filled.replace(place, () => text);
+  }, page);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

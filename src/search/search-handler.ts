@@ -1,11 +1,14 @@
+import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
 import {
   type EntityType,
+  entityTypeOfRoute,
   entityTypes,
   type Hit,
   isSearchable,
   type SearchAnswer,
   type SearchResults,
   searchLimits,
+  searchRoutes,
 } from '../domain/search.ts';
 import { searchFormPath } from '../settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -13,30 +16,29 @@ import { type FormQuestion, readFormQuestion, readQuestion } from './search-requ
 
 export interface SearchHandlerOptions {
   readonly engine: SearchEngine;
-  /**
-   * The whole HTML page of results, for visitors without JavaScript. Undefined results: nothing was searched.
-   * Left out: the handler answers 404 to forms.
-   */
-  readonly resultsPage?:
-    | ((form: FormQuestion, results: SearchResults | undefined) => Promise<string>)
-    | undefined;
+  /** The whole HTML page of results. Undefined results: nothing was searched. */
+  readonly resultsPage: (form: FormQuestion, results: SearchResults | undefined) => Promise<string>;
   /** Takes what went wrong inside; the visitor is told no more than that something did. */
   readonly log?: (error: unknown) => void;
 }
 
-/** A new index comes with a new deployment, which empties the CDN's cache; browsers ask again after a minute. */
-const cached = {
-  'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+/** A new index comes with a new deployment, which empties the CDN's cache. */
+const cachedByCdn = {
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
   'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',
 };
+/** Browsers ask for hits again after a minute. */
+const cached = { ...cachedByCdn, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
+/** And for a page each time, like for every other: what it loads has other names after a deployment. */
+const cachedPage = { ...cachedByCdn, 'cache-control': 'public, max-age=0, must-revalidate' };
 const uncached = { 'cache-control': 'no-store' };
 
 /**
  * The search interface (specification §7) as a function of requests, for any server:
  * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
- * `{error: {name, message, faults}}`; `GET /api/search/results?entityType=&query=&currentPage=`, where a plain form leads, answers
- * a page of HTML whatever is typed. It never throws.
+ * `{error: {name, message, faults}}`; `GET /names/s/{searchRoute}?query=&currentPage=` answers the page of results with what
+ * was found in it, whatever is typed; `GET /api/search/results?entityType=&query=&currentPage=`, where a plain form leads,
+ * redirects there. It throws only where the page cannot be made.
  */
 export function createSearchHandler({
   engine,
@@ -48,12 +50,21 @@ export function createSearchHandler({
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll });
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusal(405, 'MethodNotAllowed', ['Only GET and HEAD are answered'], { allow: 'GET, HEAD' });
+    if (pathname === searchFormPath) return answerForm(searchParams);
+    const address = parseAddress(pathname);
     const answer =
-      pathname === searchFormPath
-        ? await answerForm(searchParams, { engine, resultsPage, log })
+      address?.kind === 'search-results'
+        ? await answerPage(searchParams, address.searchRoute, { engine, resultsPage, log })
         : await answerQuestion(searchParams, { engine, log });
     return request.method === 'HEAD' ? new Response(null, answer) : answer;
   };
+}
+
+/** A form cannot name its page, because its type is chosen in it. */
+function answerForm(parameters: URLSearchParams): Response {
+  const { entityType, query, currentPage } = readFormQuestion(parameters);
+  const location = searchResultsAddress(searchRoutes[entityType], query, currentPage);
+  return new Response(null, { status: 302, headers: { ...cachedPage, location } });
 }
 
 const openToAll = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD' };
@@ -74,8 +85,9 @@ async function answerQuestion(
   }
 }
 
-async function answerForm(
+async function answerPage(
   parameters: URLSearchParams,
+  searchRoute: SearchRoute,
   {
     engine,
     resultsPage,
@@ -85,8 +97,7 @@ async function answerForm(
     readonly log: (error: unknown) => void;
   },
 ): Promise<Response> {
-  if (resultsPage === undefined) return refusal(404, 'NotFound', ['There is no page here']);
-  const form = readFormQuestion(parameters);
+  const form = readFormQuestion(parameters, entityTypeOfRoute(searchRoute));
   let results: SearchResults | undefined;
   let failed = false;
   if (isSearchable(form.query)) {
@@ -101,7 +112,7 @@ async function answerForm(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': 'noindex',
-      ...(failed ? uncached : cached),
+      ...(failed ? uncached : cachedPage),
     },
   });
 }

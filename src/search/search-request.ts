@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../domain/cut-text.ts';
 import {
   defaultEntityType,
   type EntityType,
@@ -45,7 +46,7 @@ export function readQuestion(
   return { question: read.data };
 }
 
-/** What a plain search form sent. */
+/** What is asked of a results page, by its address or by a plain form. */
 export interface FormQuestion {
   readonly entityType: EntityType;
   readonly query: string;
@@ -53,13 +54,15 @@ export interface FormQuestion {
   readonly currentPage: number;
 }
 
-/** Reads a form's address leniently, because people meet the answer: what cannot be used takes its default. */
-export function readFormQuestion(parameters: URLSearchParams): FormQuestion {
-  const entityType = parameters.get('entityType');
+/** Reads an address leniently, because people meet the answer: what cannot be used takes its default. */
+export function readFormQuestion(
+  parameters: URLSearchParams,
+  entityType: string | null = parameters.get('entityType'),
+): FormQuestion {
   const currentPage = Number(/^[1-9]\d{0,5}$/.exec(parameters.get('currentPage') ?? '')?.[0] ?? 1);
   return {
     entityType: isEntityType(entityType) ? entityType : defaultEntityType,
-    query: (parameters.get('query') ?? '').slice(0, maximumCharacters),
+    query: cutText(parameters.get('query') ?? '', maximumCharacters),
     currentPage: Math.min(currentPage, reachableHits / resultsSize),
   };
 }

@@ -10,11 +10,13 @@ import { createSearchHandler } from '../search/search-handler.ts';
 import { typesenseEngine } from '../search/typesense-engine.ts';
 import type { Environment } from '../settings/environment.ts';
 import { searchConfiguration } from '../settings/search-configuration.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { resultsHeading } from '../texts/search.ts';
 
 /**
- * The search interface of a built site, to be mounted at `/api/search`: `indexes` is the folder of its search index,
- * `dist` that of the site, whose results page plain forms are answered with. Where the environment names a Typesense
- * server, that one answers instead of the index.
+ * The search interface of a built site, as a function of its addresses: `indexes` is the folder of its search index,
+ * `dist` that of the site, whose results pages it fills. Where the environment names a Typesense server, that one
+ * answers instead of the index.
  */
 export function createSearchFunction({
   indexes,
@@ -29,9 +31,16 @@ export function createSearchFunction({
   return createSearchHandler({
     engine: configuredEngine(indexes, environment),
     async resultsPage(form, results) {
-      const searchRoute = searchRoutes[form.entityType];
-      const shell = join(dist, `${formatAddress({ kind: 'search-results', searchRoute })}.html`);
-      return fillResultsShell(await readFile(shell, 'utf8'), renderResults(form, results, configuration));
+      const { entityType, query, currentPage } = form;
+      const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
+      const shell = await readFile(join(dist, `${address}.html`), 'utf8');
+      if (query === '') return shell;
+      const heading = resultsHeading(entityType, query, currentPage);
+      return fillResultsShell(shell, {
+        title: `${heading} | ${siteConfiguration.productName}`,
+        heading,
+        contents: renderResults(form, results, configuration),
+      });
     },
   });
 }

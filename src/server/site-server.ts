@@ -1,10 +1,13 @@
+import { parseAddress } from '../domain/addresses.ts';
 import { answerPost } from '../edge/answer-post.ts';
 import { answerMissing, answerOffice, type EdgeDependencies } from '../edge/answer-request.ts';
 import { createBasicProfiles } from '../edge/basic-profiles.ts';
 import { RESPELLED_PATHS } from '../edge/canonical-path.ts';
+import { completeAnswer, type LogFailure } from '../edge/complete-answer.ts';
 import { createMissingPageLog } from '../edge/missing-page-log.ts';
-import { commonHeaders, type HeaderRule, headerRules, headersOf } from '../hosting/response-headers.ts';
+import { commonHeaders, headerRules, headersOf } from '../hosting/response-headers.ts';
 import type { HostingSettings } from '../settings/hosting-settings.ts';
+import { searchFormPath, searchPath } from '../settings/search-configuration.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** Answers requests, e.g. those of one function of the host. */
@@ -17,15 +20,17 @@ export interface SiteServerOptions {
   readonly fetch: typeof fetch;
   /** Milliseconds; only differences count. */
   readonly now: () => number;
-  /** Functions by the path below which they answer, e.g. `/api/search`. */
-  readonly functions?: Readonly<Record<string, Handler>>;
+  readonly log: LogFailure;
+  /** Answers searches. */
+  readonly search: Handler;
 }
 
 /**
  * A built site as one function from requests to answers: what the CDN, its redirects, the edge and the functions do
  * together, in the CDN's order.
  */
-export function createSiteServer({ dist, settings, fetch, now, functions = {} }: SiteServerOptions): Handler {
+export function createSiteServer(options: SiteServerOptions): Handler {
+  const { dist, settings, fetch, now, log, search } = options;
   const rules = headerRules(settings);
   const files = createStaticFiles(dist);
   const respelled = new RegExp(RESPELLED_PATHS);
@@ -48,8 +53,7 @@ export function createSiteServer({ dist, settings, fetch, now, functions = {} }:
   };
 
   const answer = async (request: Request, path: string): Promise<Response> => {
-    const mounted = Object.keys(functions).find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-    if (mounted !== undefined) return (functions[mounted] as Handler)(request);
+    if (path === searchPath || path === searchFormPath || asksForResults(request.url)) return search(request);
     if (path.startsWith('/api/'))
       return answerPost(request, { base: mainApi, fetch, headers: dependencies.headers });
     if (respelled.test(path)) return answerMissing(request, dependencies);
@@ -60,14 +64,14 @@ export function createSiteServer({ dist, settings, fetch, now, functions = {} }:
     return (await answerStatic(request, path)) ?? answerMissing(request, dependencies);
   };
 
-  return async (request) => {
-    const path = new URL(request.url).pathname;
-    return withHeaders(await answer(request, path), path, rules);
+  /** Without a question a results page is a file. */
+  const asksForResults = (url: string): boolean => {
+    const { pathname, searchParams } = new URL(url);
+    return parseAddress(pathname)?.kind === 'search-results' && searchParams.has('query');
   };
-}
 
-function withHeaders(response: Response, path: string, rules: readonly HeaderRule[]): Response {
-  for (const [name, value] of Object.entries(headersOf(path, rules)))
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  return response;
+  return (request) => {
+    const path = new URL(request.url).pathname;
+    return completeAnswer(request, () => answer(request, path), { headers: headersOf(path, rules), log });
+  };
 }

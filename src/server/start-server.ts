@@ -1,15 +1,24 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { FaultError } from 'astro-incremental/faults';
+import { describeError } from 'astro-incremental/terminal';
 import { searchFolder } from '../build/site-folders.ts';
+import type { LogFailure } from '../edge/complete-answer.ts';
+import { plainAnswer } from '../edge/plain-answer.ts';
 import { portTaken } from '../errors/serving.ts';
+import { commonHeaders } from '../hosting/response-headers.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { hostingSettings } from '../settings/hosting-settings.ts';
-import { searchPath } from '../settings/search-configuration.ts';
+import { answerMalformed } from './malformed-requests.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { createSearchFunction } from './search-function.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
+
+/** Milliseconds after which a connection on which nothing moves is closed, e.g. because its answers are not read. */
+const SILENCE_LIMIT = 60_000;
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -17,8 +26,10 @@ export interface ServeOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly hostname?: string;
-  /** Variables that set the site up, as on a host; default: this process's own. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Variables that set the site up, as on a host. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Default: a line on standard error. */
+  readonly log?: LogFailure;
 }
 
 export interface RunningServer {
@@ -34,15 +45,27 @@ export interface RunningServer {
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
   const dist = resolve(options.dist);
-  const environment = readEnvironment(options.environment ?? process.env);
+  const environment = readEnvironment(options.environment);
+  const settings = hostingSettings(environment);
+  const headers = commonHeaders(settings);
+  const log = options.log ?? logFailure;
   const site = createSiteServer({
     dist,
-    settings: hostingSettings(environment),
+    settings,
     fetch,
     now: () => performance.now(),
-    functions: { [searchPath]: searchFunction({ indexes: searchFolder(dist), dist, environment }) },
+    log,
+    search: searchFunction({ indexes: searchFolder(dist), dist, environment }),
   });
-  const server = createAdaptorServer({ fetch: site, overrideGlobalObjects: false });
+  const listener = oneAtATime(
+    getRequestListener(site, {
+      overrideGlobalObjects: false,
+      errorHandler: () => plainAnswer(400, 'This is no address of this site.', headers),
+    }),
+  );
+  const server = createServer({ requireHostHeader: false }, listener).setTimeout(SILENCE_LIMIT);
+  server.on('checkExpectation', listener);
+  answerMalformed(server, headers);
   const wanted = options.port ?? 0;
   server.listen(wanted, hostname);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -55,11 +78,13 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     async close() {
       const closed = once(server, 'close');
       server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await closed;
     },
   };
 }
+
+const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 
 /** The search interface, loaded with the first search: pages need nothing of it. */
 function searchFunction(of: Parameters<typeof createSearchFunction>[0]): Handler {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
+import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
+import { acceptedCoding, type ContentCoding, encode } from './content-coding.ts';
 
 /** The files of a built site, answered as a CDN would: by address, typed, compressed, with an ETag. */
 export interface StaticFiles {
@@ -18,72 +18,83 @@ export interface StaticFiles {
   readText(path: string): Promise<string | undefined>;
 }
 
+interface Found {
+  readonly file: string;
+  readonly type: string;
+}
+
 interface Loaded {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
 /** Compressed files in memory, so that a load run measures the server and not zlib. */
 const CACHED_BYTES = 64 * 1024 * 1024;
 const LARGEST_CACHED_FILE = 1024 * 1024;
 const SMALLEST_COMPRESSED = 512;
-const BROTLI_QUALITY = 5;
 
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
+const hidden = new RegExp(HIDDEN_PATHS);
 
 export function createStaticFiles(dist: string): StaticFiles {
-  const files = new LRUCache<string, Loaded>({
+  // Those who ask for one file at the same time wait for one reading.
+  const files = new LRUCache<string, Loaded, Found & { readonly coding: ContentCoding }>({
     maxSize: CACHED_BYTES,
     maxEntrySize: LARGEST_CACHED_FILE,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => load(context),
   });
+  const isInside = insideOf(dist);
+
+  async function find(path: string): Promise<(Found & { readonly version: string }) | undefined> {
+    if (path.includes('\0') || path.split('/').includes('..') || hidden.test(path)) return undefined;
+    for (const name of namesOf(path)) {
+      const file = await realpath(join(dist, name)).catch(() => undefined);
+      if (file === undefined || !(await isInside(file))) continue;
+      const about = await stat(file).catch(() => undefined);
+      if (about?.isFile())
+        return {
+          file,
+          type: contentType(name),
+          version: `${about.mtimeMs} ${about.ctimeMs} ${about.size} ${about.ino}`,
+        };
+    }
+    return undefined;
+  }
 
   return {
     async answer(request, path, status = 200) {
-      const found = await findFile(dist, path);
+      const found = await find(path);
       if (found === undefined) return undefined;
-      const encoding = isText(found.type) ? acceptedEncoding(request) : 'identity';
-      const key = `${encoding} ${found.file} ${found.version}`;
-      let loaded = files.get(key);
-      if (loaded === undefined) {
-        loaded = await load(found.file, found.type, encoding);
-        files.set(key, loaded);
-      }
-      if (status === 200 && request.headers.get('if-none-match') === loaded.headers.ETag) {
-        const { ETag, Vary } = loaded.headers;
-        return new Response(null, { status: 304, headers: { ETag, ...(Vary && { Vary }) } });
-      }
-      return new Response(request.method === 'HEAD' ? null : loaded.body, {
-        status,
-        headers: loaded.headers,
+      const coding = isText(found.type) ? acceptedCoding(request.headers.get('accept-encoding')) : 'identity';
+      const { body, headers } = await files.forceFetch(`${coding} ${found.file} ${found.version}`, {
+        context: { ...found, coding },
       });
+      const { ETag = '', Vary } = headers;
+      if (status === 200 && isNamed(ETag, request.headers.get('if-none-match')))
+        return new Response(null, { status: 304, headers: { ETag, ...(Vary && { Vary }) } });
+      return new Response(request.method === 'HEAD' ? null : body, { status, headers });
     },
-    exists: async (path) => (await findFile(dist, path)) !== undefined,
-    readText: (path) => readFile(join(dist, path), 'utf8').catch(() => undefined),
+    exists: async (path) => (await find(path)) !== undefined,
+    async readText(path) {
+      const found = await find(path);
+      return found && readFile(found.file, 'utf8');
+    },
   };
 }
 
-async function findFile(dist: string, path: string) {
-  if (path.includes('\0') || path.split('/').includes('..')) return undefined;
-  for (const name of namesOf(path)) {
-    const file = join(dist, name);
-    const about = await stat(file).catch(() => undefined);
-    if (about?.isFile())
-      return {
-        file,
-        type: contentType(name),
-        version: `${about.mtimeMs} ${about.ctimeMs} ${about.size} ${about.ino}`,
-      };
-  }
-  return undefined;
+/** Whether a file lies in a folder after every link was followed. The folder may itself be a link that is moved. */
+function insideOf(folder: string): (file: string) => Promise<boolean> {
+  let root: string | undefined;
+  return async (file) => {
+    if (root !== undefined && file.startsWith(root)) return true;
+    root = `${await realpath(folder)}${sep}`;
+    return file.startsWith(root);
+  };
 }
 
 function namesOf(path: string): readonly string[] {
-  if (path.endsWith('/')) return [`${path}index.html`];
-  return [path, `${path}.html`, `${path}/index.html`];
+  return path === '/' ? ['/index.html'] : [path, `${path}.html`];
 }
 
 function contentType(name: string): string {
@@ -93,38 +104,29 @@ function contentType(name: string): string {
 
 const isText = (type: string) => /^text\/|json|javascript|xml|svg|wasm/.test(type);
 
-function acceptedEncoding(request: Request): Encoding {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+/** Whether an `If-None-Match` names an ETag, by weak comparison. Source: RFC 9110 §13.1.2. */
+function isNamed(etag: string, ifNoneMatch: string | null): boolean {
+  if (ifNoneMatch?.trim() === '*') return true;
+  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }
 
-async function load(file: string, type: string, wanted: Encoding): Promise<Loaded> {
+async function load({
+  file,
+  type,
+  coding: wanted,
+}: Found & { readonly coding: ContentCoding }): Promise<Loaded> {
   const content = await readFile(file);
-  const encoding = content.length < SMALLEST_COMPRESSED ? 'identity' : wanted;
-  const body = Uint8Array.from(await compress(content, encoding));
+  const coding = content.length < SMALLEST_COMPRESSED ? 'identity' : wanted;
+  const body = Uint8Array.from(await encode(content, coding));
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return {
     body,
     headers: {
       'Content-Type': type,
       'Content-Length': String(body.length),
-      ETag: encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`,
+      ETag: coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`,
       ...(isText(type) ? { Vary: 'Accept-Encoding' } : {}),
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     },
   };
-}
-
-async function compress(content: Buffer, encoding: Encoding): Promise<Uint8Array> {
-  switch (encoding) {
-    case 'br':
-      return compressWithBrotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-      });
-    case 'gzip':
-      return compressWithGzip(content);
-    case 'identity':
-      return content;
-  }
 }

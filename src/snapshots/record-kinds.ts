@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import type { Address } from '../domain/addresses.ts';
-import { article, cmsPage } from '../domain/content.ts';
+import {
+  article,
+  cmsPage,
+  event,
+  eventType,
+  faqArticle,
+  faqTopic,
+  homePage,
+  siteText,
+  staffMember,
+  submission,
+  topic,
+  vacancy,
+} from '../domain/content.ts';
 import { department, departmentDetail } from '../domain/department.ts';
 import { day } from '../domain/identifiers.ts';
 import { individual, individualDetail } from '../domain/individual.ts';
 import { office, organisation, organisationDetail } from '../domain/organisation.ts';
 import { downloadGuideInfo, publication, publicationTypeGroup } from '../domain/publication.ts';
 import { location, overview, practiceArea, subsection, subsectionType, tier } from '../domain/ranking.ts';
-import type { PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
+import type { ListCallName, ObjectCallName, PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
 
 /**
  * Every kind of record of a snapshot, one row a kind: its shape, the call that lists it, its file, what its fields
@@ -30,6 +43,20 @@ type FieldPath<Value> =
         }[keyof Value & string]
       : never;
 
+/** Texts of the publisher that the upstream answers at addresses of their own, by the ids that a snapshot gives them. */
+const siteTextCalls = {
+  1: 'rankingsExplained',
+  2: 'methodology',
+  3: 'aboutUs',
+  4: 'researchTeam',
+  5: 'contactUs',
+} as const satisfies Readonly<Record<number, ObjectCallName>>;
+export type SiteTextName = (typeof siteTextCalls)[keyof typeof siteTextCalls];
+
+/** The id of a text of the publisher. */
+export const siteTextId = (name: SiteTextName): number =>
+  Number(Object.entries(siteTextCalls).find(([, call]) => call === name)?.[0]);
+
 /** By the path of a field: the kind, or kinds, of the record that the id there names. */
 type References<Kind extends string = string> = Readonly<Record<string, Kind | readonly Kind[]>>;
 
@@ -50,9 +77,19 @@ interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly of: string;
 }
 
+/** How the upstream lists the records of a kind. */
+export type SiteListing =
+  /** One call that lists them all, page by page. */
+  | { readonly pages: PagedCallName }
+  /** Calls that each list some, all at once. */
+  | { readonly lists: readonly ListCallName[] }
+  /** A call that lists those of one record of another kind, whose id is a parameter of it. */
+  | { readonly each: ListCallName; readonly of: string; readonly parameter: string }
+  /** Calls that each answer one record, by the id that the snapshot gives it. */
+  | { readonly objects: Readonly<Record<number, ObjectCallName>> };
+
 interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
-  /** The call that lists them all, page by page. */
-  readonly listing: PagedCallName;
+  readonly listing: SiteListing;
   /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
   readonly page?: {
     readonly field: keyof z.infer<Schema> & string;
@@ -80,6 +117,7 @@ const table = <
       readonly scope: string;
       readonly references?: References<keyof Rows & string>;
       readonly of?: keyof Rows;
+      readonly listing?: unknown;
     };
   },
 >(
@@ -197,15 +235,60 @@ export const recordKinds = table({
   pages: site(cmsPage, {
     idField: 'contentId',
     singular: 'CMS page',
-    listing: 'cmsPages',
+    listing: { pages: 'cmsPages' },
     page: { field: 'path', address: ({ path }) => path },
   }),
+  texts: site(siteText, {
+    idField: 'textId',
+    singular: 'text',
+    listing: { objects: siteTextCalls },
+  }),
+  'home-page': site(homePage, {
+    idField: 'homePageId',
+    singular: 'home page',
+    listing: { objects: { 1: 'homepage' } },
+  }),
+  topics: site(topic, { idField: 'id', singular: 'topic', listing: { lists: ['topicsCategories'] } }),
   // An article may name firms that no guide lists, so its firms are no references.
   articles: site(article, {
     idField: 'articleId',
     singular: 'article',
-    listing: 'articles',
+    listing: { pages: 'articles' },
+    references: { 'topicIds[]': 'topics', 'authorIds[]': 'staff-members' },
     page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
+  }),
+  'event-types': site(eventType, {
+    idField: 'eventTypeId',
+    singular: 'event type',
+    listing: { lists: ['eventTypes'] },
+  }),
+  events: site(event, {
+    idField: 'eventId',
+    singular: 'event',
+    listing: { pages: 'events' },
+    references: { eventTypeId: 'event-types' },
+  }),
+  'staff-members': site(staffMember, {
+    idField: 'staffMemberId',
+    singular: 'staff member',
+    listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
+  }),
+  vacancies: site(vacancy, { idField: 'vacancyId', singular: 'vacancy', listing: { lists: ['vacancies'] } }),
+  submissions: site(submission, {
+    idField: 'submissionId',
+    singular: 'submission',
+    listing: { pages: 'researchSchedule' },
+  }),
+  'faq-topics': site(faqTopic, {
+    idField: 'topicId',
+    singular: 'FAQ topic',
+    listing: { lists: ['faqTopics'] },
+  }),
+  'faq-articles': site(faqArticle, {
+    idField: 'articleId',
+    singular: 'FAQ article',
+    listing: { each: 'faqArticles', of: 'faq-topics', parameter: 'topicId' },
+    references: { topicId: 'faq-topics' },
   }),
 });
 

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Search } from '../client/search/search-client.ts';
+import { cutText } from '../domain/cut-text.ts';
 import {
   type EntityType,
   entityTypes,
@@ -40,7 +41,7 @@ export function createSearchResults({
     $state,
     async show(parameters) {
       underWay?.abort();
-      const query = (parameters.get('query') ?? '').slice(0, searchLimits.maximumCharacters);
+      const query = cutText(parameters.get('query') ?? '', searchLimits.maximumCharacters);
       if (!isSearchable(query)) {
         $state.set({ state: 'empty', entityType, query });
         return;

@@ -58,6 +58,12 @@ export function zeroHitsText(entityType: EntityType, query: string): string {
   return `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
 }
 
+/** 'Firms for “ash”', and 'Firms for “ash”, page 2': the heading of results. */
+export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
+  const page = currentPage === 1 ? '' : `, page ${currentPage}`;
+  return `${entityTypeTexts[entityType].label} for “${query.trim()}”${page}`;
+}
+
 export const zeroHitsHint = 'Try running your search in';
 export const searchingText = 'Searching…';
 

@@ -6,13 +6,16 @@ import {
   eventType,
   faqArticle,
   faqTopic,
+  homePageContent,
+  prose,
   staffMember,
   submission,
+  topic,
   vacancy,
 } from '../domain/content.ts';
 import { departmentBasics } from '../domain/department.ts';
 import { contribution, editorialReview, providedProfile } from '../domain/editorial.ts';
-import { id, text } from '../domain/identifiers.ts';
+import { id, text, webAddress } from '../domain/identifiers.ts';
 import { individual, personBasics } from '../domain/individual.ts';
 import { basicProfile, office } from '../domain/organisation.ts';
 import { publication, publicationTypeGroup } from '../domain/publication.ts';
@@ -62,7 +65,6 @@ const call = <Schema extends z.ZodType>(
 
 const page = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ total: z.int().nonnegative(), items: z.array(item) });
-const prose = z.strictObject({ title: text, html: z.string() });
 const group = 'publications/{publicationTypeGroupId}';
 const table = `subsections/{publicationTypeGroupId}/{practiceAreaId}/{locationId}/{subsectionTypeId}`;
 const inGroup = ['groupId'] as const;
@@ -85,10 +87,10 @@ export const catalogue = {
     'v2',
     'topics and categories',
     'api/cms/v2/topics/categories',
-    z.array(z.strictObject({ id, name: text })),
+    z.array(topic),
     'empty-list',
   ),
-  cmsPages: call('v2', 'CMS pages', 'api/cms/v2/pages', page(cmsPage), 'required', paged),
+  cmsPages: call('v2', 'CMS pages', 'api/cms/v2/pages', page(cmsPage), 'empty-list', paged),
 
   // Publications
   publications: call('main', 'publications', 'api/publications', z.array(publication)),
@@ -352,12 +354,12 @@ export const catalogue = {
   ),
 
   // Articles, guides, events
-  articles: call('thoughtLeadership', 'articles', 'articles', page(article), 'required', paged),
+  articles: call('thoughtLeadership', 'articles', 'articles', page(article), 'empty-list', paged),
   articleByTitle: call('thoughtLeadership', 'article by title', 'articles/title', article, 'null', [
     'seoTitle',
   ]),
   guide: call('main', 'guide', 'guides/{publicationId}', publication),
-  events: call('main', 'events', 'events', page(event), 'required', paged),
+  events: call('main', 'events', 'events', page(event), 'empty-list', paged),
   relatedEvents: call(
     'main',
     'related events',
@@ -365,32 +367,45 @@ export const catalogue = {
     z.array(event),
     'empty-list',
   ),
-  eventTypes: call('main', 'event types', 'events/types', z.array(eventType)),
+  eventTypes: call('main', 'event types', 'events/types', z.array(eventType), 'empty-list'),
 
   // Company and help
-  homepage: call('main', 'home page', 'dynamic-pages/homepage-v2', prose),
-  rankingsExplained: call('main', 'the rankings explained', 'dynamic-pages/the-rankings-explained', prose),
+  homepage: call('main', 'home page', 'dynamic-pages/homepage-v2', homePageContent, 'null'),
+  rankingsExplained: call(
+    'main',
+    'the rankings explained',
+    'dynamic-pages/the-rankings-explained',
+    prose,
+    'null',
+  ),
   researchSchedule: call(
     'main',
     'research schedule',
     'researchschedule/upcomming-submissions',
     page(submission),
-    'required',
+    'empty-list',
     paged,
   ),
-  methodology: call('main', 'methodology', 'methodology', prose),
-  aboutUs: call('main', 'about us', 'about-us', prose),
-  aboutUsStaff: call('main', 'staff members of about us', 'about-us/staff-members', z.array(staffMember)),
-  researchTeam: call('main', 'research team', 'research-team', prose),
+  methodology: call('main', 'methodology', 'methodology', prose, 'null'),
+  aboutUs: call('main', 'about us', 'about-us', prose, 'null'),
+  aboutUsStaff: call(
+    'main',
+    'staff members of about us',
+    'about-us/staff-members',
+    z.array(staffMember),
+    'empty-list',
+  ),
+  researchTeam: call('main', 'research team', 'research-team', prose, 'null'),
   researchTeamStaff: call(
     'main',
     'staff members of the research team',
     'research-team/staff-members',
     z.array(staffMember),
+    'empty-list',
   ),
   memberProfile: call('main', 'member profile', 'member-profile/{staffMemberId}', staffMember),
-  vacancies: call('main', 'vacancies', 'careers/vacancies', z.array(vacancy)),
-  contactUs: call('main', 'contact us', 'contact-us', prose),
+  vacancies: call('main', 'vacancies', 'careers/vacancies', z.array(vacancy), 'empty-list'),
+  contactUs: call('main', 'contact us', 'contact-us', prose, 'null'),
   unsubscribePreferences: call(
     'main',
     'unsubscribe preferences',
@@ -398,13 +413,19 @@ export const catalogue = {
     z.strictObject({ token: text }),
     'null',
   ),
-  faqTopics: call('main', 'FAQ topics', 'faqs/topics', z.array(faqTopic), 'required', ['articleLimit']),
-  faqArticles: call('main', 'FAQ articles', 'faqs/topics/{topicId}/articles', z.array(faqArticle)),
+  faqTopics: call('main', 'FAQ topics', 'faqs/topics', z.array(faqTopic), 'empty-list', ['articleLimit']),
+  faqArticles: call(
+    'main',
+    'FAQ articles',
+    'faqs/topics/{topicId}/articles',
+    z.array(faqArticle),
+    'empty-list',
+  ),
   faqAttachment: call(
     'main',
     'FAQ attachment',
     'faqs/attachments/{attachmentId}',
-    z.strictObject({ attachmentId: id, title: text, url: z.url(), sizeBytes: z.int().positive() }),
+    z.strictObject({ attachmentId: id, title: text, url: webAddress, sizeBytes: z.int().positive() }),
   ),
   faqSearch: call('main', 'FAQ search', 'faqs/search', page(faqArticle), 'required', [
     'searchPhrase',
@@ -419,6 +440,21 @@ type Answer<Name extends CallName> = z.infer<Catalogue[Name]['answer']>;
 export type PagedCallName = {
   [Name in CallName]: Answer<Name> extends { readonly items: readonly unknown[] } ? Name : never;
 }[CallName];
+/** Calls that list records all at once. */
+export type ListCallName = {
+  [Name in CallName]: Answer<Name> extends readonly object[] ? Name : never;
+}[CallName];
+/** Calls that answer one object. */
+export type ObjectCallName = Exclude<
+  {
+    [Name in CallName]: Answer<Name> extends object
+      ? Answer<Name> extends readonly unknown[]
+        ? never
+        : Name
+      : never;
+  }[CallName],
+  PagedCallName
+>;
 /** Calls for the static JSON of a group. */
 export type StaticCallName = {
   [Name in CallName]: Answer<Name> extends {

@@ -2,8 +2,8 @@
 export type PullScope = ReadonlySet<number> | 'everything';
 
 export interface QueueOptions {
-  /** Pulls, builds and publishes; at most one at a time. */
-  readonly work: (scope: PullScope) => Promise<void>;
+  /** Pulls, builds and publishes; at most one at a time. It rejects soon after the signal. */
+  readonly work: (scope: PullScope, signal: AbortSignal) => Promise<void>;
   /** Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. */
   readonly failed: (error: unknown, retryAfter: number) => void;
   /** Milliseconds without another call before the work begins, so that a burst is one build. */
@@ -23,7 +23,7 @@ export class PublicationQueue {
   #failures = 0;
   /** When a retry may begin, as milliseconds of `performance.now()`. */
   #notBefore = 0;
-  #stopped = false;
+  readonly #stopped = new AbortController();
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -36,9 +36,9 @@ export class PublicationQueue {
     this.#schedule(this.#options.quiet ?? 500);
   }
 
-  /** Takes no more work and resolves when the current batch is done. */
+  /** Takes no more work, abandons the current batch and resolves when it has ended. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopped.abort();
     clearTimeout(this.#timer);
     await this.#running;
   }
@@ -46,7 +46,8 @@ export class PublicationQueue {
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
     const wait = Math.max(delay, this.#notBefore - performance.now());
-    if (!this.#stopped && !this.#running) this.#timer = setTimeout(() => void this.#begin(), wait);
+    if (!this.#stopped.signal.aborted && !this.#running)
+      this.#timer = setTimeout(() => void this.#begin(), wait);
   }
 
   #begin(): void {
@@ -60,9 +61,10 @@ export class PublicationQueue {
 
   async #run(scope: Set<number> | 'everything'): Promise<void> {
     try {
-      await this.#options.work(scope);
+      await this.#options.work(scope, this.#stopped.signal);
       this.#failures = 0;
     } catch (error) {
+      if (this.#stopped.signal.aborted) return;
       const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
       this.#failures += 1;
       this.#notBefore = performance.now() + delay;

@@ -26,11 +26,15 @@ export interface WatchOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. */
+/**
+ * Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. What is in
+ * flight then is abandoned, and what is live stays. A build that was begun runs on until the process ends, which may
+ * be at once: builds and releases survive being killed.
+ */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
   const { poll, webhook, print, failed } = options;
   const queue = new PublicationQueue({
-    work: (scope) => publishRound(scope, options),
+    work: (scope, signal) => publishRound(scope, signal, options),
     failed(error, retryAfter) {
       failed(error);
       print(`Tried again in ${formatDuration(retryAfter)}. What is live stays.`);
@@ -60,6 +64,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
 /** One round: pull, build, release, report. */
 async function publishRound(
   scope: PullScope,
+  signal: AbortSignal,
   { folders, source, to, keep, print }: WatchOptions,
 ): Promise<void> {
   const began = performance.now();
@@ -70,10 +75,11 @@ async function publishRound(
       source,
       out: folders.inputs,
       progress,
+      signal,
       ...(scope !== 'everything' && { groups: [...scope] }),
     });
-    const report = await buildDirectory(folders, progress);
-    const released = await release({ ...folders, to, keep, now: () => new Date() });
+    const report = await orAborted(signal, buildDirectory(folders, progress));
+    const released = await release({ ...folders, to, keep, now: () => new Date(), progress });
     progress.close();
     const took = formatDuration(performance.now() - began);
     if (released.changed) print(`${describeReport(report)}\nRelease ${released.name}. ${what}: ${took}.`);
@@ -81,4 +87,13 @@ async function publishRound(
   } finally {
     progress.close();
   }
+}
+
+/** Work, unless the signal comes first. */
+function orAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const aborted = async () => {
+    if (!signal.aborted) await once(signal, 'abort');
+    throw signal.reason;
+  };
+  return Promise.race([work, aborted()]);
 }

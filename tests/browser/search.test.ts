@@ -498,10 +498,14 @@ describe('without JavaScript', () => {
     await box.type.selectOption('Firms');
     await box.field.fill('quill');
     await box.field.press('Enter');
-    await page.waitForURL('**/api/search/results?entityType=organisation&query=quill');
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
+    expect(await page.title()).toContain('Firms for “quill”');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Firms for “quill”');
+    expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     expect(await page.locator('.search-hits > li').count()).toBe(30);
     await page.getByRole('link', { name: 'Next' }).click();
     expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 31 to 60 shown');
+    expect(await page.title()).toContain('Firms for “quill”, page 2');
     await page.getByRole('link', { name: /^Individuals/ }).click();
     expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
     expect(await page.getByRole('textbox').inputValue()).toBe('quill');

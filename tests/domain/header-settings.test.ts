@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headerSettingsSchema, navTarget } from '../../src/domain/header-settings.ts';
 
+const home = 'https://www.laurel.example';
+
 describe('where a link of the menus leads', () => {
-  const home = 'https://www.laurel.example';
   test.each([
     ['/faqs', `${home}/faqs`, false],
     ['faqs', `${home}/faqs`, false],
@@ -13,9 +15,29 @@ describe('where a link of the menus leads', () => {
     ['javascript:alert(1)', `${home}/`, false],
     ['data:text/html,x', `${home}/`, false],
     ['//evil.example', `${home}/`, false],
+    ['\\\\evil.example', `${home}/`, false],
+    ['/\\evil.example', `${home}/`, false],
+    ['\\/evil.example', `${home}/`, false],
+    ['/\t/evil.example', `${home}/`, false],
+    ['\u0001//evil.example', `${home}/`, false],
+    ['java\nscript:alert(1)', `${home}/`, false],
+    ['ht\ttps://forum.example', 'https://forum.example', true],
+    ['\\faqs', `${home}/faqs`, false],
   ])('"%s"', (address, href, newTab) => {
     expect(navTarget(address, home)).toEqual({ href, newTab });
   });
+});
+
+test('a link of the menus without a new tab never leaves the site, as browsers read it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', ' ', '\0', 'a', ':', '.', '?', '#') }),
+      (address) => {
+        const { href, newTab } = navTarget(address, '');
+        if (!newTab) expect(new URL(href, home).origin).toBe(home);
+      },
+    ),
+  );
 });
 
 describe('header settings', () => {
@@ -42,6 +64,8 @@ describe('header settings', () => {
       { nav_subsections: [{ subsection_id: 'a', subsection_links: [{ link_text: '', link_url: '/' }] }] },
     ],
     ['an unknown layout', { banner: { layout: 'diagonal' } }],
+    ['half a character', { cta_banner: { banner_text: 'a\ud83d' } }],
+    ['HTML that is too deep', { banner: { content: '<table>'.repeat(101) } }],
   ])('refuse %s', (_case, section) => {
     expect(parse(section).success).toBe(false);
   });

@@ -17,7 +17,7 @@ async function post(
     path?: string;
     method?: string;
     headers?: Record<string, string | undefined>;
-    body?: string;
+    body?: string | Uint8Array<ArrayBuffer>;
     base?: string | undefined;
     upstream?: () => Promise<Response>;
   } = {},
@@ -78,6 +78,14 @@ describe('a post of a page', () => {
       415,
       'UnsupportedType',
     ],
+    [
+      'as a patch of JSON',
+      { headers: { 'content-type': 'application/json-patch+json' } },
+      415,
+      'UnsupportedType',
+    ],
+    ['that is not UTF-8', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, 'InvalidBody'],
+    ['that ends within a character', { body: new Uint8Array([0x22, 0xc3]) }, 400, 'InvalidBody'],
     ['of 17 KB', { body: JSON.stringify({ ...MESSAGE, message: 'x'.repeat(17_000) }) }, 413, 'TooLarge'],
     ['that is no JSON', { body: '{' }, 400, 'InvalidBody'],
     ['without a field', { body: JSON.stringify({ ...MESSAGE, email: undefined }) }, 400, 'InvalidBody'],
@@ -104,6 +112,20 @@ describe('a post of a page', () => {
     expect([refused.status, refused.error?.name]).toEqual([status, name]);
     expect(refused.error?.message).toMatch(/\S/);
     if (status < 500) expect(refused.fetch).not.toHaveBeenCalled();
+  });
+
+  test.each(['application/json; charset=utf-8', 'application/json ;charset=utf-8', 'Application/JSON'])(
+    'may be of the type %s',
+    async (type) => {
+      expect((await post({ headers: { 'content-type': type } })).status).toBe(204);
+    },
+  );
+
+  test('is told of no more faults than can be read', async () => {
+    const fields = Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]);
+    const { status, error } = await post({ body: JSON.stringify(Object.fromEntries(fields)) });
+    expect([status, error?.name]).toEqual([400, 'InvalidBody']);
+    expect(error?.message.length).toBeLessThanOrEqual(500);
   });
 
   test('that lacks a field is told which', async () => {

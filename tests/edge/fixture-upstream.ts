@@ -24,8 +24,10 @@ export const UPSTREAM = {
   oddName: 88,
   redirecting: 89,
   hangingUp: 90,
-  otherOrganisation: 91,
+  office: 91,
   withPage: 50,
+  /** Published as the office of a firm. */
+  failingOffice: 61,
 } as const;
 
 const NO_CONTACT = { email: null, telephone: null, website: null, addressLines: [] };
@@ -60,6 +62,7 @@ function answer(organisationId: number, response: ServerResponse): void {
     case UPSTREAM.noJson:
       return void response.end('<html>Maintenance</html>');
     case UPSTREAM.failing:
+    case UPSTREAM.failingOffice:
       return void json({ message: 'Something broke' }, 500);
     case UPSTREAM.wrongShape:
       return void json({ organisationId, groups: 'all of them' });
@@ -71,8 +74,8 @@ function answer(organisationId: number, response: ServerResponse): void {
       return void response.writeHead(302, { Location: 'https://evil.example/' }).end();
     case UPSTREAM.hangingUp:
       return void response.destroy();
-    case UPSTREAM.otherOrganisation:
-      return void json(profile(1, 'Another', [group(2, 'Global')]));
+    case UPSTREAM.office:
+      return void json(profile(UPSTREAM.currentHere, 'Åse & Søn', [group(2, 'Global')]));
     case UPSTREAM.withPage:
       return void json(profile(organisationId, 'Newer Name', [group(2, 'Global')]));
     default:

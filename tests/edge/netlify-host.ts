@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateManifest, mergeDeclarations } from '@netlify/edge-bundler';
 import { parse } from 'smol-toml';
+import { vi } from 'vitest';
 import missing, { config as missingConfig } from '../../netlify/functions/missing.ts';
 import { createStaticFiles } from '../../src/server/static-files.ts';
 
@@ -61,24 +62,29 @@ export async function startNetlifyHost(options: {
   const routes = await edgeRoutes();
   const deno = await startDeno(options.variables);
   const files = createStaticFiles(options.dist);
+  const search = await searchFunctionOf(options.dist);
+  const context = { deploy: { context: 'production' }, waitUntil: () => {} };
   const invoked: string[] = [];
 
   const answerOrigin = async (incoming: IncomingMessage, outgoing: ServerResponse, origin: string) => {
     const address = new URL(`${origin}${incoming.url}`);
     const method = incoming.method ?? 'GET';
     const request = new Request(address, { method });
+    if (search.config.path.includes(address.pathname)) {
+      invoked.push('search');
+      return send(outgoing, await search.default(request, context));
+    }
     const reading = method === 'GET' || method === 'HEAD';
     const file = reading
       ? await files.answer(request, address.pathname, address.pathname === '/404' ? 404 : 200)
       : undefined;
     if (file !== undefined) return send(outgoing, file);
-    if (missingConfig.excludedPath.some((path) => address.pathname.startsWith(path.slice(0, -1))))
+    if (missingConfig.excludedPath.some((path) => covers(path, address.pathname)))
       return send(
         outgoing,
         (await files.answer(request, '/404', 404)) ?? new Response(null, { status: 404 }),
       );
     invoked.push('missing');
-    const context = { deploy: { context: 'production' }, waitUntil: () => {} };
     return send(outgoing, await missing(request, context));
   };
 
@@ -106,6 +112,17 @@ export async function startNetlifyHost(options: {
     },
   };
 }
+
+/** Netlify starts functions in the folder that holds the built site. */
+async function searchFunctionOf(dist: string) {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(dirname(dist));
+  const search = await import('../../netlify/functions/search.ts');
+  cwd.mockRestore();
+  return search;
+}
+
+const covers = (pattern: string, path: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESPELLED_PATHS } from '../../src/edge/canonical-path.ts';
+import { BEST_SCORE, scoreOfAnswer } from '../hosting/observatory-rules.ts';
 import { writeFixtureSite } from './fixture-site.ts';
 import { type FixtureUpstream, startFixtureUpstream } from './fixture-upstream.ts';
 import { edgeRoutes, matchingFunctions, type NetlifyHost, startNetlifyHost } from './netlify-host.ts';
@@ -39,6 +40,8 @@ describe('the path patterns of netlify.toml', () => {
     ['//evil.example', ['respelled']],
     ['/about-us//methodology', ['respelled']],
     ['/index.html', ['respelled']],
+    ['/index', ['respelled']],
+    ['/indexes', []],
   ])('%s runs %j', async (path, functions) => {
     expect(matchingFunctions(await edgeRoutes(), path)).toEqual(functions);
   });
@@ -76,12 +79,12 @@ describe('Netlify, in its real edge runtime, answers the table of requests', () 
       location: request.location,
     });
     // Files carry the headers of _headers, which the CDN sets; functions set their own.
-    if (request.location !== undefined) {
-      expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
-      expect(answered.headers['x-content-type-options']).toBe('nosniff');
-      expect(answered.headers['x-robots-tag']).toBeUndefined();
+    if (request.location !== undefined || host.invoked.includes('search')) {
+      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+      expect(answered.headers['x-robots-tag']).toBe(host.invoked.includes('search') ? 'noindex' : undefined);
     }
-    if (request.status === 200 && !request.target.startsWith('/office/')) expect(host.invoked).toEqual([]);
+    if (request.status === 200 && !/^\/(office|names\/s)\//.test(request.target))
+      expect(host.invoked).toEqual([]);
   });
 
   test('a page that passes through the edge carries the headers, though the host set none', async () => {

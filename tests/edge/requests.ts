@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { UPSTREAM } from './fixture-upstream.ts';
 
 /** One request to the fixture site and what every host has to answer. */
@@ -83,6 +84,9 @@ const pages: readonly RequestCase[] = [
   served('an asset', '/_astro/site.a1b2c3.css'),
   served('data for the browser', '/data/header.json'),
   served('a lookup', '/data/lookups/groups/2.json'),
+  served('a badge', '/badges/global-firm-2026.png'),
+  served('the share image', '/images/share.png'),
+  served('the contact for weaknesses', '/.well-known/security.txt'),
   served('the not-found page, with its status', '/404', {}, 404),
   served('the not-found page asked by HEAD', '/404', { method: 'HEAD' }, 404),
 ];
@@ -102,6 +106,8 @@ const spellings: readonly RequestCase[] = [
   moved('a file name', `${LAWYER}.html`, LAWYER),
   moved('a file name of a page without ids', '/about-us.html', '/about-us'),
   moved('the file name of the home page', '/index.html', '/'),
+  moved('the name of the home page’s file', '/index', '/'),
+  moved('the name of the home page’s file with a slash', '/index/', '/'),
   moved('doubled slashes', '//lawyer//ana-berg-global-2:1002', LAWYER),
   moved('everything at once', '//lawyer/ana-berg-global-2%3A1002.html//', LAWYER),
   moved(
@@ -178,6 +184,13 @@ const publishedOffices: readonly RequestCase[] = [
     '/office/only-here-london-global-2%3A70/',
     UK_FIRM,
   ),
+  elsewhere('an office whose firm is in the guide asked for', '/office/beranger-leeds-global-2:61', FIRM),
+  elsewhere('an office whose firm is in another guide only', '/office/only-here-bath-global-2:71', UK_FIRM),
+  elsewhere(
+    'an office of a guide that has only its firm',
+    '/office/beranger-oslo-uk-5:60',
+    '/law-firm/beranger-vane-uk-5:50',
+  ),
   missing('an office of nobody', office(999)),
   missing('an office without ids', '/office/beranger-vane-oslo'),
   missing('an office with a group that is not a number', '/office/beranger-vane-oslo-global-x:60'),
@@ -221,7 +234,15 @@ const upstreamOffices: readonly RequestCase[] = [
   missing('an upstream that answers without end', office(UPSTREAM.huge), { upstream: true }),
   missing('an upstream that redirects', office(UPSTREAM.redirecting), { upstream: true }),
   missing('an upstream that hangs up', office(UPSTREAM.hangingUp), { upstream: true }),
-  missing('an upstream that answers for another', office(UPSTREAM.otherOrganisation), { upstream: true }),
+  elsewhere(
+    'an office whose firm has another id',
+    office(UPSTREAM.office),
+    `/law-firm/ase-son-global-2:${UPSTREAM.currentHere}`,
+    { upstream: true },
+  ),
+  elsewhere('an upstream that fails for an office that was published', office(UPSTREAM.failingOffice), FIRM, {
+    upstream: true,
+  }),
 ];
 
 /** What the site has nothing for. */
@@ -237,6 +258,19 @@ const unknown: readonly RequestCase[] = [
   missing('a very long path', `/${'a'.repeat(3000)}`),
   missing('a path in another script', '/%E7%8E%8B%E4%BC%9F'),
   missing('a page in capitals', '/About-Us'),
+  missing('the folder of the interfaces', '/api'),
+  missing('an unknown badge', '/badges/none.png'),
+  missing('a file that only a host reads', '/_headers'),
+  missing('a file that only a host reads, with its redirects', '/_redirects?a=b'),
+  missing('the search index', '/.search/firm/0-of-1.json'),
+  missing('the search index, encoded', '/%2Esearch/firm/0-of-1.json'),
+  missing('the folder of the search index', '/.search'),
+  missing('a file that is not there and starts with a dot', '/.env'),
+  missing('a page that is a link out of the site', '/outside'),
+  missing('a file that is a link out of the site', '/outside.txt'),
+  missing('a file in a folder that is a link out of the site', '/folder-outside/passwd'),
+  served('an unknown well-known file', '/.well-known/gone', {}, 404),
+  served('an unknown interface', '/api/none', {}, 404),
   served('an unknown asset, which is no page', '/_astro/gone.123.js', {}, 404),
   served('an unknown lookup, which is no page', '/data/lookups/groups/99.json', {}, 404),
   served('a page sent a form', '/about-us', { method: 'POST' }, 405),
@@ -254,16 +288,47 @@ export const requestTable: readonly RequestCase[] = [
   ...unknown,
 ];
 
+/** What is no request, or none that can be answered, byte by byte. Every host refuses it, with a status of its own. */
+export const malformedRequests: readonly { readonly name: string; readonly bytes: string }[] = [
+  { name: 'no request at all', bytes: 'NONSENSE\r\n\r\n' },
+  { name: 'no host', bytes: 'GET /about-us HTTP/1.1\r\nConnection: close\r\n\r\n' },
+  { name: 'a host that is none', bytes: ask('GET /about-us HTTP/1.1', 'Host: a b') },
+  { name: 'a version that is none', bytes: ask('GET /about-us HTTP/9.1', 'Host: a') },
+  { name: 'a target that is no path', bytes: ask('GET about-us HTTP/1.1', 'Host: a') },
+  { name: 'a target with a backslash', bytes: ask('GET \\about-us HTTP/1.1', 'Host: a') },
+  { name: 'a target with a star', bytes: ask('OPTIONS * HTTP/1.1', 'Host: a') },
+  { name: 'a header that is none', bytes: ask('GET /about-us HTTP/1.1', 'Host: a', 'Con tent: a') },
+  {
+    name: 'a header without end',
+    bytes: ask('GET /about-us HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`),
+  },
+  { name: 'a length that is none', bytes: ask('POST /api/none HTTP/1.1', 'Host: a', 'Content-Length: x') },
+];
+
+function ask(...lines: readonly string[]): string {
+  return `${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`;
+}
+
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Names of headers that were sent more than once. */
+  readonly repeated: readonly string[];
   readonly body: string;
 }
+
+const repeatedIn = (names: readonly string[]): readonly string[] =>
+  names.map((name) => name.toLowerCase()).filter((name, index, all) => all.indexOf(name) < index);
 
 /** Sends a request exactly as written: no client's normalisation, no redirect followed. */
 export function send(
   origin: string,
-  request: { readonly target: string; readonly method?: string; readonly headers?: Record<string, string> },
+  request: {
+    readonly target: string;
+    readonly method?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
+  },
 ): Promise<Answered> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -283,6 +348,7 @@ export function send(
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
+            repeated: repeatedIn(response.rawHeaders.filter((_, index) => index % 2 === 0)),
             body: Buffer.concat(chunks).toString('utf8'),
           }),
         );
@@ -290,7 +356,33 @@ export function send(
       },
     );
     sent.on('error', reject);
-    sent.end();
+    sent.end(request.body);
+  });
+}
+
+/** Sends bytes and reads one answer. */
+export function sendBytes(origin: string, bytes: string): Promise<Answered> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    let text = '';
+    const read = () => {
+      const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
+      const [line = '', ...fields] = head.split('\r\n');
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? 0);
+      const named = fields.map((field) => {
+        const [, name = '', value] = /^([^:]*):\s*(.*)$/.exec(field) ?? [];
+        return [name.toLowerCase(), value] as const;
+      });
+      const repeated = repeatedIn(named.map(([name]) => name));
+      resolve({ status, headers: Object.fromEntries(named), repeated, body });
+    };
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('end', read);
+    // What was sent and not read makes the system reset the connection after the answer.
+    socket.on('error', (error) => (text === '' ? reject(error) : read()));
   });
 }
 

@@ -21,6 +21,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
     example: upstream.callFailed({ where: call, reason: 'status 503', attempts: 10 }),
   }),
   malformedField: upstream.malformedField({ where: record, expected: 'a number', received: '"7"' }),
+  fieldLeftOut: upstream.fieldLeftOut({ where: record, expected: 'a web address', received: '"none"' }),
   wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
   listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),

@@ -23,8 +23,8 @@ describe('a build hook', () => {
   });
 
   test('narrows the pull of the build command, once', () => {
-    const command = narrowedCommand('npm run pull && npm run build && npm run hosting-files', 7);
-    expect(command).toBe('npm run pull -- --group 7 && npm run build && npm run hosting-files');
+    const command = narrowedCommand('npm run pull && npm run build', 7);
+    expect(command).toBe('npm run pull -- --group 7 && npm run build');
     expect(narrowedCommand(command, 7)).toBe(command);
   });
 });

@@ -1,3 +1,5 @@
+import type { Answered } from '../edge/requests.ts';
+
 /**
  * The rules of MDN's HTTP Observatory (algorithm 4) that a response's headers and scripts decide, with its scores.
  * Source: developer.mozilla.org, "HTTP Observatory: tests & scoring".
@@ -6,6 +8,21 @@ export interface Finding {
   readonly rule: string;
   readonly score: number;
 }
+
+/** The best score that an answer can have. Pictures for other sites lack the points for being shown here alone. */
+export const BEST_SCORE = 130;
+export const PICTURE_SCORE = 120;
+
+/** The score of an answer as a server sent it. */
+export function scoreOfAnswer(answered: Answered): number {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answered.headers)) headers.append(name, String(value));
+  return observatoryScore(observatoryFindings(headers, answered.body));
+}
+
+/** The score that the answer for a path has to have. */
+export const wantedScore = (target: string): number =>
+  /^\/(badges\/global|images\/share)/.test(target) ? PICTURE_SCORE : BEST_SCORE;
 
 const PRIVATE_REFERRER = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SIX_MONTHS = 15_768_000;
@@ -40,7 +57,10 @@ export function observatoryFindings(headers: Headers, html: string): readonly Fi
         ? 10
         : 0,
     },
-    { rule: 'cross-origin-resource-sharing', score: headers.has('access-control-allow-origin') ? -50 : 0 },
+    {
+      rule: 'cross-origin-resource-sharing',
+      score: ['*', null].includes(headers.get('access-control-allow-origin')) ? 0 : -50,
+    },
     { rule: 'cookies', score: headers.has('set-cookie') ? -20 : 0 },
     { rule: 'subresource-integrity', score: foreignScripts(html) === 0 ? 0 : -5 },
   ];

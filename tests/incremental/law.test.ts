@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Crash, plainBuild, treeOf } from './plain-build.ts';
+import { buildWorld, Crash, treeOf } from './plain-build.ts';
 import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
 
 /** In memory where there is such a place: thousands of small builds would otherwise wait for the disk. */
@@ -136,7 +136,7 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
 
 async function killedBuild(folder: string, world: World, crashAfter: number): Promise<void> {
   try {
-    await plainBuild({ folder, world, crashAfter });
+    await buildWorld({ folder, world, crashAfter });
   } catch (error) {
     if (!(error instanceof Crash)) throw error;
   }
@@ -175,14 +175,14 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
             crashAfter = undefined;
             continue;
           }
-          const report = await plainBuild({ folder, world });
+          const report = await buildWorld({ folder, world });
           expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
           expect(report.counts.added + report.counts.changed + report.counts.unchanged).toBe(
             expectedTree(world).size,
           );
           expect(emptyFolders(join(folder, 'out'))).toEqual([]);
         }
-        await plainBuild({ folder, world });
+        await buildWorld({ folder, world });
         expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
         rmSync(folder, { recursive: true });
       }),
@@ -197,10 +197,10 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
       groups: { '2': [1, 2].map((id) => ({ id, name: 'ana', text })) },
     });
     const [a, b] = [people('A'), people('B')];
-    await plainBuild({ folder, world: a });
-    await expect(plainBuild({ folder, world: b, crashAfter: 1, concurrency: 1 })).rejects.toThrow(Crash);
+    await buildWorld({ folder, world: a });
+    await expect(buildWorld({ folder, world: b, crashAfter: 1, concurrency: 1 })).rejects.toThrow(Crash);
     expect(treeOf(join(folder, 'out')).get('person/ana:1.html')).toContain('B');
-    await plainBuild({ folder, world: a });
+    await buildWorld({ folder, world: a });
     expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(a));
   });
 
@@ -210,8 +210,8 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
       ...emptyWorld,
       groups: { '2': [{ id: 1, name: 'ana', text: 'x' }] },
     };
-    await plainBuild({ folder, world });
-    const report = await plainBuild({ folder, world });
+    await buildWorld({ folder, world });
+    const report = await buildWorld({ folder, world });
     expect(report.filesWritten).toBe(0);
     expect(report.rendered).toBe(0);
   });

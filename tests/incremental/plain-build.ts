@@ -1,10 +1,11 @@
-/** Builds a world with the engine's core, in this process and with a plain renderer, to be stopped at any moment. */
+/** Builds with the engine's core, in this process and with plain renderers, to be stopped at any moment. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runBuild } from '../../src/incremental/build/run.ts';
 import { digest } from '../../src/incremental/core/digest.ts';
 import { InputIndex } from '../../src/incremental/core/input-index.ts';
-import type { BuildReport } from '../../src/incremental/core/types.ts';
+import type { RouteCode } from '../../src/incremental/core/plan.ts';
+import type { BuildReport, Collection } from '../../src/incremental/core/types.ts';
 import { copyInputs } from '../../src/incremental/inputs/input-folder.ts';
 import { listFiles, type Output, openOutput, removeTemporary } from '../../src/incremental/output/output.ts';
 import { publicFiles } from '../../src/incremental/output/public-files.ts';
@@ -17,40 +18,46 @@ import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts
 /** Thrown where a test stops a build, in the place of a power cut. */
 export class Crash extends Error {}
 
+/** A route of a plain site: its collection, and what draws a page. */
+export interface PlainRoute {
+  readonly kind: RouteCode['kind'];
+  readonly collection: Collection<unknown>;
+  readonly render: (model: never) => Uint8Array;
+  /** Stands for the code of both: other code has another text. */
+  readonly code: string;
+}
+
 export interface PlainBuild {
   /** Working folder; its `out` is the output. */
   readonly folder: string;
-  readonly world: World;
+  readonly inputFolder: string;
+  readonly publicFolder: string;
+  readonly routes: Readonly<Record<string, PlainRoute>>;
   /** Stops the build when this many outputs were touched. */
-  readonly crashAfter?: number;
+  readonly crashAfter?: number | undefined;
   readonly plan?: boolean;
-  readonly routes?: Readonly<Record<string, WorldRoute>>;
   /** How many partitions are made at a time. */
   readonly concurrency?: number;
 }
 
 export async function plainBuild({
   folder,
-  world,
-  crashAfter,
+  inputFolder,
+  publicFolder,
+  routes,
+  crashAfter = Number.POSITIVE_INFINITY,
   plan = false,
-  routes = worldRoutes,
   concurrency = 2,
 }: PlainBuild): Promise<BuildReport> {
-  const { inputs: inputFolder, publicFolder } = writeWorld(world, folder);
   const out = join(folder, 'out');
   mkdirSync(out, { recursive: true });
   removeTemporary(out);
   const inputs = copyInputs(inputFolder, join(folder, 'copies'));
   const index = new InputIndex(inputs.digests());
-  const output = fragile(
-    openOutput({ folder: out, isNew: false }, 'test'),
-    crashAfter ?? Number.POSITIVE_INFINITY,
-  );
+  const output = fragile(openOutput({ folder: out, isNew: false }, 'test'), crashAfter);
   const published = publicFiles(publicFolder);
   const state = State.open(join(folder, 'state.sqlite'));
-  const routeOf = (route: string) => routes[route] as WorldRoute;
-  const versionOf = (route: string) => world.templates[routeOf(route).template];
+  const routeOf = (route: string) => routes[route] as PlainRoute;
   const runner = createRunner({
     store: inputs,
     index,
@@ -58,7 +65,7 @@ export async function plainBuild({
     collection: async (route) => routeOf(route).collection,
     async render(page, route) {
       await null;
-      return Buffer.from(routeOf(route).render(versionOf(route), page.model as never));
+      return routeOf(route).render(page.model as never);
     },
   });
   const executor: Executor = { ...runner, concurrency };
@@ -67,22 +74,19 @@ export async function plainBuild({
     return await runBuild({
       state,
       inputs,
-      routes: Object.entries(routes).map(([route, { kind }]) => ({
-        route,
-        kind,
-        code: digest(String(versionOf(route))),
-      })),
+      routes: Object.entries(routes).map(([route, { kind, code }]) => ({ route, kind, code: digest(code) })),
       files: new Map([['public', published.load()]]),
       output,
       writtenTo,
       switchIn: () => ({
-        code: digest(JSON.stringify(world.templates)),
+        code: digest(JSON.stringify(Object.values(routes).map(({ code }) => code))),
         inputs: inputs.location.key,
         publicFiles: published.signature,
         shard: '1/1',
         writtenTo,
       }),
       plan,
+      outputsBefore: undefined,
       executor: async () => executor,
       progress: silentProgress,
       timings: [],
@@ -90,6 +94,33 @@ export async function plainBuild({
   } finally {
     state.close();
   }
+}
+
+export interface WorldBuild extends Pick<PlainBuild, 'folder' | 'crashAfter' | 'plan' | 'concurrency'> {
+  readonly world: World;
+  readonly routes?: Readonly<Record<string, WorldRoute>>;
+}
+
+/** Builds a world, whose inputs and public files it writes first. */
+export async function buildWorld({
+  world,
+  routes = worldRoutes,
+  ...options
+}: WorldBuild): Promise<BuildReport> {
+  const { inputs, publicFolder } = writeWorld(world, options.folder);
+  const plain = Object.entries(routes).map(([route, { kind, collection, render, template }]) => {
+    const version = world.templates[template];
+    return [
+      route,
+      {
+        kind,
+        collection,
+        code: String(version),
+        render: (model: never) => Buffer.from(render(version, model)),
+      },
+    ] as const;
+  });
+  return plainBuild({ ...options, inputFolder: inputs, publicFolder, routes: Object.fromEntries(plain) });
 }
 
 /** An output that fails for good after a number of changes, as a process does that is killed. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -223,4 +223,58 @@ test('a menu edit changes one file, and its revert brings the same bytes back', 
   await team.editMenu(badge);
   await rebuild();
   expect(treeOf(site)).toEqual(before);
+});
+
+const isSearch = (file: string) => file.startsWith('.search/');
+const isHeaders = (file: string) => file === '_headers';
+test.each([
+  {
+    what: 'a rank',
+    source: 'src/models/search-records.ts',
+    from: 'Math.log2(1 + ranked)',
+    to: 'Math.log2(2 + ranked)',
+    makes: isSearch,
+    only: true,
+  },
+  // Browsers fold what they mark: the script of the pages changes too.
+  {
+    what: 'a folding rule',
+    source: 'src/domain/search-text.ts',
+    from: "ü: 'ue'",
+    to: "ü: 'uu'",
+    makes: isSearch,
+    only: false,
+  },
+  {
+    what: 'a header',
+    source: 'src/hosting/response-headers.ts',
+    from: "'X-Frame-Options': 'DENY'",
+    to: "'X-Frame-Options': 'SAMEORIGIN'",
+    makes: isHeaders,
+    only: true,
+  },
+])('an edit of $what in the code reaches what it makes, as in a clean build', async (edited) => {
+  const file = join(site.root, edited.source);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(edited.from);
+  const before = treeOf(site);
+  writeFileSync(file, text.replace(edited.from, edited.to));
+  await build(site);
+  const after = treeOf(site);
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  expect(changed.some(edited.makes)).toBe(true);
+  expect(changed.every(edited.makes)).toBe(edited.only);
+  await expectCleanBuild();
+});
+
+test('a setting of the environment reaches the files for the host', async () => {
+  const before = treeOf(site);
+  process.env.LAUREL_PRODUCTION = 'true';
+  try {
+    await build(site);
+    expect(treeOf(site)._headers).not.toBe(before._headers);
+    await expectCleanBuild();
+  } finally {
+    delete process.env.LAUREL_PRODUCTION;
+  }
 });

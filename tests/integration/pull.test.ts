@@ -124,6 +124,10 @@ describe('pulling the embedded publisher', () => {
           html: '<p>New.</p>',
           publishedOn: '2026-11-20',
           parentOrganisationIds: [],
+          topicIds: [],
+          authorIds: [],
+          contributors: [],
+          languages: [],
         }),
     ];
     for (const step of steps) {

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +69,51 @@ describe('serve', () => {
         '',
       ].join('\n'),
     );
+  });
+});
+
+describe('a command that runs until it is stopped', () => {
+  /** Runs it until its output matches, and then stops it as a terminal and npm do: at once, and twice. */
+  async function stopped(script: string, args: readonly string[], ready: RegExp) {
+    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text;
+        if (ready.test(output)) for (const signal of ['SIGINT', 'SIGTERM'] as const) child.kill(signal);
+      });
+    const [code, signal] = await once(child, 'exit');
+    return { code, signal };
+  }
+
+  test('serve ends with 0', async () => {
+    expect(await stopped('serve', ['--dist', folder, '--port', '0'], /Serving/)).toEqual({
+      code: 0,
+      signal: null,
+    });
+  });
+
+  test('watch ends with 0, whatever its upstream is at', async () => {
+    const hung = createHttpServer(() => {}).listen(0, '127.0.0.1');
+    await once(hung, 'listening');
+    const { port } = hung.address() as { port: number };
+    const child = spawn(
+      process.execPath,
+      [
+        ...['--import', 'tsx', 'scripts/watch.ts', '--source', `http://127.0.0.1:${port}`],
+        ...['--snapshots', join(folder, 'snapshots')],
+      ],
+      { env: { PATH: process.env.PATH, HOME: process.env.HOME }, stdio: 'ignore' },
+    );
+    await once(hung, 'request');
+    const began = performance.now();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    hung.closeAllConnections();
+    hung.close();
   });
 });
 

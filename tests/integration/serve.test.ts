@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MOST_WAITING } from '../../src/server/one-at-a-time.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { writeFixtureSite } from '../edge/fixture-site.ts';
 import { type FixtureUpstream, startFixtureUpstream } from '../edge/fixture-upstream.ts';
-import { locationPath, requestTable, send } from '../edge/requests.ts';
+import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../edge/requests.ts';
+import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../hosting/observatory-rules.ts';
 
 let dist: string;
 let upstream: FixtureUpstream;
@@ -36,8 +40,13 @@ describe('the local server answers the table of requests', () => {
       status: request.status,
       location: request.location,
     });
-    expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answered.headers['x-content-type-options']).toBe('nosniff');
+    expect([scoreOfAnswer(answered), answered.repeated]).toEqual([wantedScore(request.target), []]);
+  });
+
+  test.for(malformedRequests)('$name is refused with the headers of every answer', async ({ bytes }) => {
+    const answered = await sendBytes(alone.origin, bytes);
+    expect(answered.status).toBeGreaterThanOrEqual(400);
+    expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
   });
 
   test('every redirect leads to an answer, never to another redirect', async () => {
@@ -51,3 +60,67 @@ describe('the local server answers the table of requests', () => {
     }
   });
 });
+
+describe('the local server', () => {
+  test('answers 500 with the headers of every answer where it fails, and says so in its log', async () => {
+    const log = vi.fn();
+    const damaged = await mkdtemp(join(tmpdir(), 'serve-damaged-'));
+    await mkdir(join(damaged, 'data/lookups/groups'), { recursive: true });
+    const server = await startServer({ dist: damaged, environment: {}, log });
+    // The results page that is to be filled is missing.
+    const answered = await send(server.origin, { target: '/names/s/firm?query=ash' });
+    await server.close();
+    await rm(damaged, { recursive: true });
+    expect(answered.status).toBe(500);
+    expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+    expect(log).toHaveBeenCalledWith('GET /names/s/firm', expect.any(Error));
+  });
+
+  test('answers as many requests of one connection as it takes, in order', async () => {
+    const targets = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/about-us' : '/none'));
+    const text = await pipeline(alone.origin, targets);
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    expect(statuses).toEqual(targets.map((target) => (target === '/about-us' ? 200 : 302)));
+  });
+
+  test('closes a connection that sends far more requests than it reads answers, and serves the others', async () => {
+    const { hostname, port } = new URL(alone.origin);
+    const request = 'GET /about-us HTTP/1.1\r\nHost: a\r\n\r\n';
+    const greedy = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += String(chunk);
+        });
+        socket.pause();
+        const closed = new Promise<number>((resolve) => {
+          socket.on('error', () => {});
+          socket.on('close', () => resolve(text.split('HTTP/1.1 200').length - 1));
+        });
+        socket.write(request.repeat(1000));
+        return { socket, closed };
+      }),
+    );
+    expect((await send(alone.origin, { target: '/about-us' })).status).toBe(200);
+    for (const { socket, closed } of greedy) {
+      socket.resume();
+      expect(await closed).toBeLessThanOrEqual(MOST_WAITING + 1);
+    }
+  });
+});
+
+/** Sends requests in one piece and reads until the connection ends. */
+async function pipeline(origin: string, targets: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const lines = targets.map(
+    (target, index) =>
+      `GET ${target} HTTP/1.1\r\nHost: a\r\n${index === targets.length - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+  );
+  socket.write(lines.join(''));
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exceededBound } from '../../src/domain/html-bounds.ts';
 import { cmsHtml } from '../../src/models/cms-html.ts';
 
 describe('HTML of the CMS', () => {
@@ -19,12 +20,28 @@ describe('HTML of the CMS', () => {
       '<a href="https://x.example/">A</a>',
       '<a href="https://x.example/" rel="noopener nofollow">A</a>',
     ],
+    ['gives relative links the home origin', '<a href="faqs">A</a>', '<a href="/faqs">A</a>'],
+    ['keeps links within the page', '<a href="#a">A</a>', '<a href="#a">A</a>'],
+    ['keeps links within the site', '<a href="/\\evil.example">A</a>', '<a href="/">A</a>'],
     ['leaves links of the site alone', '<a href="/faqs" target="_blank">A</a>', '<a href="/faqs">A</a>'],
     ['leaves one first-level heading to the page', '<h1>A</h1>', '<h2>A</h2>'],
     ['closes what was left open', '<ul><li>A', '<ul><li>A</li></ul>'],
     ['turns stray brackets into text', 'a < b', 'a &lt; b'],
   ])('%s', (_rule, html, safe) => {
     expect(cmsHtml(html)).toBe(safe);
+  });
+
+  test.each([
+    ['tables within each other', `${'<table>'.repeat(95)}${'<tr><td>a</td></tr>'.repeat(9000)}`],
+    ['styles in pictures', '<svg><style>a</style></svg>'.repeat(7400)],
+    ['brackets', '<'.repeat(200_000)],
+    ['ends', '</p>'.repeat(50_000)],
+    ['links', '<a href="x">'.repeat(90) + '<a>b</a>'.repeat(20_000)],
+  ])('that the bounds allow is sanitised quickly: %s', (_what, html) => {
+    expect(exceededBound(html)).toBeUndefined();
+    const began = performance.now();
+    cmsHtml(html);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   test('is the same after a second time, whatever comes in', () => {

@@ -1,3 +1,4 @@
+import { openInputs } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
 import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
 import { lookupBuckets, slugLookupPath } from '../../src/domain/lookups.ts';
@@ -11,12 +12,24 @@ import { listingPages } from '../../src/models/listing.ts';
 import { lookupFiles } from '../../src/models/lookups.ts';
 import { officePages } from '../../src/models/office.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
+import { readGroupIds, readGroupRecords } from '../../src/snapshots/reader.ts';
+import { sampleSnapshots } from '../support/sample-site.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const { inputs } = smallGuide()
   .group(5, 'type-group', [{ publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'UK firms.' }])
   .group(5, 'organisations', [
     { organisationId: 50, name: 'Béranger Vane UK', townName: null, countryName: null, firmType: 1 },
+  ])
+  .group(5, 'offices', [
+    {
+      organisationId: 61,
+      parentOrganisationId: 50,
+      locationName: 'Leeds',
+      countryName: 'UK',
+      isHeadOffice: false,
+      contact: { email: null, telephone: null, website: null, addressLines: [] },
+    },
   ]);
 
 const allPages = <Model>(collection: Collection<Model>) =>
@@ -44,13 +57,15 @@ describe('the published lookups', () => {
     expect(formatAddress(renamed)).not.toBe(path);
   });
 
-  test('say in which groups an organisation is current', () => {
+  test('say in which groups a firm is current, and whose an office is', () => {
     expect(published.get('/data/lookups/organisations/0-of-1.json')).toEqual({
       50: [
         { groupId: 2, slug: 'beranger-vane-global' },
         { groupId: 5, slug: 'beranger-vane-uk-uk' },
       ],
       51: [{ groupId: 2, slug: 'zeta-chambers-global' }],
+      60: 50,
+      61: 50,
     });
   });
 
@@ -59,6 +74,9 @@ describe('the published lookups', () => {
     [50, 2, '/law-firm/beranger-vane-global-2:50'],
     [51, 5, '/law-firm/zeta-chambers-global-2:51'],
     [52, 2, undefined],
+    [60, 2, '/law-firm/beranger-vane-global-2:50'],
+    [60, 5, '/law-firm/beranger-vane-uk-uk-5:50'],
+    [61, 9, '/law-firm/beranger-vane-global-2:50'],
   ])('organisation %i asked for in group %i is at %s', async (organisationId, groupId, path) => {
     expect(await currentFirmPath(organisationId, groupId, read)).toBe(path);
   });
@@ -92,6 +110,44 @@ test('entries are spread over files of some 500, at least one', () => {
       16,
     ),
   ).toBe('/data/lookups/groups/2/department/09-of-16.json');
+});
+
+test('every office of the sample leads from every guide where it has no page to a page of its firm', async () => {
+  const sample = openInputs(sampleSnapshots);
+  const files = new Map<string, unknown>(
+    [...lookupFiles.pages('organisations', sample)].map(({ path, model }) => [path, model]),
+  );
+  const groups = readGroupIds(sample).map((groupId) => ({
+    groupId,
+    offices: readGroupRecords(sample, groupId, 'offices'),
+    firms: readGroupRecords(sample, groupId, 'organisations'),
+  }));
+  const pages = new Set(
+    lawFirmPages
+      .partitions(sample)
+      .flatMap((partition) => [...lawFirmPages.pages(partition, sample)].map(({ path }) => path)),
+  );
+  const firmOf = new Map(
+    groups.flatMap(({ offices }) =>
+      offices.all.map((office) => [office.organisationId, office.parentOrganisationId] as const),
+    ),
+  );
+  let pairs = 0;
+  for (const [officeId, firmId] of firmOf)
+    for (const { groupId, offices, firms } of groups) {
+      if (offices.get(officeId) !== undefined) continue;
+      pairs++;
+      const path = await currentFirmPath(officeId, groupId, async (file) => files.get(file));
+      expect([officeId, groupId, path, pages.has(path ?? '')]).toEqual([
+        officeId,
+        groupId,
+        expect.stringMatching(
+          firms.get(firmId) === undefined ? new RegExp(`:${firmId}$`) : new RegExp(`-${groupId}:${firmId}$`),
+        ),
+        true,
+      ]);
+    }
+  expect(pairs).toBeGreaterThan(100);
 });
 
 test('a lookup that cannot be read, or is none, finds nothing', async () => {

@@ -12,7 +12,8 @@ function run(
     let errors = '';
     child.stdout.on('data', (text: Buffer) => {
       output += text;
-      if (until?.test(output)) child.kill('SIGINT');
+      // Twice, as npm and a terminal do.
+      if (until?.test(output)) for (const _time of [1, 2]) child.kill('SIGINT');
     });
     child.stderr.on('data', (text: Buffer) => {
       errors += text;

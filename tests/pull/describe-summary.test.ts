@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callFailed, pictureUnusable } from '../../src/errors/upstream.ts';
+import { callFailed, fieldLeftOut, pictureUnusable } from '../../src/errors/upstream.ts';
 import { describeSummary } from '../../src/pull/describe-summary.ts';
 import type { PullSummary } from '../../src/pull/pull-snapshot.ts';
 
@@ -27,6 +27,17 @@ const summary: PullSummary = {
         attempts: 10,
       }),
     ],
+    leftOut: [
+      fieldLeftOut({
+        where: {
+          call: 'profile basics of a person',
+          record: 'groups/2/individual-details/5',
+          field: 'contact.website',
+        },
+        expected: 'a web address',
+        received: '"none yet"',
+      }),
+    ],
   },
   warnings: [
     pictureUnusable({
@@ -46,6 +57,8 @@ it('says what a pull changed, what it took and what fell back', () => {
     Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
     Warning: 1 call failed and counted as "none"; the next pull asks again:
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
+    Warning: 1 field malformed and left out:
+      groups/2/individual-details/5, field contact.website: The call "profile basics of a person" answered "none yet" where a web address was expected.
     Warning: 1 picture cannot be used and counted as "none"; the next pull asks again:
       A banner's picture cannot be used: status 404. /media/gone.jpg
     Time: Static JSON 1.23 s, Details 1 min 01 s."

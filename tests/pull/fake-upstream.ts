@@ -257,9 +257,81 @@ export function smallDirectory(): Content {
         },
       ],
     },
+    'dynamic-pages/homepage-v2': {
+      title: 'Home',
+      html: '<p>Welcome.</p>',
+      figures: [],
+      featuredGroupIds: [2],
+      quotes: [],
+      promotions: [],
+    },
+    'dynamic-pages/the-rankings-explained': prose('The rankings explained'),
+    methodology: prose('Methodology'),
+    'about-us': prose('About us'),
+    'research-team': prose('Research team'),
+    'contact-us': prose('Contact us'),
+    'api/cms/v2/topics/categories': [{ id: 1, name: 'Disputes' }],
+    'events/types': [{ eventTypeId: 1, name: 'Webinar' }],
+    events: {
+      total: 1,
+      items: [
+        {
+          eventId: 400,
+          eventTypeId: 1,
+          title: 'How we rank',
+          startsOn: '2027-01-20',
+          endsOn: '2027-01-20',
+          place: null,
+          url: null,
+          html: '<p>Ask.</p>',
+        },
+      ],
+    },
+    'about-us/staff-members': [member(70, 'about-us')],
+    'research-team/staff-members': [member(71, 'research-team')],
+    'careers/vacancies': [
+      { vacancyId: 40, title: 'Researcher', place: 'London', html: '<p>Join.</p>', closesOn: null },
+    ],
+    'researchschedule/upcomming-submissions': {
+      total: 1,
+      items: [
+        {
+          submissionId: 60,
+          publicationTypeGroupId: 2,
+          practiceAreaName: 'Tax',
+          locationName: 'UK',
+          deadline: '2027-03-01',
+        },
+      ],
+    },
+    'faqs/topics': [
+      { topicId: 1, title: 'Rankings' },
+      { topicId: 2, title: 'Profiles' },
+    ],
+    'faqs/topics/1/articles': [faq(200, 1), faq(202, 1)],
+    'faqs/topics/2/articles': [faq(201, 2)],
     articles: { total: 2, items: [article(301, 'a-second-article'), article(300, 'a-first-article')] },
   };
 }
+
+const prose = (title: string) => ({ title, html: '<p>Text.</p>' });
+
+const member = (staffMemberId: number, team: string) => ({
+  staffMemberId,
+  fullName: 'Ada Editor',
+  jobTitle: 'Editor',
+  team,
+  html: '<p>Writes.</p>',
+  email: null,
+});
+
+const faq = (articleId: number, topicId: number) => ({
+  articleId,
+  topicId,
+  question: `Question ${articleId}?`,
+  html: '<p>Yes.</p>',
+  attachments: [],
+});
 
 function article(articleId: number, seoTitle: string) {
   return {
@@ -270,5 +342,9 @@ function article(articleId: number, seoTitle: string) {
     html: '<p>Text.</p>',
     publishedOn: '2026-05-01',
     parentOrganisationIds: [100],
+    topicIds: [1],
+    authorIds: [71],
+    contributors: [],
+    languages: [],
   };
 }

@@ -110,6 +110,24 @@ describe('the picture of a banner', () => {
     expect(pictures()).toEqual([expect.objectContaining({ address: `${SOURCE}/media/leaves.jpg` })]);
   });
 
+  it('may lie elsewhere on the public internet, also after a redirect, and is what its bytes are', async () => {
+    const asked: string[] = [];
+    const png = new Uint8Array(await sharp(jpeg).png().toBuffer());
+    upstream.mishap = redirectTo('https://media.example/a');
+    await pull({
+      publicFetch: async (address) => {
+        asked.push(address);
+        return address.endsWith('/b')
+          ? new Response(png, { headers: { 'content-type': 'image/jpeg' } })
+          : new Response(null, { status: 301, headers: { location: 'b' } });
+      },
+    });
+    expect(asked).toEqual(['https://media.example/a', 'https://media.example/b']);
+    expect(pictures()).toEqual([
+      expect.objectContaining({ address: '/media/leaves.jpg', type: 'image/png' }),
+    ]);
+  });
+
   it('is not asked for while its banner is not shown', async () => {
     showBanner('/media/leaves.jpg', { show_banner: false });
     await pull();
@@ -125,6 +143,9 @@ describe('the picture of a banner', () => {
     expect(pictures()).toEqual([]);
   });
 });
+
+const redirectTo = (location: string) => (path: string) =>
+  path.startsWith('media/') ? new Response(null, { status: 302, headers: { location } }) : undefined;
 
 describe('a picture that cannot be used counts as none, with a warning, and the pull ends well:', () => {
   const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
@@ -146,9 +167,55 @@ describe('a picture that cannot be used counts as none, with a warning, and the 
     [
       'a page in its place',
       () => {
-        upstream.content['media/leaves.jpg'] = new FakeFile('<p>Not here.</p>', 'text/html; charset=utf-8');
+        upstream.content['media/leaves.jpg'] = new FakeFile('<p>Not here.</p>', 'image/jpeg');
       },
-      'it is text/html, not image/jpeg, image/png, image/webp, image/avif',
+      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+    ],
+    [
+      'a drawing with scripts that is called a picture',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(
+          '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          'image/png',
+        );
+      },
+      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+    ],
+    [
+      'one on this machine',
+      () => showBanner('http://127.0.0.1:1/a.jpg'),
+      '127.0.0.1 is not an address of the public',
+    ],
+    [
+      'one on this machine by its name',
+      () => showBanner('http://localhost:1/a.jpg'),
+      'localhost is not an address of',
+    ],
+    [
+      'one on this machine by its other address',
+      () => showBanner('http://[::ffff:127.0.0.1]/a.jpg'),
+      '::ffff:7f00:1 is not an address of the public internet',
+    ],
+    [
+      'one that redirects into a network that is not public',
+      () => {
+        upstream.mishap = redirectTo('http://169.254.169.254/latest/meta-data');
+      },
+      '169.254.169.254 is not an address of the public internet',
+    ],
+    [
+      'one that redirects to a file',
+      () => {
+        upstream.mishap = redirectTo('file:///etc/passwd');
+      },
+      'it is not an http(s) address',
+    ],
+    [
+      'one that redirects to itself',
+      () => {
+        upstream.mishap = redirectTo('/media/leaves.jpg');
+      },
+      'it redirects more than 5 times',
     ],
     [
       'one of which a part is missing',

@@ -101,6 +101,72 @@ describe('a first pull', () => {
   });
 });
 
+describe('what belongs to the whole site', () => {
+  const ids = (kind: string, field: string) => linesOf(`site/${kind}.jsonl`).map((one) => one[field]);
+
+  it('is pulled from lists in pages, whole lists, lists of a parent, and single answers', async () => {
+    await pull();
+    expect(ids('events', 'eventId')).toEqual([400]);
+    expect(ids('staff-members', 'staffMemberId')).toEqual([70, 71]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 201, 202]);
+    expect(linesOf('site/texts.jsonl').map(({ textId, title }) => [textId, title])).toEqual([
+      [1, 'The rankings explained'],
+      [2, 'Methodology'],
+      [3, 'About us'],
+      [4, 'Research team'],
+      [5, 'Contact us'],
+    ]);
+  });
+
+  it('goes with its parent', async () => {
+    await pull();
+    (upstream.content['faqs/topics'] as object[]).pop();
+    await pull();
+    expect(ids('faq-topics', 'topicId')).toEqual([1]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 202]);
+  });
+
+  it('is followed where one list of several changed', async () => {
+    await pull();
+    record('faqs/topics/2/articles', 0).question = 'Why?';
+    record('about-us').title = 'About Laurel';
+    await pull();
+    expect(linesOf('site/faq-articles.jsonl').map(({ question }) => question)).toEqual([
+      'Question 200?',
+      'Why?',
+      'Question 202?',
+    ]);
+    expect(linesOf('site/texts.jsonl')[2]).toMatchObject({ title: 'About Laurel' });
+  });
+
+  it.each(['events', 'articles', 'api/cms/v2/pages', 'methodology', 'faqs/topics/2/articles'])(
+    'stays as it was where %s fails, with a warning, and is there again with the next pull',
+    async (path) => {
+      await pull();
+      const before = contentOf(out);
+      upstream.mishap = (asked) =>
+        asked.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
+      const { statistics } = await pull();
+      expect(statistics.fellBack).toHaveLength(1);
+      expect(contentOf(out)).toEqual(before);
+      upstream.mishap = () => undefined;
+      record('events', 'items', 0).title = 'Changed';
+      await pull();
+      expect(linesOf('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
+    },
+  );
+
+  it('is none where the upstream does not have the call', async () => {
+    for (const path of ['events', 'api/cms/v2/topics/categories', 'about-us'])
+      delete (upstream.content as Record<string, unknown>)[path];
+    for (const article of list('articles', 'items')) article.topicIds = [];
+    for (const article of list('articles/search', 'items')) article.topicIds = [];
+    await pull();
+    expect(linesOf('site/events.jsonl')).toEqual([]);
+    expect(ids('texts', 'textId')).toEqual([1, 2, 4, 5]);
+  });
+});
+
 describe('a second pull', () => {
   it('of an unchanged upstream gets nothing but 304s and touches nothing', async () => {
     await pull();
@@ -162,12 +228,26 @@ describe('a second pull', () => {
     expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
   });
 
-  it('mends a file that was damaged since', async () => {
+  it('restores a file that was damaged since', async () => {
     await pull();
     const before = contentOf(out);
     writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
     await pull();
     expect(contentOf(out)).toEqual(before);
+  });
+
+  it('keeps the days of change where the index was damaged, and those of files that are sound', async () => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    writeFileSync(join(out, 'index.json'), '{"version":2,"files":{"groups/2/ti');
+    writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+    await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+      'groups/3/type-group.jsonl',
+      'index.json',
+    ]);
+    expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
   });
 
   it('leaves notes such as a README in place', async () => {
@@ -294,6 +374,25 @@ describe('failing requests', () => {
     expect(contentOf(out)).toEqual(before);
   });
 
+  it('takes websites without a scheme, leaves out what is none, and says so', async () => {
+    const contactOf = (id: number) => record(`persons/${id}/profile-basics`, 'contact');
+    contactOf(500).website = 'www.firm.example';
+    contactOf(502).website = 'none yet';
+    contactOf(502).email = 'nobody';
+    const summary = await pull();
+    const leftOut = summary.statistics.leftOut.map(({ where }) => `${where?.record} ${where?.field}`);
+    expect(leftOut.sort()).toEqual([
+      'groups/2/individual-details/502 contact.email',
+      'groups/2/individual-details/502 contact.website',
+    ]);
+    const contacts = linesOf('groups/2/individual-details/0-of-1.jsonl').map(({ contact }) => contact);
+    expect(contacts).toMatchObject([
+      { website: 'https://www.firm.example' },
+      null,
+      { website: null, email: null, telephone: '+44 20 7946 0000' },
+    ]);
+  });
+
   it('takes status 404 on a call with a fallback for "none"', async () => {
     delete upstream.content['persons/502/profile-basics'];
     const summary = await pull();
@@ -316,7 +415,7 @@ describe('faults of the content', () => {
       html: '',
     });
     record('api/cms/v2/pages').total = 2;
-    record('organisations/100/profile-basics', 'contact').email = 'nobody';
+    record('organisations/100/profile-basics', 'contact').addressLines = [7];
     record(FIRMS, 'organisations', 1).version = 'v2-100';
     const error = await rejection();
     expect(describeError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
@@ -336,9 +435,9 @@ describe('faults of the content', () => {
            why   Pages are made only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
-      3. MalformedField: The call "profile basics of an organisation" answered "nobody" where an email address was expected.
+      3. MalformedField: The call "profile basics of an organisation" answered 7 where text was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
-           at    groups/2/organisation-details/100, field contact.email
+           at    groups/2/organisation-details/100, field contact.addressLines[0]
            why   Pages are made only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
@@ -462,6 +561,36 @@ describe('faults of the content', () => {
         record('api/cms/v2/pages', 'items', 0).path = '/legal-guide/global-2';
       },
       ['AddressTaken site/articles/300 seoTitle', 'AddressReserved site/pages/1 path'],
+    ],
+    [
+      'paths that are too long for a file',
+      () => {
+        record('articles', 'items', 0).seoTitle = 'a'.repeat(300);
+        record('api/cms/v2/pages', 'items', 0).path = `/info/${'a'.repeat(300)}`;
+      },
+      ['MalformedField site/articles/301 seoTitle', 'MalformedField site/pages/1 path'],
+    ],
+    [
+      'a page where the articles are',
+      () => {
+        record('api/cms/v2/pages', 'items', 0).path = '/articles';
+      },
+      ['AddressReserved site/pages/1 path'],
+    ],
+    [
+      'names that cannot be shown, and HTML that takes too long to make safe',
+      () => {
+        record(PEOPLE, 'individuals', 0).fullName = 'Ana\0Berg';
+        record(PEOPLE, 'individuals', 1).fullName = 'Ana \ud83d';
+        record('api/cms/v2/pages', 'items', 0).html = '<table>'.repeat(101);
+        record('articles', 'items', 0).html = 'a'.repeat(200_001);
+      },
+      [
+        'MalformedField groups/2/individuals/500 fullName',
+        'MalformedField groups/2/individuals/501 fullName',
+        'MalformedField site/articles/301 html',
+        'MalformedField site/pages/1 html',
+      ],
     ],
     [
       'an answer for another record',

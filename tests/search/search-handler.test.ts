@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { searchFolder } from '../../src/build/site-folders.ts';
-import { type EntityType, entityTypes, type SearchResults } from '../../src/domain/search.ts';
+import { type EntityType, entityTypes, type SearchResults, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { FormQuestion } from '../../src/search/search-request.ts';
@@ -92,36 +92,49 @@ describe('the search interface', () => {
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('fire');
     expect(log).toHaveBeenCalledWith(new Error('disk on fire'));
-    const page = await failing(
-      new Request('https://site.test/api/search/results?entityType=organisation&query=ab'),
-    );
+    const page = await failing(new Request('https://site.test/names/s/firm?query=ab'));
     expect([page.status, await page.text()]).toEqual([503, '<html>organisation 1 0 of {}</html>']);
   });
 });
 
-describe('the answer to a plain form', () => {
-  const page = (parameters: string) => get(parameters, '/api/search/results');
-
-  it('is a page of HTML with the hits of all types counted, kept from crawlers', async () => {
-    const response = await page('?entityType=organisation&query=ashgrove&currentPage=1');
+describe('a page of results', () => {
+  it('is a page of HTML with the hits of all types counted, kept from crawlers, and asked for again', async () => {
+    const response = await get('?query=ashgrove&currentPage=1', '/names/s/firm');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await response.text()).toBe(
       '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":2}</html>',
     );
   });
 
   it.each([
-    ['practice-area 1 nothing searched', ''],
-    ['practice-area 1 nothing searched', '?query=a'],
-    ['practice-area 1 1 of', '?entityType=x&query=tax&currentPage=-3'],
-    ['organisation 2 2 of', '?entityType=organisation&query=ashgrove&currentPage=2'],
-    ['organisation 100 2 of', '?entityType=organisation&query=ashgrove&currentPage=999999'],
-    ['practice-area 1 1 of', `?query=${'tax '.repeat(5000)}`],
-  ])('is a page whatever is typed: %s', async (text, parameters) => {
-    const response = await page(parameters);
+    ['practice-area 1 nothing searched', '/names/s/practice-area'],
+    ['practice-area 1 nothing searched', '/names/s/practice-area?query=a'],
+    ['practice-area 1 1 of', '/names/s/practice-area?entityType=x&query=tax&currentPage=-3'],
+    ['organisation 2 2 of', '/names/s/firm?entityType=individual&query=ashgrove&currentPage=2'],
+    ['organisation 100 2 of', '/names/s/firm?query=ashgrove&currentPage=999999'],
+    ['practice-area 1 1 of', `/names/s/practice-area?query=${'tax '.repeat(5000)}`],
+    ['individual 1 0 of', `/names/s/individual?query=${encodeURIComponent(`${'a'.repeat(199)}👩 b`)}`],
+  ])('is a page whatever is typed: %s', async (text, address) => {
+    const response = await get('', address);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(text);
+  });
+});
+
+describe('the answer to a plain form', () => {
+  it.each([
+    ['', '/names/s/practice-area?query=&currentPage=1'],
+    ['?entityType=x&query=tax&currentPage=-3', '/names/s/practice-area?query=tax&currentPage=1'],
+    ['?entityType=organisation&query=a b&currentPage=2', '/names/s/firm?query=a%20b&currentPage=2'],
+    [
+      `?entityType=individual&query=${encodeURIComponent(`${'a'.repeat(199)}👩`)}`,
+      `/names/s/individual?query=${'a'.repeat(199)}&currentPage=1`,
+    ],
+  ])('is the page of its type: %s', async (parameters, location) => {
+    const response = await get(parameters, '/api/search/results');
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 });
 
@@ -134,7 +147,8 @@ describe('hostile queries', () => {
       const response = await get(parameters);
       expect([200, 400]).toContain(response.status);
       expect(await response.json()).toBeTypeOf('object');
-      expect((await get(parameters, '/api/search/results')).status).toBe(200);
+      expect((await get(parameters, '/api/search/results')).status).toBe(302);
+      expect((await get(parameters, `/names/s/${searchRoutes[entityType]}`)).status).toBe(200);
     }
   });
 });

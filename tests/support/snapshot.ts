@@ -48,6 +48,11 @@ export class TestSnapshot {
     return this;
   }
 
+  /** The files as an engine's input folder takes them. */
+  get files(): readonly { readonly name: string; readonly text: string }[] {
+    return [...this.#files].map(([name, text]) => ({ name, text }));
+  }
+
   get inputs(): Inputs {
     const parsed = new Map<string, unknown>();
     return {

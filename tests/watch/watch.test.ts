@@ -1,9 +1,16 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
+import { siteFolders } from '../../src/build/site-folders.ts';
+import { basesAt } from '../../src/pull/http/call-address.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
 import { createSignatureCheck } from '../../src/watch/signature.ts';
+import { watchPublications } from '../../src/watch/watch-publications.ts';
 import { createWebhookServer } from '../../src/watch/webhook-server.ts';
 
 const secret = 'a secret of the publisher';
@@ -70,7 +77,7 @@ describe('publications', () => {
   });
   const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const queueOf = (work: (scope: PullScope) => Promise<void>) => {
+  const queueOf = (work: (scope: PullScope, signal: AbortSignal) => Promise<void>) => {
     const failures: number[] = [];
     const queue = new PublicationQueue({
       work,
@@ -134,5 +141,48 @@ describe('publications', () => {
     await pass(40);
     await stopped;
     expect(done).toBe(true);
+  });
+
+  it('that are in flight are abandoned when it stops, without a word and without another try', async () => {
+    const { queue, failures } = queueOf(
+      (_scope, signal) =>
+        new Promise((_done, failed) => signal.addEventListener('abort', () => failed(signal.reason))),
+    );
+    queue.add(1);
+    await pass(10);
+    await queue.stop();
+    await pass(1000);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('a watch whose upstream never answers', () => {
+  it.each([
+    ['while it waits for the answer', () => {}],
+    ['while it waits to ask again', (response: ServerResponse) => response.writeHead(503).end()],
+  ])('stops at once %s', async (_when, answer) => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+    const upstream = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const failed = vi.fn();
+    const watching = await watchPublications({
+      folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
+      source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+      to: join(folder, 'published'),
+      keep: 1,
+      poll: 0,
+      webhook: undefined,
+      print: () => {},
+      failed,
+    });
+    await once(upstream, 'request');
+    const began = performance.now();
+    await watching.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(failed).not.toHaveBeenCalled();
+    expect((await readdir(folder)).filter((name) => !name.includes('.lock'))).toEqual([]);
+    upstream.closeAllConnections();
+    upstream.close();
+    await rm(folder, { recursive: true });
   });
 });

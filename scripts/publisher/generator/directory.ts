@@ -1,25 +1,31 @@
+import { z } from 'zod';
 import type { Contribution, EditorialReview, ProvidedProfile } from '../../../src/domain/editorial.ts';
 import { slug } from '../../../src/domain/slugs.ts';
 import type { Store } from '../store.ts';
 import { contactOf, languagesOf } from './contacts.ts';
+import { type LocationPlan, type Place, placeOfCity } from './geography.ts';
+import { capitalise } from './grammar.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
-import type { PracticeAreaPlan } from './practice-areas.ts';
+import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import {
   areaDefinition,
+  areaPhrase,
   createPageWriter,
+  createQuotes,
   departmentReview,
   firmProvided,
   firmReview,
   pasted,
   personProvided,
   personReview,
-  type Standing,
+  type Quotes,
   type Subject,
   tableOverview,
 } from './prose.ts';
 import { type Random, randomOf } from './random.ts';
+import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
-import { createWorld, type Firm, type World } from './world.ts';
+import { createWorld, type Firm, rounded, type World } from './world.ts';
 
 /** What writing the records of a guide needs. */
 interface Writing {
@@ -27,6 +33,7 @@ interface Writing {
   readonly world: World;
   readonly seed: number;
   readonly guide: Guide;
+  readonly quotes: Quotes;
   /** Is told how many more pages exist. */
   readonly progress: (pages: number) => void;
 }
@@ -43,10 +50,11 @@ export function generateDirectory(
   progress: (pages: number) => void,
 ): void {
   const world = createWorld(seed);
+  const quotes = createQuotes();
   const weights = plans.reduce((sum, plan) => sum + plan.weight, 0);
   for (const plan of plans) {
     const guide = planGuide(world, seed, plan, Math.round((pages * plan.weight) / weights));
-    const writing: Writing = { store, world, seed, guide, progress };
+    const writing: Writing = { store, world, seed, guide, quotes, progress };
     store.transaction(() => {
       writeEditions(writing);
       writeTables(writing);
@@ -93,9 +101,10 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
   for (const type of guide.types.values()) store.put('subsection-type', groupId, type.subsectionTypeId, type);
   for (const { locationId, name, region } of guide.locations.values())
     store.put('location', groupId, locationId, { locationId, name, region });
-  for (const { practiceAreaId, name, field } of guide.areas.values()) {
+  for (const area of guide.areas.values()) {
+    const { practiceAreaId, name } = area;
     const random = randomOf(seed, 'definition', practiceAreaId);
-    const subject = tableSubject(plan.name, field, name, plan.name);
+    const subject = tableSubject(plan, area, plan.locations[0] as LocationPlan);
     store.put('practice-area', groupId, practiceAreaId, {
       practiceAreaId,
       name,
@@ -109,12 +118,12 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
     store.put('subsection', groupId, subsectionId, record);
     const random = randomOf(seed, 'overview', groupId, subsectionId);
     if (!random.chance(0.75)) continue;
-    const subject = tableSubject(plan.name, area.field, area.name, location.name);
+    const subject = tableSubject(plan, area, location);
     const contentId = world.nextId.content();
     store.put('overview', groupId, contentId, {
       contentId,
       subsectionId,
-      title: `${area.name} in ${location.name}: an overview`,
+      title: `${area.name} ${location.inPhrase}: an overview`,
       html: tableOverview(random, createPageWriter(random, subject), subject),
     });
   }
@@ -122,28 +131,55 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
   progress(guide.tables.length + guide.offices.size);
 }
 
-const tableSubject = (guide: string, field: Subject['field'], area: string, place: string): Subject => ({
-  field,
+/** What is true of the law of all places of a location. */
+const lawOf = ({ places }: LocationPlan): readonly string[] =>
+  (places[0] as Place).law.filter((tag) => places.every((place) => place.law.includes(tag)));
+
+const tableSubject = (plan: GuidePlan, area: PracticeAreaPlan, location: LocationPlan): Subject => ({
   area,
-  place,
-  city: place,
-  firm: guide,
-  isSet: false,
+  place: location.phrase,
+  inPlace: location.inPhrase,
+  city: location.phrase,
+  firm: plan.name,
+  isSet: plan.style === 'bar',
+  currency: (location.places[0] as Place).currency,
+  tags: lawOf(location),
 });
 
-function writeFirms({ store, world, seed, guide, progress }: Writing): void {
+const reachOf = (location: LocationPlan): readonly string[] => (location.wide === 0 ? ['one-country'] : []);
+
+const thousands = new Intl.NumberFormat('en');
+
+/** What prose knows of a firm. */
+const firmFacts = (firm: Firm) => ({
+  founded: String(firm.founded),
+  lawyers: thousands.format(firm.lawyers),
+  partners: String(rounded(firm.lawyers / (firm.reach === 'local' ? 3 : 4))),
+});
+const firmTags = (firm: Firm, city: string): string[] => [
+  ...placeOfCity(city).law,
+  firm.reach,
+  ...(firm.founded <= CURRENT_YEAR - 45 ? ['old'] : []),
+  ...(firm.lawyers >= 50 ? ['large'] : []),
+];
+
+function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): void {
   const { groupId } = guide.plan;
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   for (const [firm, areas] of guide.firms) {
     const random = randomOf(seed, 'firm-page', groupId, firm.key);
     const area = [...areas].sort((one, other) => other[1] - one[1])[0]?.[0] ?? mainArea;
+    const town = firm.cities[0];
     const subject: Subject = {
-      field: area.field,
-      area: area.name,
-      place: firm.home.country,
-      city: firm.town,
+      area,
+      place: firm.home.countryPhrase,
+      inPlace: `in ${firm.home.countryPhrase}`,
+      city: town,
       firm: firm.name,
       isSet: firm.firmType === 2,
+      currency: firm.home.currency,
+      tags: firmTags(firm, town),
+      facts: firmFacts(firm),
     };
     const writer = createPageWriter(random, subject);
     const ranked = areas.size > 0;
@@ -155,7 +191,7 @@ function writeFirms({ store, world, seed, guide, progress }: Writing): void {
         html: random.chance(0.08) ? pasted(html, random) : html,
       });
     }
-    const review = ranked && random.chance(0.75) ? firmReview(random, writer, subject) : undefined;
+    const review = ranked && random.chance(0.75) ? firmReview(random, writer, quotes, subject) : undefined;
     store.addDetailed(
       'organisation',
       groupId,
@@ -163,18 +199,18 @@ function writeFirms({ store, world, seed, guide, progress }: Writing): void {
       {
         organisationId: firm.organisationId,
         name: firm.name,
-        townName: random.chance(0.95) ? firm.town : null,
+        townName: random.chance(0.95) ? town : null,
         countryName: random.chance(0.97) ? firm.home.country : null,
         firmType: firm.firmType,
       },
       {
         organisationId: firm.organisationId,
-        contact: contactOf(random, firm, firm.home, firm.town),
+        contact: contactOf(random, firm, town),
         providedProfiles,
         editorialReview:
           review === undefined ? null : { contentId: world.nextId.content(), subsectionId: null, ...review },
         contributions: random.chance(0.25)
-          ? contributions(random, world, random.between(1, 3), area.name, firm.home.country, firm)
+          ? contributions(random, world, random.between(1, 3), area.name, firm.home.countryPhrase, firm)
           : [],
         articleIds: [],
       },
@@ -183,26 +219,29 @@ function writeFirms({ store, world, seed, guide, progress }: Writing): void {
   progress(guide.firms.size);
 }
 
-function writeDepartments({ store, world, seed, guide, progress }: Writing): void {
+function writeDepartments({ store, world, seed, guide, quotes, progress }: Writing): void {
   const { groupId } = guide.plan;
   const teamsOf = Map.groupBy(guide.teams, (team) => team.firm);
   for (const { record, firm, area, location, place, city } of guide.teams) {
     const { departmentProfileId, subsectionId } = record;
     const random = randomOf(seed, 'department-page', groupId, departmentProfileId);
     const subject: Subject = {
-      field: area.field,
-      area: area.name,
-      place: location.name,
+      area,
+      place: location.phrase,
+      inPlace: location.inPhrase,
       city,
       firm: firm.name,
       isSet: firm.firmType === 2,
+      currency: place.currency,
+      tags: [...firmTags(firm, city), ...reachOf(location)],
+      facts: firmFacts(firm),
     };
     const writer = createPageWriter(random, subject);
-    const review = random.chance(0.88) ? departmentReview(random, writer, subject) : undefined;
+    const review = random.chance(0.88) ? departmentReview(random, writer, quotes, subject) : undefined;
     const others = (teamsOf.get(firm) ?? []).filter((other) => other.record !== record);
     store.addDetailed('department', groupId, departmentProfileId, record, {
       departmentProfileId,
-      contact: random.chance(0.9) ? contactOf(random, firm, place, city) : null,
+      contact: random.chance(0.9) ? contactOf(random, firm, city) : null,
       providedProfile: random.chance(0.3)
         ? { title: `${area.name} at ${firm.name}`, html: firmProvided(random, writer, subject) }
         : null,
@@ -218,41 +257,48 @@ function writeDepartments({ store, world, seed, guide, progress }: Writing): voi
   progress(guide.teams.length);
 }
 
-const STANDINGS: Readonly<Record<number, Standing>> = {
-  1: 'star',
-  8: 'statesperson',
-  9: 'eminent',
-  11: 'rising',
-  12: 'rising',
-  13: 'foreign',
-};
+/** Years since qualification from which prose speaks of somebody's long experience. */
+const SENIOR = 16;
 
-function writePeople({ store, world, seed, guide, progress }: Writing): void {
+function writePeople({ store, world, seed, guide, quotes, progress }: Writing): void {
   const { groupId } = guide.plan;
   const colleagues = Map.groupBy(guide.people.values(), (person) => person.firm);
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   let written = 0;
   for (const person of guide.people.values()) {
-    const { personOrganisationId, personId, firm, place, city, name, rankings } = person;
+    const { personOrganisationId, personId, firm, place, city, name, rankings, career } = person;
     const random = randomOf(seed, 'person-page', groupId, personOrganisationId);
-    const about = { city, firm: firm.name, isSet: firm.firmType === 2, person: name };
+    const about = {
+      city,
+      firm: firm.name,
+      isSet: firm.firmType === 2,
+      currency: place.currency,
+      tags: [
+        ...firmTags(firm, city),
+        ...(CURRENT_YEAR - career.qualified >= SENIOR ? ['senior'] : []),
+        career.branch,
+        person.role,
+      ],
+      facts: { joined: String(career.joined), qualified: String(career.qualified) },
+      person: name,
+    };
     const main: Subject = {
       ...about,
-      field: (rankings[0]?.area ?? mainArea).field,
-      area: (rankings[0]?.area ?? mainArea).name,
-      place: rankings[0]?.location.name ?? place.country,
+      area: rankings[0]?.area ?? mainArea,
+      place: rankings[0]?.location.phrase ?? place.countryPhrase,
+      inPlace: rankings[0]?.location.inPhrase ?? `in ${place.countryPhrase}`,
     };
     const writer = createPageWriter(random, main);
     const editorialReviews: EditorialReview[] = [];
     for (const [index, { ranking, area, location }] of rankings.entries()) {
       if (!random.chance(0.85)) continue;
-      const standing = STANDINGS[ranking.tierId] ?? 'band';
       const subject: Subject = {
         ...about,
-        field: area.field,
-        area: area.name,
-        place: location.name,
-        ...(ranking.basedIn === null ? {} : { basedIn: ranking.basedIn }),
+        area,
+        place: location.phrase,
+        inPlace: location.inPhrase,
+        tags: [...about.tags, ...reachOf(location)],
+        ...(ranking.basedIn === null ? {} : { basedIn: place.countryPhrase }),
       };
       editorialReviews.push({
         contentId: world.nextId.content(),
@@ -260,9 +306,10 @@ function writePeople({ store, world, seed, guide, progress }: Writing): void {
         ...personReview(
           random,
           writer,
+          quotes,
           subject,
-          standing,
-          index === 0 && standing !== 'rising' ? 'long' : 'short',
+          ranking.basedIn === null ? career.standing : 'foreign',
+          index === 0 ? 'long' : 'short',
         ),
       });
     }
@@ -294,11 +341,11 @@ function writePeople({ store, world, seed, guide, progress }: Writing): void {
         personOrganisationId,
         jobTitle: basics && random.chance(0.9) ? jobTitle(random, person) : null,
         languages: basics && random.chance(0.75) ? languagesOf(random, place) : [],
-        contact: basics ? contactOf(random, firm, place, city, name) : null,
+        contact: basics ? contactOf(random, firm, city, name) : null,
         providedProfile,
         editorialReviews,
         contributions: random.chance(0.08)
-          ? contributions(random, world, 1, main.area, place.country, firm)
+          ? contributions(random, world, 1, main.area.name, place.countryPhrase, firm)
           : [],
         relatedPersonOrganisationIds: someOf(
           random,
@@ -320,32 +367,46 @@ function writePeople({ store, world, seed, guide, progress }: Writing): void {
 const someOf = (random: Random, ids: readonly number[], count: number): number[] =>
   random.sample(ids.slice(0, 20), count).sort((one, other) => one - other);
 
-function jobTitle(random: Random, { firm, rankings }: Person): string {
-  const standing = STANDINGS[rankings[0]?.ranking.tierId ?? 0];
-  if (firm.firmType === 2)
-    return random.pick(['King’s Counsel', 'Barrister', 'Barrister', 'Joint Head of Chambers']);
-  if (standing === 'rising') return random.pick(['Associate', 'Senior Associate', 'Managing Associate']);
-  if (standing === 'statesperson') return random.pick(['Senior Counsel', 'Consultant', 'Of Counsel']);
-  return random.pick([
-    ...Array<string>(7).fill('Partner'),
-    'Managing Partner',
-    'Head of Department',
-    'Counsel',
-    'Founding Partner',
-  ]);
-}
+const TITLES = readWords(
+  'titles.toml',
+  z.strictObject({
+    jobs: z.strictObject({
+      managing: z.string(),
+      senior: z.string(),
+      founding: z.string(),
+      partner: z.string(),
+      recognised: z.array(z.string()),
+      rising: z.array(z.string()),
+      seniorAssociate: z.string(),
+      associate: z.string(),
+      statesperson: z.array(z.string()),
+      headOfChambers: z.string(),
+      silk: z.string(),
+      junior: z.string(),
+    }),
+    heads: z.record(z.enum(FIELDS), z.string()),
+    contributions: z.strictObject({ titles: lines }),
+  }),
+);
 
-const CONTRIBUTION_TITLES = [
-  'Law and practice: {area} in {place}',
-  'Trends and developments in {area}',
-  'What boards should ask about {area} in {year}',
-  'Five cases that changed {area}',
-  '{place}: a practical guide to {area}',
-  'Podcast: {area} after the reforms',
-  'Checklist for newcomers to {area} in {place}',
-  'Video: {area} explained in ten minutes',
-  '{area}: comparing {place} with its neighbours',
-] as const;
+/** Years since qualification from which an associate is a senior one. */
+const SENIOR_ASSOCIATE = 6;
+
+/** What somebody is called at work: it follows from the person's career and role alone. */
+function jobTitle(random: Random, { firm, career, role, field }: Person): string {
+  const { jobs, heads } = TITLES;
+  const { branch, standing, qualified, joined } = career;
+  if (branch === 'silk') return role === 'managing' ? jobs.headOfChambers : jobs.silk;
+  if (branch === 'junior') return jobs.junior;
+  if (role === 'managing' || role === 'senior') return jobs[role];
+  if (standing === 'statesperson') return random.pick(jobs.statesperson);
+  if (standing === 'recognised') return random.pick(jobs.recognised);
+  if (standing === 'rising') return random.pick(jobs.rising);
+  if (standing === 'associate')
+    return CURRENT_YEAR - qualified >= SENIOR_ASSOCIATE ? jobs.seniorAssociate : jobs.associate;
+  if (role === 'head') return heads[field];
+  return joined === firm.founded && joined - qualified >= 5 ? jobs.founding : jobs.partner;
+}
 
 function contributions(
   random: Random,
@@ -355,10 +416,12 @@ function contributions(
   place: string,
   firm: Firm,
 ): Contribution[] {
-  return random.sample(CONTRIBUTION_TITLES, count).map((template) => {
+  return random.sample(TITLES.contributions.titles, count).map((template) => {
     const year = random.between(2022, CURRENT_YEAR);
     const twoDigits = (value: number) => String(value).padStart(2, '0');
-    const title = template.replace('{area}', area).replace('{place}', place).replace('{year}', String(year));
+    const title = capitalise(
+      template.replace('[area]', areaPhrase(area)).replace('[place]', place).replace('[year]', String(year)),
+    );
     return {
       contentId: world.nextId.content(),
       title,

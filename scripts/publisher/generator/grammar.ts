@@ -8,16 +8,24 @@ export type Slots = Readonly<Record<string, string | readonly string[]>>;
 
 type Part = string | { readonly slot: string } | { readonly choices: readonly (readonly Part[])[] };
 
-const parsed = new Map<string, readonly Part[]>();
-
-function parse(template: string): readonly Part[] {
-  let parts = parsed.get(template);
-  if (parts === undefined) {
-    parts = parseSequence(template, { at: 0 }, false);
-    parsed.set(template, parts);
-  }
-  return parts;
+interface Template {
+  readonly parts: readonly Part[];
+  /** Whether an article stands before a slot or a choice, whose sound decides between `a` and `an`. */
+  readonly openArticle: boolean;
 }
+
+const parsed = new Map<string, Template>();
+
+function parse(text: string): Template {
+  let template = parsed.get(text);
+  if (template === undefined) {
+    template = { parts: parseSequence(text, { at: 0 }, false), openArticle: OPEN_ARTICLE.test(text) };
+    parsed.set(text, template);
+  }
+  return template;
+}
+
+const OPEN_ARTICLE = /(?:^|[ {|])[Aa] ?[[{|}]/;
 
 function parseSequence(template: string, position: { at: number }, nested: boolean): Part[] {
   const parts: Part[] = [];
@@ -54,9 +62,18 @@ function parseSequence(template: string, position: { at: number }, nested: boole
 export interface Writer {
   /** One of `templates` that this page has not used yet, filled; undefined once all were used. */
   sentence(templates: readonly string[], slots?: Slots): string | undefined;
+  /** Such a sentence that `isNew` accepts; undefined where a few attempts found none. */
+  newSentence(
+    templates: readonly string[],
+    slots: Slots,
+    isNew: (sentence: string) => boolean,
+  ): string | undefined;
   /** Up to `count` sentences joined to a paragraph. */
   paragraph(count: number, templates: readonly string[], slots?: Slots): string;
 }
+
+/** How many templates are tried for a sentence that is new. */
+const NEW_ATTEMPTS = 6;
 
 /** @throws {Error} when a template names a slot that nobody fills. */
 export function createWriter(random: Random, pageSlots: Slots): Writer {
@@ -84,6 +101,13 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
     return text;
   };
 
+  let openArticle = false;
+  const fillTemplate = (text: string, slots: Slots): string => {
+    const template = parse(text);
+    openArticle ||= template.openArticle;
+    return fill(template.parts, slots);
+  };
+
   const slotText = (name: string, slots: Slots): string => {
     const found = slots[name] ?? pageSlots[name];
     if (found === undefined) {
@@ -92,16 +116,26 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
       return capitalise(slotText(small, slots));
     }
     if (typeof found === 'string') return found;
-    return fill(parse(unused(found) ?? random.pick(found)), slots);
+    return fillTemplate(unused(found) ?? random.pick(found), slots);
   };
 
   const sentence = (templates: readonly string[], slots: Slots = {}): string | undefined => {
     const template = unused(templates);
-    return template === undefined ? undefined : capitalise(withArticles(fill(parse(template), slots)));
+    if (template === undefined) return undefined;
+    openArticle = false;
+    const text = fillTemplate(template, slots);
+    return capitalise(openArticle ? withArticles(text) : text);
   };
 
   return {
     sentence,
+    newSentence(templates, slots, isNew) {
+      for (let attempt = 0; attempt < NEW_ATTEMPTS; attempt++) {
+        const text = sentence(templates, slots);
+        if (text !== undefined && isNew(text)) return text;
+      }
+      return undefined;
+    },
     paragraph(count, templates, slots) {
       const sentences: string[] = [];
       for (let index = 0; index < count; index++) {
@@ -113,11 +147,11 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
   };
 }
 
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `a` before a vowel's sound becomes `an`. */
 const withArticles = (text: string): string =>
   text.replace(
-    /\b([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,
+    /(?<= |^)([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,
     '$1n ',
   );

@@ -1,125 +1,43 @@
+import { z } from 'zod';
+import type { Standing } from './career.ts';
 import { createWriter, type Slots, type Writer } from './grammar.ts';
 import type { Gender } from './names.ts';
-import { type FieldName, fields } from './practice-areas.ts';
+import { type Phrases, phrasesFor } from './phrases.ts';
+import { fields, type PracticeAreaPlan } from './practice-areas.ts';
 import type { Random } from './random.ts';
-import * as sentences from './sentences.ts';
+import { commaSeparated, readWords } from './read-words.ts';
+import { sentences } from './sentences.ts';
 
-const lines = (text: string): string[] => text.trim().split('\n');
-
-const SECTORS = lines(`energy
-logistics
-packaging
-medical devices
-food
-automotive
-chemicals
-media
-telecoms
-steel
-textiles
-software
-retail
-agribusiness
-aerospace
-water
-tourism
-insurance`);
-
-const COMPANY_FIRST = lines(`Meridian
-Norrland
-Castellan
-Halcyon
-Borealis
-Tessera
-Vantage
-Solveig
-Cobalt
-Arden
-Lumen
-Pelican
-Ostrava
-Fernhill
-Quarrystone
-Marisol
-Altamira
-Kestrel
-Bluewater
-Sundara
-Tamarind
-Zephyr
-Harbourline
-Ironbridge
-Verdant
-Calloway
-Montrose
-Sakura
-Orinoco
-Levantia
-Aurelia
-Brightwell
-Concordia
-Drakensberg
-Eastgate
-Fjordland
-Granite Peak
-Highmoor
-Juniper
-Larkspur`);
-
-const COMPANY_LAST = lines(`Renewables
-Holdings
-Logistics
-Capital
-Bank
-Energy
-Pharma
-Foods
-Industries
-Minerals
-Shipping
-Insurance
-Partners
-Technologies
-Telecom
-Infrastructure
-Properties
-Airways
-Materials
-Mobility
-Brands
-Therapeutics
-Water
-Media
-Asset Management`);
-
-/** The name of a company that does not exist. */
-export const companyName = (random: Random): string =>
-  `${random.pick(COMPANY_FIRST)} ${random.pick(COMPANY_LAST)}`;
-
-const OTHER_TEAMS = [
-  'tax',
-  'regulatory',
-  'employment',
-  'corporate',
-  'disputes',
-  'finance',
-  'real estate',
-  'competition',
-];
+const companyKinds = z.record(z.string(), commaSeparated);
+const COMPANIES = readWords(
+  'companies.toml',
+  z.strictObject({
+    sectors: commaSeparated,
+    first: commaSeparated,
+    otherTeams: commaSeparated,
+    kinds: companyKinds,
+  }),
+);
 
 /** How a table places a person, where that shapes what is said. */
-export type Standing = 'star' | 'band' | 'statesperson' | 'eminent' | 'rising' | 'foreign';
+export type Role = Standing | 'foreign';
 
 /** Whom and what a piece of prose is about. */
 export interface Subject {
-  readonly field: FieldName;
-  readonly area: string;
-  /** Name of a location. */
+  readonly area: PracticeAreaPlan;
+  /** As a sentence names the location, and says that something is there. */
   readonly place: string;
+  readonly inPlace: string;
   readonly city: string;
   readonly firm: string;
   /** Whether the firm is a set of barristers. */
   readonly isSet: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What holds: tags of phrases. */
+  readonly tags: readonly string[];
+  /** Slots of what is known, e.g. the year in which the firm was founded. */
+  readonly facts?: Slots;
   readonly person?: { readonly shortName: string; readonly gender: Gender };
   /** Where a foreign expert is based. */
   readonly basedIn?: string;
@@ -130,53 +48,64 @@ const PRONOUNS = {
   male: { he: 'he', his: 'his', him: 'him' },
 } as const;
 
-const PLACE_PHRASES: Readonly<Record<string, string>> = {
-  'Global-wide': 'the global market',
-  'Europe-wide': 'Europe',
-  'Asia-Pacific Region': 'the Asia-Pacific region',
-  'Latin America-wide': 'Latin America',
-  'Africa-wide': 'Africa',
-  'UK-wide': 'the United Kingdom',
-  Nationwide: 'the United States',
-  'Nationwide – Canada': 'Canada',
-  USA: 'the USA',
-};
-const WITH_ARTICLE =
-  /^(?:United|Netherlands|Philippines|Czech Republic|Cayman|British Virgin|Dominican|Isle of|Middle East|North |South |East |West |District|Thames|\w+ Circuit|North Eastern)/;
-const WITHOUT_ARTICLE =
-  /^(?:North|South|West) (?:Macedonia|Africa|Korea|Carolina|Dakota|Virginia)|^East Anglia/;
+const areaPhrases = new Map<string, string>();
 
-/** A location as a sentence names it: `the Netherlands`, `London`. */
-function placePhrase(location: string): string {
-  const name = location.replace(/ \((?:Firms|Bar)\)$/, '');
-  const known = PLACE_PHRASES[name];
-  if (known !== undefined) return known;
-  return WITH_ARTICLE.test(name) && !WITHOUT_ARTICLE.test(name) ? `the ${name}` : name;
+/** A practice area as a sentence names it: `banking and finance`, `international arbitration`. */
+export function areaPhrase(area: string): string {
+  let phrase = areaPhrases.get(area);
+  if (phrase === undefined) {
+    phrase = area
+      .replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
+      .replace(/^(.+) \((.+)\)$/, '$2 $1')
+      .replace(/ & /g, ' and ')
+      .replace(/: (.+)$/, ' ($1)');
+    areaPhrases.set(area, phrase);
+  }
+  return phrase;
 }
 
-/** A practice area as a sentence names it: `banking and finance`, `capital markets (debt)`. */
-const areaPhrase = (area: string): string =>
-  area
-    .replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
-    .replace(/ & /g, ' and ')
-    .replace(/: (.+)$/, ' ($1)');
+const phrasesOfSubject = new WeakMap<Subject, Phrases>();
+
+/** The templates that hold for a subject. */
+function phrasesOf(subject: Subject): Phrases {
+  let phrases = phrasesOfSubject.get(subject);
+  if (phrases === undefined) {
+    phrases = phrasesFor([...subject.tags, subject.area.topic, subject.isSet ? 'bar' : 'firm']);
+    phrasesOfSubject.set(subject, phrases);
+  }
+  return phrases;
+}
+
+const slotsOf = new WeakMap<Subject, Slots>();
 
 /** Slots of one subject; a page with several subjects hands each sentence the right ones. */
 function subjectSlots(subject: Subject): Slots {
-  const { matters, clients, strengths, trends, advice } = fields[subject.field];
+  let slots = slotsOf.get(subject);
+  if (slots === undefined) {
+    slots = makeSlots(subject);
+    slotsOf.set(subject, slots);
+  }
+  return slots;
+}
+
+function makeSlots(subject: Subject): Slots {
+  const { matters, clients, strengths, trends } = fields[subject.area.field];
+  const phrases = phrasesOf(subject);
   return {
-    matters,
-    clients,
-    strengths,
-    trends,
-    advice,
-    area: areaPhrase(subject.area),
-    place: placePhrase(subject.place),
+    matters: phrases(matters),
+    clients: phrases(clients),
+    strengths: phrases(strengths),
+    trends: phrases(trends),
+    area: areaPhrase(subject.area.name),
+    place: subject.place,
+    in: subject.inPlace,
     city: subject.city,
     firm: subject.firm,
-    sector: SECTORS,
-    other: OTHER_TEAMS,
-    ...(subject.basedIn === undefined ? {} : { basedIn: placePhrase(subject.basedIn) }),
+    sector: COMPANIES.sectors,
+    other: COMPANIES.otherTeams,
+    currency: subject.currency,
+    ...subject.facts,
+    ...(subject.basedIn === undefined ? {} : { basedIn: subject.basedIn }),
     ...(subject.person === undefined
       ? {}
       : { name: subject.person.shortName, ...PRONOUNS[subject.person.gender] }),
@@ -206,127 +135,213 @@ const several = (writer: Writer, templates: readonly string[], slots: Slots, cou
     (sentence) => sentence !== undefined,
   );
 
-const WORK = [
-  'Advised [company] on [advice].',
-  'Acted for [company] in connection with [advice].',
-  'Represented [company] in relation to [advice].',
-  'Assisted [company] with [advice].',
-  'Counselled [company] on [advice].',
-];
+/** Companies that a piece of work names: a kind, or a second of the kind. */
+const NAMED_COMPANY = /\[([a-z]+?)2?\]/g;
 
-/** A list of matters, each for another client that does not exist. */
-function work(random: Random, writer: Writer, slots: Slots, count: number): string {
-  const items = Array.from({ length: count }, () => {
-    const company = companyName(random);
-    let company2 = companyName(random);
-    while (company2 === company) company2 = companyName(random);
-    return writer.sentence(WORK, { ...slots, company, company2 });
-  }).filter((item) => item !== undefined);
-  return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+/** A list of matters, each for another client that does not exist and of the kind that has such work. */
+function work(random: Random, writer: Writer, subject: Subject, count: number): string {
+  const slots = subjectSlots(subject);
+  const advice = phrasesOf(subject)(fields[subject.area.field].advice);
+  const used = new Set<string>();
+  const companyOf = (kind: string): string => {
+    for (;;) {
+      const first = random.pick(COMPANIES.first);
+      if (used.has(first)) continue;
+      used.add(first);
+      return `${first} ${random.pick(COMPANIES.kinds[kind] ?? [])}`;
+    }
+  };
+  const items = random.sample(advice, Math.min(count, 4)).map((entry) => {
+    const [kind = '', matter = ''] = entry.split(' > ');
+    const named = [...matter.matchAll(NAMED_COMPANY)].flatMap(([slot, of = '']) =>
+      of in COMPANIES.kinds ? [[slot.slice(1, -1), companyOf(of)] as const] : [],
+    );
+    return writer.sentence(sentences.work, {
+      ...slots,
+      ...Object.fromEntries(named),
+      advice: [matter],
+      company: companyOf(kind),
+    });
+  });
+  const written = items.filter((item) => item !== undefined);
+  return written.length === 0
+    ? ''
+    : `<ul>${written.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 }
 
-const OPENINGS: Readonly<Record<Standing, readonly string[]>> = {
-  star: sentences.STAR_OPENINGS,
-  band: sentences.PERSON_OPENINGS,
-  statesperson: sentences.STATESPERSON_OPENINGS,
-  eminent: sentences.EMINENT_OPENINGS,
-  rising: sentences.RISING_OPENINGS,
-  foreign: sentences.FOREIGN_OPENINGS,
+const highlights = (title: string, list: string): string => (list === '' ? '' : `${title}${list}`);
+
+const OPENINGS: Readonly<Record<Role, readonly string[]>> = {
+  star: sentences.starOpenings,
+  leader: sentences.personOpenings,
+  partner: sentences.personOpenings,
+  recognised: sentences.personOpenings,
+  statesperson: sentences.statespersonOpenings,
+  eminent: sentences.eminentOpenings,
+  rising: sentences.risingOpenings,
+  associate: sentences.associateOpenings,
+  foreign: sentences.foreignOpenings,
 };
+
+/** What clients said, of which no two are alike anywhere in the directory. */
+export interface Quotes {
+  /** Whether nobody has said it so far; notes that it is said now. */
+  isNew(quote: string): boolean;
+}
+
+export function createQuotes(): Quotes {
+  const said = new Set<string>();
+  return {
+    isNew(quote) {
+      if (said.has(quote)) return false;
+      said.add(quote);
+      return true;
+    },
+  };
+}
+
+/** Up to `count` quotes that nobody else is given; some are of two sentences. */
+function quotesOf(
+  random: Random,
+  writer: Writer,
+  quotes: Quotes,
+  templates: readonly string[],
+  slots: Slots,
+  count: number,
+): string[] {
+  const written: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const quote = writer.newSentence(templates, slots, (text) => quotes.isNew(text));
+    if (quote === undefined) continue;
+    const more = random.chance(0.3)
+      ? writer.newSentence(templates, slots, (text) => quotes.isNew(text))
+      : undefined;
+    written.push(more === undefined ? quote : `${quote} ${more}`);
+  }
+  return written;
+}
 
 /** An editorial review of a person in one table. */
 export function personReview(
   random: Random,
   writer: Writer,
+  quotes: Quotes,
   subject: Subject,
-  standing: Standing,
+  role: Role,
   length: 'short' | 'long',
 ): Review {
   const slots = subjectSlots(subject);
-  const field = fields[subject.field];
+  const phrases = phrasesOf(subject);
+  const ofPerson = phrases(fields[subject.area.field].ofPerson);
+  const young = role === 'rising' || role === 'associate';
   const openings =
-    subject.isSet && standing === 'band' && random.chance(0.7) ? sentences.BAR_OPENINGS : OPENINGS[standing];
+    subject.isSet && (role === 'leader' || role === 'partner') ? sentences.barOpenings : OPENINGS[role];
+  const middle = phrases(
+    subject.isSet ? sentences.barMiddle : young ? sentences.youngMiddle : sentences.personMiddle,
+  );
   const long = length === 'long';
   const body = [
-    writer.sentence(openings, slots) ?? writer.paragraph(1, sentences.PERSON_OPENINGS, slots),
-    ...several(writer, sentences.PERSON_MIDDLE, slots, long ? random.between(1, 3) : random.below(2)),
-    ...several(writer, field.ofPerson, slots, long ? random.between(0, 1) : 1),
+    writer.sentence(phrases(openings), slots) ??
+      writer.paragraph(1, phrases(sentences.personOpenings), slots),
+    ...several(writer, middle, slots, long ? random.between(1, 3) : random.below(2)),
+    ...(young || subject.isSet ? [] : several(writer, ofPerson, slots, long ? random.between(0, 1) : 1)),
   ];
-  const trend = long && random.chance(0.3) ? writer.paragraph(1, sentences.PERSON_TRENDS, slots) : '';
-  const highlights = long && random.chance(0.5) ? work(random, writer, slots, random.between(1, 3)) : '';
-  const said = subject.isSet
-    ? [...sentences.BAR_QUOTES, ...sentences.PERSON_QUOTES.slice(0, 6)]
-    : sentences.PERSON_QUOTES;
+  const trend =
+    long && !young && random.chance(0.3) ? writer.paragraph(1, sentences.personTrends, slots) : '';
+  const list =
+    long && !young && random.chance(0.5) ? work(random, writer, subject, random.between(1, 3)) : '';
+  const said = subject.isSet ? sentences.barQuotes : young ? sentences.youngQuotes : sentences.personQuotes;
   return {
-    html:
-      paragraph(...body) +
-      paragraph(trend) +
-      (highlights === '' ? '' : `<h4>Work highlights</h4>${highlights}`),
-    quotes: several(writer, said, slots, random.between(long ? 1 : 0, 2)),
+    html: paragraph(...body) + paragraph(trend) + highlights('<h4>Work highlights</h4>', list),
+    quotes: quotesOf(random, writer, quotes, said, slots, random.between(long ? 1 : 0, 2)),
   };
 }
 
 /** An editorial review of a department, or of a set of barristers in one field. */
-export function departmentReview(random: Random, writer: Writer, subject: Subject): Review {
+export function departmentReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
   const slots = subjectSlots(subject);
-  const opening = subject.isSet ? sentences.SET_OPENINGS : sentences.TEAM_OPENINGS;
-  const middle = subject.isSet ? sentences.SET_MIDDLE : sentences.TEAM_MIDDLE;
+  const phrases = phrasesOf(subject);
+  const opening = phrases(subject.isSet ? sentences.setOpenings : sentences.teamOpenings);
+  const middle = phrases(subject.isSet ? sentences.setMiddle : sentences.teamMiddle);
   const more = subject.isSet
     ? []
-    : several(writer, fields[subject.field].ofTeam, slots, random.between(1, 2));
+    : several(writer, phrases(fields[subject.area.field].ofTeam), slots, random.between(1, 2));
+  const knownFor = subject.isSet ? 'the set' : 'the team';
   return {
     html:
-      `<h3>What the team is known for</h3>${paragraph(writer.paragraph(1, opening, slots), ...several(writer, middle, slots, random.between(1, 3)), ...more)}` +
-      `<h3>Work highlights</h3>${work(random, writer, slots, random.between(2, 4))}`,
-    quotes: several(writer, sentences.TEAM_QUOTES, slots, random.between(1, 3)),
+      `<h3>What ${knownFor} is known for</h3>${paragraph(writer.paragraph(1, opening, slots), ...several(writer, middle, slots, random.between(1, 3)), ...more)}` +
+      highlights('<h3>Work highlights</h3>', work(random, writer, subject, random.between(2, 4))),
+    quotes: quotesOf(
+      random,
+      writer,
+      quotes,
+      subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
+      slots,
+      random.between(1, 3),
+    ),
   };
 }
 
 /** An editorial review of a firm as a whole. */
-export function firmReview(random: Random, writer: Writer, subject: Subject): Review {
+export function firmReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
   const slots = subjectSlots(subject);
-  const opening = subject.isSet ? sentences.SET_OPENINGS : sentences.FIRM_OPENINGS;
-  const middle = subject.isSet ? sentences.SET_MIDDLE : sentences.FIRM_MIDDLE;
+  const phrases = phrasesOf(subject);
+  const opening = phrases(subject.isSet ? sentences.setOpenings : sentences.firmOpenings);
+  const middle = phrases(subject.isSet ? sentences.setMiddle : sentences.firmMiddle);
   return {
     html:
       paragraph(writer.paragraph(1, opening, slots), writer.paragraph(1, middle, slots)) +
       paragraph(writer.paragraph(random.between(1, 3), middle, slots)),
-    quotes: several(writer, sentences.TEAM_QUOTES, slots, random.below(3)),
+    quotes: quotesOf(
+      random,
+      writer,
+      quotes,
+      subject.isSet ? sentences.setQuotes : sentences.teamQuotes,
+      slots,
+      random.below(3),
+    ),
   };
 }
 
 /** HTML that a person supplied. */
 export function personProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
+  const phrases = phrasesOf(subject);
   return (
-    paragraph(writer.paragraph(random.between(2, 4), sentences.PROVIDED_PERSON, slots)) +
-    (random.chance(0.5) ? `<h3>Experience</h3>${work(random, writer, slots, random.between(2, 3))}` : '')
+    paragraph(writer.paragraph(random.between(2, 4), phrases(sentences.providedPerson), slots)) +
+    (random.chance(0.5)
+      ? highlights('<h3>Experience</h3>', work(random, writer, subject, random.between(2, 3)))
+      : '')
   );
 }
 
 /** HTML that a firm or department supplied. */
 export function firmProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
+  const provided = phrasesOf(subject)(subject.isSet ? sentences.providedSet : sentences.providedFirm);
   return (
-    paragraph(writer.paragraph(random.between(2, 3), sentences.PROVIDED_FIRM, slots)) +
+    paragraph(writer.paragraph(random.between(2, 3), provided, slots)) +
     (random.chance(0.6)
-      ? `<h3>Recent work</h3>${work(random, writer, slots, random.between(2, 3))}`
-      : paragraph(writer.paragraph(1, sentences.PROVIDED_FIRM, slots)))
+      ? highlights('<h3>Recent work</h3>', work(random, writer, subject, random.between(2, 3)))
+      : paragraph(writer.paragraph(1, provided, slots)))
   );
 }
 
 /** HTML that introduces a ranking table. */
 export function tableOverview(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
+  const phrases = phrasesOf(subject)(subject.isSet ? sentences.barOverviews : sentences.overviews);
   return (
-    paragraph(writer.paragraph(random.between(2, 3), sentences.OVERVIEWS, slots)) +
-    paragraph(writer.paragraph(random.between(2, 3), sentences.OVERVIEWS, slots))
+    paragraph(writer.paragraph(random.between(2, 3), phrases, slots)) +
+    paragraph(writer.paragraph(random.between(2, 3), phrases, slots))
   );
 }
 
 /** HTML that says what a practice area covers. */
 export function areaDefinition(random: Random, writer: Writer, subject: Subject): string {
-  return paragraph(writer.paragraph(random.between(2, 3), sentences.DEFINITIONS, subjectSlots(subject)));
+  return paragraph(
+    writer.paragraph(random.between(2, 3), phrasesOf(subject)(sentences.definitions), subjectSlots(subject)),
+  );
 }
 
 /**

@@ -1,22 +1,27 @@
 import type { RecordOf } from '../records.ts';
 import { SITE, type Store } from '../store.ts';
-import { articles } from './articles.ts';
-import { cmsPages, frenchCmsPages } from './cms-pages.ts';
 import {
+  articles,
+  cmsPages,
   events,
   eventTypes,
   faqs,
   faqTopics,
   formerFirms,
+  frenchCmsPages,
+  frenchHome,
   frenchProse,
+  home,
   prose,
   staff,
+  topics,
   vacancies,
 } from './company.ts';
 import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
-import { french, headerSettings } from './header.ts';
+import { french, headerSettings } from './menus.ts';
 import { randomOf } from './random.ts';
-import { htmlOf } from './written-text.ts';
+
+const FIRST_STAFF_ID = 71;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -33,38 +38,38 @@ export function generateSite(store: Store, seed: number, guides: readonly GuideP
 }
 
 function writePages(store: Store): void {
-  for (const [index, { key, title, description, html }] of cmsPages.entries()) {
-    const contentId = 501 + index;
-    store.put('cms-page', SITE, contentId, { contentId, path: key, title, description, html });
-    const translated = frenchCmsPages.find((page) => page.key === key);
-    if (translated !== undefined)
-      store.putTranslation('cms-page', contentId, 'fr', {
-        contentId,
-        path: key,
-        title: translated.title,
-        description: translated.description,
-        html: translated.html,
-      });
-  }
-  for (const [index, { key, title, html }] of prose.entries()) {
-    const proseId = index + 1;
-    store.put('prose', SITE, proseId, { proseId, name: key, title, html });
-    const translated = frenchProse.find((text) => text.key === key);
-    if (translated !== undefined)
-      store.putTranslation('prose', proseId, 'fr', {
-        proseId,
-        name: key,
-        title: translated.title,
-        html: translated.html,
-      });
-  }
+  const page = ({ key, head: { contentId, title, description }, html }: (typeof cmsPages)[number]) => ({
+    contentId,
+    path: `/${key}`,
+    title,
+    description,
+    html,
+  });
+  for (const text of cmsPages) store.put('cms-page', SITE, text.head.contentId, page(text));
+  for (const text of frenchCmsPages) store.putTranslation('cms-page', text.head.contentId, 'fr', page(text));
+  const proseOf = ({ key, head: { proseId, title }, html }: (typeof prose)[number]) => ({
+    proseId,
+    name: key,
+    title,
+    html,
+  });
+  store.put('home-page', SITE, 1, { homePageId: 1, ...home });
+  store.putTranslation('home-page', 1, 'fr', { homePageId: 1, ...frenchHome });
+  for (const text of prose) store.put('prose', SITE, text.head.proseId, proseOf(text));
+  for (const text of frenchProse) store.putTranslation('prose', text.head.proseId, 'fr', proseOf(text));
 }
+
+/** Ids of the staff of a team, as writeCompany gives them. */
+const staffIds = (team: (typeof staff)[number]['team']): number[] =>
+  staff.flatMap((member, index) => (member.team === team ? [FIRST_STAFF_ID + index] : []));
 
 /** Articles, and their ids in the details of the firms that they are about. */
 function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[]): void {
+  for (const [index, { name }] of topics.entries())
+    store.put('topic-category', SITE, index + 1, { id: index + 1, name });
   const mentions = new Map<string, { groupId: number; organisationId: number; articleIds: number[] }>();
-  for (const [index, { key, title, description, html }] of articles.entries()) {
-    const articleId = 901 + index;
+  for (const [index, { key, head, html }] of articles.entries()) {
+    const { articleId, title, summary, publishedOn } = head;
     const random = randomOf(seed, 'article', articleId);
     const guide = guides[index % guides.length] as GuidePlan;
     const firms = random.sample(store.page('organisation', guide.groupId, 0, 40).items, random.below(4));
@@ -72,10 +77,19 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
       articleId,
       seoTitle: key,
       title,
-      summary: description,
+      summary,
       html,
-      publishedOn: `${CURRENT_YEAR}-${twoDigits(11 - Math.floor((index * 11) / articles.length))}-${twoDigits(20 - index)}`,
+      publishedOn,
       parentOrganisationIds: firms.map((firm) => firm.organisationId).sort((one, other) => one - other),
+      topicIds: topics.flatMap((topic, at) => (topic.articles.includes(key) ? [at + 1] : [])),
+      authorIds: [staffIds('research-team')[index % staffIds('research-team').length] ?? 0],
+      contributors: firms.slice(0, 2).flatMap(({ organisationId }) =>
+        store
+          .children('individual', guide.groupId, organisationId)
+          .slice(0, 1)
+          .map(({ fullName }) => fullName),
+      ),
+      languages: [],
     });
     for (const { organisationId } of firms)
       for (const groupId of store.groupsOf('organisation', organisationId)) {
@@ -101,23 +115,34 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
 function writeEvents(store: Store): void {
   for (const [index, name] of eventTypes.entries())
     store.put('event-type', SITE, index + 1, { eventTypeId: index + 1, name });
-  for (const [index, { text, ...event }] of events.entries())
-    store.put('event', SITE, 301 + index, { eventId: 301 + index, ...event, html: htmlOf(text) });
+  for (const [index, { type, title, startsOn, endsOn, place, text }] of events.entries()) {
+    const eventTypeId = eventTypes.indexOf(type) + 1;
+    const eventId = 301 + index;
+    store.put('event', SITE, eventId, {
+      eventId,
+      eventTypeId,
+      title,
+      startsOn,
+      endsOn,
+      place,
+      url: `https://events.laurel.example/${eventId}`,
+      html: text,
+    });
+  }
 }
 
 function writeHelp(store: Store): void {
   for (const [index, title] of faqTopics.entries()) {
     store.put('faq-topic', SITE, index + 1, { topicId: index + 1, title });
-    store.put('topic-category', SITE, index + 1, { id: index + 1, name: title });
   }
   for (const [index, { topic, question, text }] of faqs.entries()) {
     const articleId = 201 + index;
     const attachmentId = articleId * 10;
     store.put('faq-article', SITE, articleId, {
       articleId,
-      topicId: (faqTopics as readonly string[]).indexOf(topic) + 1,
+      topicId: faqTopics.indexOf(topic) + 1,
       question,
-      html: htmlOf(text),
+      html: text,
       attachments:
         index % 3 === 0
           ? [
@@ -135,17 +160,19 @@ function writeHelp(store: Store): void {
 
 function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
   for (const [index, { text, ...member }] of staff.entries()) {
-    const staffMemberId = 71 + index;
+    const staffMemberId = FIRST_STAFF_ID + index;
     const [first = ''] = member.fullName.toLowerCase().split(' ');
     store.put('staff-member', SITE, staffMemberId, {
       staffMemberId,
       ...member,
-      html: htmlOf(text),
+      html: text,
       email: /^[a-z]+$/.test(first) ? `${first}@laurel.example` : null,
     });
   }
-  for (const [index, { text, ...vacancy }] of vacancies.entries())
-    store.put('vacancy', SITE, 41 + index, { vacancyId: 41 + index, ...vacancy, html: htmlOf(text) });
+  for (const [index, { title, place, text, closesOn }] of vacancies.entries()) {
+    const vacancyId = 41 + index;
+    store.put('vacancy', SITE, vacancyId, { vacancyId, title, place, closesOn, html: text });
+  }
   const names = new Map(guides.map((guide) => [guide.groupId, guide.name]));
   for (const { organisationId, name, groupIds, addressLines } of formerFirms)
     store.put('former-organisation', SITE, organisationId, {

@@ -1,12 +1,13 @@
 import { fold } from '../../../src/domain/folding.ts';
 import type { IndividualRanking } from '../../../src/domain/ranking.ts';
 import type { RecordOf } from '../records.ts';
+import { type Branch, rankedYears, type Standing } from './career.ts';
 import { contactOf } from './contacts.ts';
-import { homes, type LocationPlan, type Place } from './geography.ts';
-import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
-import type { PracticeAreaPlan } from './practice-areas.ts';
+import { hubs, type LocationPlan, type Place, placeOfCity } from './geography.ts';
+import type { GuidePlan } from './guides.ts';
+import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import { type Random, randomOf } from './random.ts';
-import type { Colleague, Firm, World } from './world.ts';
+import type { Colleague, Firm, Role, World } from './world.ts';
 
 /** The steps of ranking tables. Source: vocabulary, "tier, band". */
 export const TIERS = [
@@ -24,9 +25,21 @@ export const TIERS = [
   { tierId: 12, name: 'Associates to Watch', rankOrder: 110 },
   { tierId: 13, name: 'Foreign Experts', rankOrder: 120 },
 ] as const;
-const [STAR, BAND_1, STATESPEOPLE, EMINENT, RECOGNISED, UP_AND_COMING, ASSOCIATES, FOREIGN_EXPERTS] = [
-  1, 2, 8, 9, 10, 11, 12, 13,
-] as const;
+const [BAND_1, FOREIGN_EXPERTS] = [2, 13] as const;
+const BANDS = 6;
+
+/** The tier of those whose standing says it alone; the others are in bands. */
+const TIER_OF_STANDING: Readonly<Partial<Record<Standing, number>>> = {
+  star: 1,
+  statesperson: 8,
+  eminent: 9,
+  recognised: 10,
+  rising: 11,
+  associate: 12,
+};
+
+/** In how many tables a guide ranks a person at most. */
+const MOST_RANKINGS = 3;
 
 const SUBSECTION_TYPES = {
   firms: { subsectionTypeId: 1, name: 'Law Firms' },
@@ -44,7 +57,6 @@ const LISTING_PAGE = 150;
 /** A person as one guide ranks it. */
 export interface Person extends Colleague {
   readonly firm: Firm;
-  readonly place: Place;
   readonly rankings: {
     readonly ranking: IndividualRanking;
     readonly area: PracticeAreaPlan;
@@ -195,66 +207,67 @@ function addTable(
   guide.locations.set(location.locationId, location);
   guide.types.set(subsectionType.subsectionTypeId, subsectionType);
 
-  const bar = guide.plan.style === 'bar';
-  const anyPlace = () => location.places[Math.floor(random.next() ** 2 * location.places.length)] as Place;
-  const anyFirm = (place: Place): Firm => {
-    if (!bar && random.chance(0.16)) return world.internationalFirm(random);
-    const firms = Math.ceil(4 + (guide.market.get(place) ?? 0) * 1.6);
-    return world.firm(place, Math.floor(firms * random.next() ** 1.4), bar ? 2 : 1);
-  };
-
-  const ranked: { readonly firm: Firm; readonly place: Place }[] = [];
-  for (let attempt = 0; ranked.length < firmCount && attempt < firmCount * 6; attempt++) {
-    const place = anyPlace();
-    const firm = anyFirm(place);
-    if (!ranked.some((other) => other.firm === firm)) ranked.push({ firm, place });
-  }
+  const since = Math.max(guide.plan.since, area.since);
+  const ranked = rankedFirms({ world, guide }, random, location, type, firmCount);
   for (const place of location.places) guide.market.set(place, (guide.market.get(place) ?? 0) + 1);
 
-  const ofFirm = new Map<Firm, Person[]>();
-  const inTable = new Set<number>();
+  const entries: Entry[] = [];
+  const inTable = new Set<Person>();
+  const branch: Branch = type === 'silks' ? 'silk' : type === 'juniors' ? 'junior' : 'firm';
+  const sources = ranked.length > 0 ? ranked : rankedFirms({ world, guide }, random, location, type, 8);
   // One person in sixteen is a foreign expert.
   const offset = random.below(16);
   for (let attempt = 0; inTable.size < personCount && attempt < personCount * 6; attempt++) {
-    const foreign = !bar && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
-    const place = foreign ? random.pick(homes) : anyPlace();
-    if (foreign && location.places.some((own) => own.country === place.country)) continue;
-    const from =
-      !foreign && ranked.length > 0 && random.chance(0.985)
-        ? (ranked[Math.floor(random.next() ** 1.3 * ranked.length)] as (typeof ranked)[number])
-        : { firm: anyFirm(place), place };
-    const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3));
-    const person = personOf(
-      guide,
-      from.firm,
-      from.place,
-      world.colleague(from.firm, from.place, `${area.field}/${depth}`),
-    );
-    if (inTable.has(person.personOrganisationId)) continue;
-    inTable.add(person.personOrganisationId);
-    const tierId = foreign ? FOREIGN_EXPERTS : personTier(random, inTable.size / personCount);
+    const foreign =
+      branch === 'firm' && location.wide === 0 && inTable.size > 4 && (inTable.size + offset) % 16 === 0;
+    const from = foreign
+      ? foreignFirm(world, random, location)
+      : sources[Math.floor(random.next() ** 1.3 * sources.length)];
+    if (from === undefined) continue;
+    const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3 + attempt / 6));
+    const colleague = world.colleague(from.firm, from.city, branch, area.field, foreign ? 0 : depth);
+    if ((guide.people.get(colleague.personOrganisationId)?.rankings.length ?? 0) >= MOST_RANKINGS) continue;
+    const person = personOf(guide, from.firm, colleague);
+    if (inTable.has(person)) continue;
+    inTable.add(person);
+    entries.push({ person, foreign });
+  }
+
+  const bands = bandsOf(
+    entries.filter(isInBand).toSorted((one, other) => stature(other) - stature(one)),
+    random,
+  );
+  for (const entry of entries) {
+    const { person, foreign } = entry;
+    const tierId = foreign
+      ? FOREIGN_EXPERTS
+      : (TIER_OF_STANDING[person.career.standing] ?? BAND_1 + (bands.get(entry) ?? 0));
     person.rankings.push({
-      ranking: { subsectionId, tierId, rankedYears: years(random), basedIn: foreign ? place.country : null },
+      ranking: {
+        subsectionId,
+        tierId,
+        rankedYears: rankedYears(random, Math.max(since, person.career.notable)),
+        basedIn: foreign ? person.place.country : null,
+      },
       area,
       location,
     });
-    if (!foreign) ofFirm.set(from.firm, [...(ofFirm.get(from.firm) ?? []), person]);
   }
 
-  for (const [rank, { firm, place }] of ranked.entries()) {
-    const city = firm.home === place ? firm.town : (place.cities[0] as string);
+  const teamBands = bandsOf(ranked, random);
+  for (const entry of ranked) {
+    const { firm, city } = entry;
+    const place = placeOfCity(city);
     const areas = standingOf(guide, firm);
     areas.set(area, (areas.get(area) ?? 0) + 1);
-    const heads = (ofFirm.get(firm) ?? []).slice(0, random.below(3));
     guide.teams.push({
       record: {
         departmentProfileId: world.nextId.department(),
         parentOrganisationId: firm.organisationId,
         subsectionId,
-        tierId:
-          BAND_1 + Math.min(5, Math.floor((rank / Math.max(6, ranked.length)) * 6 + random.next() * 0.7)),
-        rankedYears: years(random),
-        headPersonOrganisationIds: heads.map((person) => person.personOrganisationId),
+        tierId: BAND_1 + (teamBands.get(entry) ?? 0),
+        rankedYears: rankedYears(random, Math.max(since, firm.founded + 4)),
+        headPersonOrganisationIds: headsOf(entries, firm, city).slice(0, random.below(3)),
       },
       firm,
       area,
@@ -264,17 +277,108 @@ function addTable(
     });
     const organisationId = world.officeId(firm, city);
     if (guide.offices.has(organisationId)) continue;
-    if (!firm.international && areas.size === 1 && !random.chance(0.3)) continue;
+    if (firm.reach === 'local' && areas.size === 1 && !random.chance(0.3)) continue;
     guide.offices.set(organisationId, {
       organisationId,
       parentOrganisationId: firm.organisationId,
       locationName: city,
       countryName: place.country,
-      isHeadOffice: firm.home === place,
-      contact: contactOf(randomOf(seed, 'office', firm.key, city), firm, place, city),
+      isHeadOffice: firm.cities[0] === city,
+      contact: contactOf(randomOf(seed, 'office', firm.key, city), firm, city),
     });
   }
   return subsectionId;
+}
+
+/** A firm's team at one of its offices. */
+interface Office {
+  readonly firm: Firm;
+  readonly city: string;
+}
+
+interface Entry {
+  readonly person: Person;
+  readonly foreign: boolean;
+}
+
+const isInBand = ({ person, foreign }: Entry): boolean =>
+  !foreign && TIER_OF_STANDING[person.career.standing] === undefined;
+const stature = ({ person }: Entry): number => person.career.stature;
+
+/** Firms that a location can rank, the best first: each has an office there. */
+function rankedFirms(
+  { world, guide }: Pick<Planning, 'world' | 'guide'>,
+  random: Random,
+  location: LocationPlan,
+  type: TypeName,
+  count: number,
+): Office[] {
+  const bar = guide.plan.style === 'bar';
+  const found = new Map<Firm, { readonly city: string; readonly strength: number }>();
+  const across = location.wide > 0 ? world.acrossBorders(location.places, location.wide) : [];
+  for (let attempt = 0; found.size < count && attempt < count * 6; attempt++) {
+    const place = location.places[Math.floor(random.next() ** 2 * location.places.length)] as Place;
+    const local = (first: number): Firm => {
+      const firms = Math.ceil(4 + (guide.market.get(place) ?? 0) * 1.6);
+      return world.firm(place, first + Math.floor(firms * random.next() ** 1.4), bar ? 2 : 1);
+    };
+    const visitors = world.visitors(place);
+    const firm =
+      location.wide > 0
+        ? random.pick(across)
+        : type === 'midMarket'
+          ? local(12)
+          : !bar && visitors.length > 0 && random.chance(0.16)
+            ? random.pick(visitors)
+            : local(0);
+    const city =
+      location.wide > 0
+        ? firm.cities.find((one) => location.places.includes(placeOfCity(one)))
+        : world.cityIn(firm, place);
+    if (city === undefined || found.has(firm)) continue;
+    const visiting = location.wide === 0 && firm.home !== place;
+    found.set(firm, { city, strength: random.next() - (visiting ? 0.4 : firm.index / 12) });
+  }
+  return [...found]
+    .sort(([, one], [, other]) => other.strength - one.strength)
+    .map(([firm, { city }]) => ({ firm, city }));
+}
+
+/** A firm whose lawyers know the location from abroad: a large one of a place where such experts are. */
+function foreignFirm(world: World, random: Random, location: LocationPlan): Office | undefined {
+  const place = random.pick(hubs);
+  if (location.places.some((own) => own.country === place.country)) return undefined;
+  const firm = world.firm(place, random.below(5), 1);
+  return { firm, city: firm.cities[0] };
+}
+
+/** The band (0 the first) of each of a ranked list: few in the first, and none left out. */
+function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
+  const bands = new Map<T, number>();
+  const most = Math.max(1.6, ranked.length / (BANDS + 0.6));
+  let band = 0;
+  let inBand = 0;
+  for (const one of ranked) {
+    if (inBand >= most * (0.6 + band * 0.2 + random.next() * 0.4) && band < BANDS - 1) {
+      band++;
+      inBand = 0;
+    }
+    bands.set(one, band);
+    inBand++;
+  }
+  return bands;
+}
+
+/** Heads of a team among those whom its table ranks, the person first who has that title. */
+function headsOf(entries: readonly Entry[], firm: Firm, city: string): number[] {
+  const order: readonly Role[] = ['head', 'managing', 'senior', 'member'];
+  const standings: readonly Standing[] = ['star', 'leader', 'partner', 'eminent'];
+  return entries
+    .filter(({ person, foreign }) => !foreign && person.firm === firm && person.city === city)
+    .filter(({ person }) => standings.includes(person.career.standing))
+    .map(({ person }) => person)
+    .sort((one, other) => order.indexOf(one.role) - order.indexOf(other.role))
+    .map((person) => person.personOrganisationId);
 }
 
 /** Adds firms and people who pay for a profile although nobody ranks them. */
@@ -289,7 +393,11 @@ function addUnranked({ world, guide, seed }: Planning): void {
   const firms = [...guide.firms.keys()];
   for (let count = Math.ceil(guide.people.size * 0.015); count > 0; count--) {
     const firm = random.pick(firms);
-    personOf(guide, firm, firm.home, world.colleague(firm, firm.home, `unranked/${count}`));
+    personOf(
+      guide,
+      firm,
+      world.colleague(firm, firm.cities[0], type === 2 ? 'junior' : 'firm', random.pick(FIELDS), 400 + count),
+    );
   }
 }
 
@@ -303,10 +411,10 @@ function standingOf(guide: Guide, firm: Firm): Map<PracticeAreaPlan, number> {
   return standing;
 }
 
-function personOf(guide: Guide, firm: Firm, place: Place, colleague: Colleague): Person {
+function personOf(guide: Guide, firm: Firm, colleague: Colleague): Person {
   let person = guide.people.get(colleague.personOrganisationId);
   if (person === undefined) {
-    person = { ...colleague, firm, place, rankings: [] };
+    person = { ...colleague, firm, rankings: [] };
     guide.people.set(colleague.personOrganisationId, person);
     standingOf(guide, firm);
     listed(guide, 'person', colleague.name.fullName.split(' ').at(-1) as string);
@@ -320,26 +428,4 @@ function listed(guide: Guide, listing: 'firm' | 'person', name: string): void {
     .charAt(0);
   const key = `${listing}/${/[a-z]/.test(letter) ? letter : 'other'}`;
   guide.letters.set(key, (guide.letters.get(key) ?? 0) + 1);
-}
-
-/** A tier for the person at `standing` (0 first, 1 last) of a table. */
-function personTier(random: Random, standing: number): number {
-  const special = random.next();
-  if (standing < 0.12 && special < 0.35) return STAR;
-  if (special > 0.95) return STATESPEOPLE;
-  if (special > 0.91) return EMINENT;
-  if (standing > 0.6) {
-    if (special > 0.72) return UP_AND_COMING;
-    if (special > 0.55) return ASSOCIATES;
-    if (special > 0.47) return RECOGNISED;
-  }
-  return BAND_1 + Math.min(5, Math.floor(standing * 5 + random.next() * 1.2));
-}
-
-/** Years of an entry: up to 22, newest first, now and then with a gap. */
-function years(random: Random): number[] {
-  const span = 1 + Math.floor(random.next() ** 2 * 22);
-  return Array.from({ length: span }, (_, back) => CURRENT_YEAR - back).filter(
-    (_, back) => back === 0 || !random.chance(0.04),
-  );
 }

@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { slug } from '../../../src/domain/slugs.ts';
-import { homes, type Place } from './geography.ts';
-import { firmName, type PersonName, personName, setName } from './names.ts';
+import { type Branch, type Career, careerOf } from './career.ts';
+import { homeNamed, homes, type Place, placeOfCity } from './geography.ts';
+import { CURRENT_YEAR } from './guides.ts';
+import { firmName, firstSets, type PersonName, personName, personNameSchema, setName } from './names.ts';
+import { FIELDS, type FieldName } from './practice-areas.ts';
 import { type Random, randomOf } from './random.ts';
+import { readWords } from './read-words.ts';
+
+/** How far a firm's offices reach. */
+export type Reach = 'local' | 'national' | 'international';
 
 /** A firm or a set of barristers that does not exist. */
 export interface Firm {
@@ -10,93 +18,74 @@ export interface Firm {
   readonly name: string;
   readonly firmType: 1 | 2;
   readonly home: Place;
-  readonly town: string;
+  /** Where it stands among the firms of its home, the largest first. */
+  readonly index: number;
+  readonly reach: Reach;
+  /** Cities of its offices, the head office first. */
+  readonly cities: readonly [string, ...string[]];
+  readonly founded: number;
+  /** More lawyers, or members of a set, than this. */
+  readonly lawyers: number;
   /** Without a trailing slash, e.g. `https://www.harrow-vane.example`. */
   readonly website: string;
-  /** Whether it has offices all over the world. */
-  readonly international: boolean;
 }
 
-/** Somebody at a firm's office in a place. */
+/** Who somebody is at a firm. */
+export type Role = 'managing' | 'senior' | 'head' | 'member';
+
+/** Somebody at a firm's office in a city. */
 export interface Colleague {
   readonly personOrganisationId: number;
   readonly personId: number;
   readonly name: PersonName;
+  readonly place: Place;
   readonly city: string;
+  readonly role: Role;
+  readonly field: FieldName;
+  readonly career: Career;
 }
 
 /** The fictional firms and people of a directory: the same in every guide that names them. */
 export interface World {
   /** The firm that stands at `index` of a place's firms, the largest first; `type` 2 is a set of barristers. */
   firm(place: Place, index: number, type: 1 | 2): Firm;
-  /** Any of the firms that are at home all over the world. */
-  internationalFirm(random: Random): Firm;
-  /** The colleague whom `key` names among those of a firm in a place. */
-  colleague(firm: Firm, place: Place, key: string): Colleague;
+  /** Firms of other places that have an office in this one. */
+  visitors(place: Place): readonly Firm[];
+  /** Firms with offices in at least so many of the countries of the places. */
+  acrossBorders(places: readonly Place[], countries: number): readonly Firm[];
+  /** The city of the firm's office in a place; undefined where it has none. */
+  cityIn(firm: Firm, place: Place): string | undefined;
+  /** The colleague who stands `depth` below the head of a team, at the firm's office in a city. */
+  colleague(firm: Firm, city: string, branch: Branch, field: FieldName, depth: number): Colleague;
   /** The organisation id of the firm's office in a city. */
   officeId(firm: Firm, city: string): number;
   readonly nextId: Readonly<Record<'department' | 'subsection' | 'content', () => number>>;
 }
 
-/** How many firms of a place are international, from the first. */
-const INTERNATIONAL: ReadonlyMap<string, number> = new Map([
-  ['London (Firms)', 5],
-  ['New York', 4],
-  ['Germany', 1],
-  ['France', 1],
-  ['Spain', 1],
-  ['China', 1],
-  ['Brazil', 1],
-  ['Australia', 1],
-]);
-const INTERNATIONAL_HOMES = homes.filter((place) => INTERNATIONAL.has(place.key));
+const SPECIAL = readWords(
+  'special-names.toml',
+  z.strictObject({
+    /** Names of the first firms of some places. */
+    firms: z.record(z.string(), z.array(z.string())),
+    /** Names of some people of a place, in the order in which they join. */
+    people: z.record(z.string(), z.array(personNameSchema)),
+    networks: z.array(
+      z.strictObject({
+        place: z.string(),
+        first: z.int(),
+        count: z.int().positive(),
+        reach: z.enum(['national', 'international']),
+        cities: z.array(z.string()).min(1),
+      }),
+    ),
+  }),
+);
+type Network = (typeof SPECIAL.networks)[number];
 
-/** Names of the first firms of some places: known ones, one of over 120 characters, one without a Latin letter. */
-const FIRM_NAMES: Readonly<Record<string, readonly string[]>> = {
-  'London (Firms)': ['Harrow & Vane LLP', 'Ashdown Whitcombe LLP', 'Pemberton, Osei & Gresham LLP'],
-  'New York': ['Hollister Brandt LLP', 'Caldwell, Rosenfeld & Pell LLP'],
-  Germany: ['Hohenstein Lindemann', 'Brückner Weißhaupt Rechtsanwälte'],
-  France: [
-    'Béranger Delacroix',
-    'Société d’Avocats Montclair, La Rochefontaine, Saint-Amand, Beauchêne-Kervella, Tisserand, Vaillant et Associés, Avocats à la Cour',
-  ],
-  China: ['Jade Pavilion Law Firm', '君竹律师事务所'],
-  Japan: ['Nishimura & Ōtsuka', '藤原・長谷川法律事務所'],
-  Brazil: ['Cavalcanti, Nóbrega & Mello Advogados'],
-  Poland: ['Żółkiewicz i Wspólnicy'],
-  Sweden: ['Cederschiöld & Åkerlund Advokatbyrå'],
-  Vietnam: ['Đặng & Ngô Law Firm'],
-};
-const SET_NAMES: readonly string[] = ['4 Serjeants’ Row', 'Quillon Court Chambers', '11 Fountain Walk'];
+const networksOf = Map.groupBy(SPECIAL.networks, (network) => network.place);
+const networkOf = (home: Place, index: number): Network | undefined =>
+  networksOf.get(home.key)?.find(({ first, count }) => index >= first && index < first + count);
 
-/** Names of some people of a place, in the order in which they join. */
-const PEOPLE: Readonly<Record<string, readonly PersonName[]>> = {
-  'London (Firms)': [
-    { fullName: 'James Sinclair', shortName: 'James Sinclair', gender: 'male' },
-    { fullName: 'James Sinclair', shortName: 'James Sinclair', gender: 'male' },
-  ],
-  Brazil: [
-    {
-      fullName:
-        'Maria Antônia Isabel Leopoldina de Vasconcellos Guimarães Cavalcanti de Albuquerque e Mello Penteado de Azevedo Sampaio Drummond da Nóbrega',
-      shortName: 'Maria Antônia Sampaio',
-      gender: 'female',
-    },
-  ],
-  China: [
-    { fullName: '王伟', shortName: '王伟', gender: 'male' },
-    { fullName: '欧阳文静', shortName: '欧阳文静', gender: 'female' },
-  ],
-  Japan: [{ fullName: '藤原 明子', shortName: '藤原 明子', gender: 'female' }],
-  'United Arab Emirates': [
-    { fullName: 'خالد المنصوري', shortName: 'خالد المنصوري', gender: 'male' },
-    { fullName: 'نورة النعيمي', shortName: 'نورة النعيمي', gender: 'female' },
-  ],
-  Israel: [{ fullName: 'נועה בן־דוד', shortName: 'נועה בן־דוד', gender: 'female' }],
-  Poland: [
-    { fullName: 'Grzegorz Brzęczyszczykiewicz', shortName: 'Grzegorz Brzęczyszczykiewicz', gender: 'male' },
-  ],
-};
 /** Every so many people of a place one of the names above is taken. */
 const EVERY = 7;
 
@@ -109,14 +98,40 @@ function idSequence(first: number, random: Random): () => number {
   };
 }
 
+/** The cities of a firm's offices, the head office first. */
+function citiesOf(random: Random, home: Place, index: number, network?: Network): [string, ...string[]] {
+  const largest = home.cities[0] as string;
+  if (network !== undefined) {
+    const [first, ...others] = network.cities.filter((city) => city !== largest);
+    return [largest, ...(first === undefined ? [] : [first]), ...others.filter(() => random.chance(0.7))];
+  }
+  const head = home.cities[Math.floor(random.next() ** 2 * home.cities.length)] as string;
+  const second = home.cities.find((city) => city !== head);
+  return second !== undefined && index < 8 && random.chance(0.5) ? [head, second] : [head];
+}
+
+const LAWYERS: Readonly<Record<Reach, readonly [from: number, to: number]>> = {
+  international: [550, 1900],
+  national: [180, 420],
+  local: [15, 120],
+};
+
+/** A number as somebody rounds it who counts lawyers. */
+export const rounded = (count: number): number => {
+  const step = count < 100 ? 5 : count < 200 ? 10 : 50;
+  return Math.max(step, Math.floor(count / step) * step);
+};
+
 /** The world of a seed. Ids depend on the order of the questions, names and places on their arguments alone. */
 export function createWorld(seed: number): World {
   const firms = new Map<string, Firm>();
   const taken = new Set<string>();
+  const hosts = new Set<string>();
   const people = new Map<string, number>();
   const offices = new Map<string, number>();
   const peopleOfPlace = new Map<Place, number>();
   const chosenNames = new Map<number, PersonName>();
+  const visitorsOf = new Map<Place, readonly Firm[]>();
   const ids = (name: string, first: number) => idSequence(first, randomOf(seed, 'ids', name));
   const nextOrganisation = ids('organisation', 1000);
   const nextOffice = ids('office', 700_000);
@@ -124,8 +139,7 @@ export function createWorld(seed: number): World {
 
   const nameOf = (place: Place, index: number, type: 1 | 2): string => {
     const random = randomOf(seed, 'firm-name', place.key, index, type);
-    const chosen =
-      type === 1 ? FIRM_NAMES[place.key] : place.key === 'London (Firms)' ? SET_NAMES : undefined;
+    const chosen = type === 1 ? SPECIAL.firms[place.key] : place.key === 'London' ? firstSets : undefined;
     if (chosen?.[index] !== undefined) return chosen[index];
     for (let attempt = 0; attempt < 8; attempt++) {
       const name = type === 2 ? setName(random) : firmName(place.culture, random);
@@ -135,52 +149,111 @@ export function createWorld(seed: number): World {
     return `${name} ${random.pick(place.cities)}`;
   };
 
-  const firm: World['firm'] = (place, index, type) => {
-    const key = `${place.key}/${type}/${index}`;
+  const hostOf = (name: string, place: Place): string => {
+    const short = slug(name.replace(ENDINGS, '')).slice(0, 40).replace(/-$/, '');
+    const host = hosts.has(short) ? `${short}-${slug(place.key)}` : short;
+    hosts.add(host);
+    return host;
+  };
+
+  const firm: World['firm'] = (home, index, type) => {
+    const key = `${home.key}/${type}/${index}`;
     const known = firms.get(key);
     if (known !== undefined) return known;
     const random = randomOf(seed, 'firm', key);
-    const name = nameOf(place, index, type);
+    const name = nameOf(home, index, type);
     taken.add(name);
-    const host = slug(name.replace(ENDINGS, '')).slice(0, 40).replace(/-$/, '');
+    const network = type === 1 ? networkOf(home, index) : undefined;
+    const reach = network?.reach ?? 'local';
+    const [from, to] = type === 2 ? [30, 110] : LAWYERS[reach];
+    // Large firms are old, small ones of any age.
+    const latest = reach === 'local' ? CURRENT_YEAR - 12 : Math.max(home.since, CURRENT_YEAR - 30);
+    const size = from + (to - from) * random.next() ** 1.4 * (reach === 'local' ? 1 / (1 + index / 20) : 1);
     const made: Firm = {
       organisationId: nextOrganisation(),
       key,
       name,
       firmType: type,
-      home: place,
-      town: place.cities[Math.floor(random.next() ** 2 * place.cities.length)] as string,
-      website: `https://www.${host === 'unnamed' ? `${slug(place.key)}-law` : host}.example`,
-      international: type === 1 && index < (INTERNATIONAL.get(place.key) ?? 0),
+      home,
+      index,
+      reach,
+      cities: type === 2 ? [home.cities[0] as string] : citiesOf(random, home, index, network),
+      founded: home.since + Math.floor(random.next() * Math.max(1, latest - home.since)),
+      lawyers: rounded(size),
+      website: `https://www.${hostOf(name, home)}.example`,
     };
     firms.set(key, made);
     return made;
   };
 
+  const networked = (): Firm[] =>
+    SPECIAL.networks.flatMap(({ place, first, count }) =>
+      Array.from({ length: count }, (_, index) => firm(homeNamed(place), first + index, 1)),
+    );
+
+  const visitors: World['visitors'] = (place) => {
+    let found = visitorsOf.get(place);
+    if (found === undefined) {
+      found = networked().filter(
+        ({ home, cities }) => home !== place && cities.some((c) => placeOfCity(c) === place),
+      );
+      visitorsOf.set(place, found);
+    }
+    return found;
+  };
+
+  /** Who leads the firm: the head of one of its fields of law, at the head office. */
+  const roleOf = (of: Firm, city: string, branch: Branch, fieldName: FieldName, depth: number): Role => {
+    if (depth > 0 || branch === 'junior') return 'member';
+    const [managing, senior] = randomOf(seed, 'management', of.key).sample(FIELDS, 2);
+    if (city !== of.cities[0]) return 'head';
+    return fieldName === managing ? 'managing' : fieldName === senior ? 'senior' : 'head';
+  };
+
   return {
     firm,
-    internationalFirm(random) {
-      const home = random.pick(INTERNATIONAL_HOMES);
-      return firm(home, random.below(INTERNATIONAL.get(home.key) ?? 1), 1);
+    visitors,
+    acrossBorders: (places, countries) => {
+      const wanted = new Set(places.map((place) => place.country));
+      return networked().filter(
+        ({ cities }) =>
+          new Set(cities.map((city) => placeOfCity(city).country).filter((country) => wanted.has(country)))
+            .size >= countries,
+      );
     },
-    colleague(of, place, colleagueKey) {
-      const key = `${of.organisationId}/${place.key}/${colleagueKey}`;
+    cityIn: (of, place) => of.cities.find((city) => placeOfCity(city) === place),
+    colleague(of, city, branch, fieldName, depth) {
+      const place = placeOfCity(city);
+      const key = `${of.organisationId}/${city}/${branch}/${fieldName}/${depth}`;
       let personOrganisationId = people.get(key);
       if (personOrganisationId === undefined) {
         personOrganisationId = nextPerson();
         people.set(key, personOrganisationId);
         const before = peopleOfPlace.get(place) ?? 0;
         peopleOfPlace.set(place, before + 1);
-        const chosen = before % EVERY === 3 ? PEOPLE[place.key]?.[Math.floor(before / EVERY)] : undefined;
+        const chosen =
+          before % EVERY === 3 ? SPECIAL.people[place.key]?.[Math.floor(before / EVERY)] : undefined;
         if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
       }
-      const random = randomOf(seed, 'person', of.key, place.key, colleagueKey);
-      const culture = random.chance(0.93) ? place.culture : random.pick(homes).culture;
+      const random = randomOf(seed, 'person', of.key, city, branch, fieldName, depth);
+      const abroad = random.chance(0.06);
+      const culture = abroad ? random.pick(homes).culture : place.culture;
+      const role = roleOf(of, city, branch, fieldName, depth);
       return {
         personOrganisationId,
         personId: personOrganisationId + 1_480_000,
-        name: chosenNames.get(personOrganisationId) ?? personName(culture, random),
-        city: of.home === place ? of.town : (place.cities[0] as string),
+        name: chosenNames.get(personOrganisationId) ?? personName(culture, random, abroad),
+        place,
+        city,
+        role,
+        field: fieldName,
+        career: careerOf(
+          random,
+          branch,
+          depth,
+          of,
+          role === 'managing' || role === 'senior' ? 'leader' : undefined,
+        ),
       };
     },
     officeId(of, city) {

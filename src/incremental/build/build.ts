@@ -11,14 +11,15 @@ import {
   pruneCode,
 } from '../compile/code.ts';
 import { compileSite } from '../compile/compile-process.ts';
-import { codeKeepsChanging, explainWrite, stateUnusable } from '../core/faults.ts';
+import { isLargeLoss } from '../core/extent.ts';
+import { codeKeepsChanging, explainWrite, lossRefused, stateUnusable } from '../core/faults.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { Shard } from '../core/shard.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
 import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
-import { openState, SiteFolder } from '../output/site-folder.ts';
+import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
@@ -48,6 +49,8 @@ export interface BuildOptions {
   /** Forget everything and build again. */
   readonly clean?: boolean;
   readonly shard?: Shard | undefined;
+  /** Build also where the site loses a large part of its inputs or files. */
+  readonly allowRemovals?: boolean | undefined;
   /** Worker threads. Default: one a core. */
   readonly workers?: number | undefined;
   readonly progress: Progress;
@@ -101,12 +104,15 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     };
     const here = { folder: folderIdentity(options.out), boot: bootIdentity() };
     time('Look');
-    if (cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
+    if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
       return unchangedReport(plan, state.countPages(), timings);
 
     const pool = startPool(options);
     try {
       const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
+      const guarded = plan || options.allowRemovals ? undefined : extentOf(options.out, state);
+      if (guarded && isLargeLoss(guarded.inputs, inputs.size))
+        throw lossRefused('the records of its inputs', guarded.inputs, inputs.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
       const code = intact ?? (await compileUntilStable(sources, options, codeNow));
       if (!intact) time('Compile');
@@ -129,6 +135,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         },
         shard,
         plan,
+        // Parts of other counts are of other sizes; their merge is guarded.
+        outputsBefore: shard ? undefined : guarded?.outputs,
         progress: options.progress,
         timings,
         async executor() {

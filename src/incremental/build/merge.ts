@@ -1,11 +1,19 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeFolder, linkModules } from '../compile/code.ts';
-import { explainWrite, nothingBuilt, partDamaged, shardMissing, shardsDiffer } from '../core/faults.ts';
+import { isLargeLoss } from '../core/extent.ts';
+import {
+  explainWrite,
+  lossRefused,
+  nothingBuilt,
+  partDamaged,
+  shardMissing,
+  shardsDiffer,
+} from '../core/faults.ts';
 import { parseShard } from '../core/shard.ts';
 import type { Progress } from '../core/types.ts';
 import { linkOrCopy, listFiles } from '../output/output.ts';
-import { SiteFolder } from '../output/site-folder.ts';
+import { extentBefore, SiteFolder } from '../output/site-folder.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { type FinishedBuild, State, stateFile } from '../store/state.ts';
 
@@ -20,6 +28,8 @@ export interface MergeOptions {
   readonly parts: readonly Part[];
   readonly out: string;
   readonly cache: string;
+  /** Merge also where the site loses a large part of its files. */
+  readonly allowRemovals?: boolean | undefined;
   readonly progress: Progress;
 }
 
@@ -52,10 +62,14 @@ export function mergeParts(options: MergeOptions): number {
 }
 
 function mergeInto(
-  { root, out, cache, progress }: MergeOptions,
+  { root, out, cache, allowRemovals, progress }: MergeOptions,
   parts: readonly OpenPart[],
   first: OpenPart,
 ): number {
+  const total = parts.reduce((sum, part) => sum + part.state.countPages(), 0);
+  const before = extentBefore({ out, cache })?.outputs;
+  if (before !== undefined && !allowRemovals && isLargeLoss(before, total))
+    throw lossRefused('the files of the site', before, total);
   const merged = join(cache, 'merging.sqlite');
   State.discard(merged);
   const site = new SiteFolder({ root, out, cache, progress });
@@ -65,7 +79,6 @@ function mergeInto(
     site.startAgain(state);
     const { folder } = site.output;
     state.begin(site.writtenTo);
-    const total = parts.reduce((sum, part) => sum + part.state.countPages(), 0);
     const stage = progress.stage('Merging', total);
     for (const part of parts) adopt(state, part, folder, (count) => stage.advance(count));
     keepCompiledCode(first, { root, cache });
@@ -80,7 +93,7 @@ function mergeInto(
         shard: '1/1',
         writtenTo: site.switchedIn,
       },
-      first.state.inputs(),
+      { digests: first.state.inputs(), size: first.state.extent()?.inputs ?? 0 },
     );
     files = state.countPages();
     stage.end(`${files.toLocaleString('en')} files of ${parts.length} parts`);

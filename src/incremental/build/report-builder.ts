@@ -15,7 +15,7 @@ export const LISTED = 10_000;
 /** Changed inputs whose records are compared; beyond it the report names the inputs. */
 const COMPARED_INPUTS = 64;
 
-const LISTS = ['added', 'changed', 'removed'] as const;
+const LISTS = ['added', 'changed', 'suspected', 'removed'] as const;
 type List = (typeof LISTS)[number];
 
 export interface ReportOptions {
@@ -34,8 +34,8 @@ export class ReportBuilder {
   readonly #options: ReportOptions;
   readonly #kinds: ReadonlyMap<string, RouteCode['kind']>;
   readonly #recordsOfInput = new Map<string, readonly string[]>();
-  readonly #lists: Record<List, Change[]> = { added: [], changed: [], removed: [] };
-  readonly #counts: Record<List, number> = { added: 0, changed: 0, removed: 0 };
+  readonly #lists: Record<List, Change[]> = { added: [], changed: [], suspected: [], removed: [] };
+  readonly #counts: Record<List, number> = { added: 0, changed: 0, suspected: 0, removed: 0 };
   #rendered = 0;
 
   constructor(options: ReportOptions) {
@@ -144,13 +144,19 @@ export class ReportBuilder {
 
   /** `pages` is the number of outputs that the state knows. */
   report(pages: number, plan: boolean, timings: Timings): BuildReport {
-    const { added, changed, removed } = this.#counts;
+    const { added, changed, suspected, removed } = this.#counts;
     const byPath = (one: Change, other: Change) => (one.path < other.path ? -1 : 1);
     for (const list of LISTS) this.#lists[list].sort(byPath);
     return {
       plan,
       ...this.#lists,
-      counts: { added, changed, removed, unchanged: pages - (plan ? changed + removed : added + changed) },
+      counts: {
+        added,
+        changed,
+        suspected,
+        removed,
+        unchanged: pages - changed - (plan ? suspected + removed : added),
+      },
       rendered: plan ? 0 : this.#rendered,
       filesWritten: plan ? 0 : this.filesWritten,
       bytesWritten: this.bytesWritten,
@@ -165,8 +171,9 @@ export const unchangedReport = (plan: boolean, pages: number, timings: Timings):
   plan,
   added: [],
   changed: [],
+  suspected: [],
   removed: [],
-  counts: { added: 0, changed: 0, removed: 0, unchanged: pages },
+  counts: { added: 0, changed: 0, suspected: 0, removed: 0, unchanged: pages },
   rendered: 0,
   filesWritten: 0,
   bytesWritten: 0,

@@ -2,6 +2,8 @@
  * Acts on a plan: has stale partitions made, brings files that are published as they are to the output, removes what
  * is gone, and keeps the state. Who makes a partition (worker threads, or this process) is the executor's matter.
  */
+import { isLargeLoss } from '../core/extent.ts';
+import { lossRefused } from '../core/faults.ts';
 import { InputIndex } from '../core/input-index.ts';
 import type { WrittenTo } from '../core/output-folder.ts';
 import {
@@ -20,6 +22,7 @@ import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { type OpenInputs, pruneCopies } from '../inputs/input-folder.ts';
 import type { Output } from '../output/output.ts';
 import type { Executor } from '../render/executor.ts';
+import type { PartitionOutcome } from '../render/partition.ts';
 import type { BuildKey, State } from '../store/state.ts';
 import { LISTED, ReportBuilder } from './report-builder.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -37,6 +40,8 @@ export interface RunOptions {
   readonly switchIn: () => BuildKey;
   readonly shard?: Shard | undefined;
   readonly plan: boolean;
+  /** Outputs of the site so far, where a large loss of them is refused. */
+  readonly outputsBefore: number | undefined;
   readonly executor: () => Promise<Executor>;
   readonly progress: Progress;
   readonly timings: Timings;
@@ -44,6 +49,10 @@ export interface RunOptions {
 
 /** Files of one source or partition that are removed in one transaction. */
 const REMOVED_AT_ONCE = 1000;
+
+/** Pages that a plan renders to see whether their bytes change: in all, some seconds' work, and of one partition. */
+const PLAN_RENDERS = 5000;
+const PLAN_RENDERS_A_PARTITION = 1000;
 
 export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const { state, plan: planOnly, timings, inputs, routes } = options;
@@ -122,6 +131,7 @@ class Act {
   readonly #ids = new Map<StalePartition, number>();
   /** Partitions that this build will drop, or that have yet to say what they change: a page may move out of those. */
   readonly #open = new Set<number>();
+  #planRendersLeft = PLAN_RENDERS;
 
   constructor(options: RunOptions, report: ReportBuilder, plan: Plan) {
     this.#options = options;
@@ -243,8 +253,10 @@ class Act {
     const { route, name } = partition;
     const id = this.#ids.get(partition) ?? -1;
     const stored = state.pagesOf(id);
+    const planRenders = plan ? Math.min(PLAN_RENDERS_A_PARTITION, this.#planRendersLeft) : undefined;
+    this.#planRendersLeft -= planRenders ?? 0;
     const outcome = await executor.makePartition(
-      { id, route: route.route, kind: route.kind, name, code: route.code, plan },
+      { id, route: route.route, kind: route.kind, name, code: route.code, planRenders },
       stored,
       (journal) => {
         state.journal(id, journal, this.#open);
@@ -262,14 +274,21 @@ class Act {
       });
       this.#open.delete(id);
     }
+    this.#planRendersLeft += (planRenders ?? 0) - renderedBy(outcome);
     this.#report.addPartition(partition, stored, outcome);
     return outcome.added;
   }
 
   /** Removes what is gone, switches the site in and says so in the state. */
   finish(listings: Listings['changed']): void {
-    const { state, inputs, routes } = this.#options;
-    state.dropPartitions(this.#plan.gone.map((row) => row.id));
+    const { state, inputs, routes, outputsBefore } = this.#options;
+    const gone = this.#plan.gone.map((row) => row.id);
+    if (outputsBefore !== undefined) {
+      const remaining = state.countRemaining(gone);
+      if (isLargeLoss(outputsBefore, remaining))
+        throw lossRefused('the files of the site', outputsBefore, remaining);
+    }
+    state.dropPartitions(gone);
     state.transaction(() => {
       for (const { route, names, trace } of listings)
         state.saveListing(route.route, { code: route.code, trace, names });
@@ -277,7 +296,11 @@ class Act {
     state.keepListings(new Set(routes.map(({ route }) => route)));
     this.#removeUnowned();
     const key = this.#options.switchIn();
-    state.finish(key, inputs.digests());
+    state.finish(key, { digests: inputs.digests(), size: inputs.size });
     pruneCopies(inputs.location, inputs.digests().values());
   }
 }
+
+/** Pages that were rendered. In a plan those that are added or suspected were not, and have no hash. */
+const renderedBy = ({ added, changed, unchanged }: PartitionOutcome): number =>
+  [...added, ...changed, ...unchanged].filter(({ hash }) => hash !== '').length;

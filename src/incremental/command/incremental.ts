@@ -19,6 +19,7 @@ const usage = `Usage: incremental COMMAND [options]
     --report FILE    write the report as JSON
     --shard i/n      build the i-th of n parts, for merge
     --workers N      threads that render (default: one a core)
+    --allow-removals build also where the site loses a large part of its records or files
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
   merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
@@ -58,6 +59,7 @@ await runCommand({
     report: { type: 'string' },
     shard: { type: 'string' },
     workers: { type: 'string' },
+    'allow-removals': { type: 'boolean', default: false },
     repair: { type: 'boolean', default: false },
     to: { type: 'string', default: 'releases' },
     keep: { type: 'string', default: '5' },
@@ -84,7 +86,15 @@ await runCommand({
           : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
       const { buildSite } = await import('../build/build.ts');
       const { plan, clean } = values;
-      return buildSite({ ...folders, plan, clean, shard, workers, progress });
+      return buildSite({
+        ...folders,
+        plan,
+        clean,
+        shard,
+        workers,
+        allowRemovals: values['allow-removals'],
+        progress,
+      });
     };
     try {
       switch (command) {
@@ -118,6 +128,7 @@ await runCommand({
               out: join(resolve(part), 'dist'),
               cache: join(resolve(part), 'cache'),
             })),
+            allowRemovals: values['allow-removals'],
             progress,
           });
           return 0;
@@ -133,7 +144,14 @@ await runCommand({
           else if (values.rollback) console.log(`Back at release ${rollBack(to, values.release)}.`);
           else {
             const keep = wholeNumber(CALL, '--keep', values.keep);
-            const { name, files, changed } = releaseSite({ ...folders, to, keep, now: () => new Date() });
+            const { name, files, changed } = await releaseSite({
+              ...folders,
+              to,
+              keep,
+              now: () => new Date(),
+              progress,
+            });
+            progress.close();
             console.log(
               changed
                 ? `Release ${name}: ${files.toLocaleString('en')} files.`

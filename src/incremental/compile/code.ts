@@ -13,7 +13,7 @@ import {
   symlinkSync,
   utimesSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
 
@@ -156,13 +156,15 @@ export function isIntact(cache: string, code: CompiledCode): boolean {
 
 /** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages. */
 export function linkModules(root: string, cache: string): void {
-  const inside = !relative(root, cache).startsWith('..');
-  const link = join(cache, 'code', 'node_modules');
-  mkdirSync(join(cache, 'code'), { recursive: true });
+  const way = relative(root, cache);
+  if (way.split(sep)[0] !== '..' && !isAbsolute(way)) return;
   let home = root;
   while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
     home = join(home, '..');
-  if (!inside && !existsSync(link)) symlinkSync(join(home, 'node_modules'), link);
+  const link = join(cache, 'code', 'node_modules');
+  mkdirSync(join(cache, 'code'), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(join(home, 'node_modules'), link);
 }
 
 /**

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '../core/fault.ts';
 import { compileFailed } from '../core/faults.ts';
-import type { Progress } from '../core/types.ts';
+import type { Progress, Stage } from '../core/types.ts';
 import { siblingModule } from '../sibling-module.ts';
+import { waitForLock } from '../store/lock.ts';
 import { type CodeSources, type CompiledCode, cachedCode } from './code.ts';
 
 /** What the process is asked for, as JSON on its command line. */
@@ -25,7 +26,17 @@ export async function compileSite(
   { cache, key, progress }: { readonly cache: string; readonly key: string; readonly progress: Progress },
 ): Promise<CompiledCode> {
   const stage = progress.stage('Compiling');
-  const request: CompileRequest = { root, paths, cache, key };
+  // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
+  const lock = await waitForLock(join(root, '.astro/compiling'), 'compile');
+  try {
+    return await runProcess({ root, paths, cache, key }, stage);
+  } finally {
+    lock.release();
+  }
+}
+
+async function runProcess(request: CompileRequest, stage: Stage): Promise<CompiledCode> {
+  const { root, cache, key } = request;
   const script = fileURLToPath(siblingModule('./compile/compile'));
   const child = spawn(process.execPath, [...process.execArgv, script, JSON.stringify(request)], {
     cwd: root,

@@ -29,6 +29,9 @@ async function compile(request: CompileRequest): Promise<void> {
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
+  // Within the site, because Astro renames files from there to its output folder: the cache may lie on another disk.
+  const work = join(root, '.astro', 'compiled');
+  rmSync(work, { recursive: true, force: true });
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
   let pages: AstroPages = new Map();
   let publicFolder = '';
@@ -42,7 +45,7 @@ async function compile(request: CompileRequest): Promise<void> {
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
-          outDir: pathToFileURL(`${join(partial, 'assets')}${sep}`),
+          outDir: pathToFileURL(`${work}${sep}`),
           vite: { cacheDir: join(cache, 'vite'), plugins: [moduleObserver(observed)] },
         });
       },
@@ -85,10 +88,11 @@ async function compile(request: CompileRequest): Promise<void> {
     root,
     origin,
     ...description,
-    assets: assetsOf(join(partial, 'assets'), publicFolder),
+    assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
     outside: outsideFiles(request, observed),
   };
+  rmSync(work, { recursive: true, force: true });
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
   linkModules(root, cache);
   if (process.ppid !== parent) process.exit(1);
@@ -114,16 +118,18 @@ function copyBundle(from: string, to: string, root: string): CompiledCode['bundl
   });
 }
 
-/** The browser's files, without those of public/, which are published on their own. */
-function assetsOf(folder: string, publicFolder: string): CompiledCode['assets'] {
-  rmSync(join(folder, '.prerender'), { recursive: true, force: true });
-  if (existsSync(publicFolder))
-    for (const file of listFiles(publicFolder)) rmSync(join(folder, file), { force: true });
-  const files = existsSync(folder) ? listFiles(folder) : [];
-  return files.map((file) => {
-    const bytes = readFileSync(join(folder, file));
-    return { file, hash: digest(bytes), size: bytes.byteLength };
-  });
+/** Copies the browser's files, without those of public/, which are published on their own. */
+function copyAssets(from: string, to: string, publicFolder: string): CompiledCode['assets'] {
+  const published = new Set(existsSync(publicFolder) ? listFiles(publicFolder) : []);
+  const own = existsSync(from) ? listFiles(from) : [];
+  return own
+    .filter((file) => !file.startsWith('.prerender/') && !published.has(file))
+    .map((file) => {
+      const bytes = readFileSync(join(from, file));
+      mkdirSync(dirname(join(to, file)), { recursive: true });
+      writeFileSync(join(to, file), bytes);
+      return { file, hash: digest(bytes), size: bytes.byteLength };
+    });
 }
 
 /** Files outside the declared paths that the bundle was made from. */

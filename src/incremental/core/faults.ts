@@ -65,14 +65,16 @@ export interface Claim {
 }
 
 /** Records that a sentence names before it counts the others. */
-const NAMED_RECORDS = 3;
+const NAMED = 3;
 
 /** `a, b, c and 12 more`, so that a sentence stays one line whatever a page was made of. */
-export const nameRecords = (records: readonly string[]): string => {
-  if (records.length === 0) return 'no record';
-  const more = records.length - NAMED_RECORDS;
-  return `${records.slice(0, NAMED_RECORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+export const firstFew = (names: readonly string[]): string => {
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 };
+
+const nameRecords = (records: readonly string[]): string =>
+  records.length === 0 ? 'no record' : firstFew(records);
 
 const describeClaim = ({ route, partition, records }: Claim) =>
   `'${route}', partition '${partition}', from ${nameRecords(records)}`;
@@ -194,6 +196,13 @@ export const nothingBuilt = (out: string) =>
     action: 'Build the site, then run this command again.',
   });
 
+export const lossRefused = (what: string, before: number, after: number) =>
+  failure('LossRefused', {
+    what: `The build stopped, because ${what} would go from ${before.toLocaleString('en')} to ${after.toLocaleString('en')}.`,
+    why: 'A site that loses so much at once has more often lost some of its inputs than its pages.',
+    action: 'Check the inputs. If the loss is right, build with `allowRemovals` (--allow-removals).',
+  });
+
 export const diskFull = (file: string, cause: unknown) =>
   failure(
     'DiskFull',
@@ -264,6 +273,22 @@ export const nothingReleased = (folder: string, wanted: string) =>
     what: `${folder} has no ${wanted}.`,
     why: 'Nothing was released there, or older releases were cleared away.',
     action: 'Release a build first, or keep more releases.',
+  });
+
+export const outputDamaged = (folder: string, files: readonly string[]) =>
+  failure('OutputDamaged', {
+    what: `${files.length.toLocaleString('en')} files of ${folder} are not what the last build left: ${firstFew(files)}.`,
+    where: { file: folder },
+    why: 'They were changed or removed since; only what a build made is released.',
+    action: 'Verify the site with `repair` and build again, then release it.',
+  });
+
+export const releaseDamaged = (folder: string, expected: number, found: number) =>
+  failure('ReleaseDamaged', {
+    what: `The release in ${folder} has ${found.toLocaleString('en')} files instead of ${expected.toLocaleString('en')}.`,
+    where: { file: folder },
+    why: 'Files were added or removed there after it was released.',
+    action: 'Name another release, or release the last build.',
   });
 
 export const releaseFolderRefused = (link: string) =>

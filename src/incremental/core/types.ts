@@ -91,10 +91,13 @@ export interface BuildReport {
   readonly plan: boolean;
   readonly added: readonly Change[];
   readonly changed: readonly Change[];
+  /** In a plan: rendered again by the build, maybe with the same bytes. Too many to look at one by one. */
+  readonly suspected: readonly Change[];
   readonly removed: readonly Change[];
   readonly counts: {
     readonly added: number;
     readonly changed: number;
+    readonly suspected: number;
     readonly removed: number;
     readonly unchanged: number;
   };

@@ -3,7 +3,7 @@
  * records are told apart where it is JSON Lines:
  *
  *     {"version": 1, "files": {"groups/2/tiers.jsonl":
- *       {"digest": "9f86…", "key": "tierId", "label": "groups/2/tiers"}}}
+ *       {"digest": "9f86…", "records": 21, "key": "tierId", "label": "groups/2/tiers"}}}
  *
  * Fields that are not named here may be added by whoever writes the folder.
  */
@@ -16,6 +16,8 @@ export interface IndexEntry {
   readonly digest: string;
   /** Undefined for an input that is one whole. */
   readonly records: RecordFile | undefined;
+  /** Number of its records; 1 where the index does not say. */
+  readonly count: number;
 }
 
 /**
@@ -35,7 +37,11 @@ export function parseIndex(text: string): ReadonlyMap<string, IndexEntry> {
     const { digest, key, label } = entry;
     const records =
       typeof key === 'string' ? { key, label: typeof label === 'string' ? label : name } : undefined;
-    entries.set(name, { digest, records });
+    entries.set(name, {
+      digest,
+      records,
+      count: Number.isInteger(entry.records) ? Number(entry.records) : 1,
+    });
   }
   return entries;
 }

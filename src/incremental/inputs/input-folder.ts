@@ -36,6 +36,8 @@ export interface OpenInputs extends InputStore {
   readonly location: InputLocation;
   /** How the records of an input are told apart; undefined if it has none. */
   records(name: string): RecordFile | undefined;
+  /** Number of records of all inputs; an input that is one whole counts as one. */
+  readonly size: number;
 }
 
 /** The index of a folder as it is now, without its files. */
@@ -164,6 +166,7 @@ function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>)
     location,
     digests: () => digests,
     records: (name) => entries.get(name)?.records,
+    size: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
     readText(name) {
       const wanted = digests.get(name) ?? '';
       return readCopy(location, name, wanted).toString('utf8');

@@ -26,14 +26,18 @@ export function writeInputs(
   files: Iterable<InputFile>,
 ): { readonly written: number; readonly removed: number } {
   const before = previousEntries(folder);
-  const entries: Record<string, { digest: string; key?: string; label?: string }> = {};
+  const entries: Record<string, { digest: string; records?: number; key?: string; label?: string }> = {};
   let written = 0;
   try {
     for (const { name, text, key, label } of files) {
       const digest = hash('sha256', text);
       entries[name] = {
         digest,
-        ...(key !== undefined && { key, label: label ?? name.replace(/\.jsonl$/, '') }),
+        ...(key !== undefined && {
+          records: text.split('\n').filter((line) => line !== '').length,
+          key,
+          label: label ?? name.replace(/\.jsonl$/, ''),
+        }),
       };
       if (before.get(name)?.digest === digest) continue;
       replaceFile(join(folder, name), text);

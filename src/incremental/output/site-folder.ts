@@ -17,6 +17,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Extent } from '../core/extent.ts';
 import { FaultError } from '../core/fault.ts';
 import { explainWrite, outputFolderRefused } from '../core/faults.ts';
 import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder.ts';
@@ -35,7 +36,7 @@ export interface SiteFolderOptions {
   readonly progress: Progress;
 }
 
-/** Opens the state; with `clean`, or where it cannot be used, an empty one. A plan writes to none. */
+/** Opens the state, an empty one where it cannot be used. A plan writes to none. */
 export function openState(options: SiteFolderOptions): State {
   const file = stateFile(options.cache);
   const { plan = false } = options;
@@ -44,13 +45,33 @@ export function openState(options: SiteFolderOptions): State {
     State.discard(file);
     return State.open(file);
   };
-  if (options.clean || (plan && !existsSync(file))) return discard();
+  if (plan && !existsSync(file)) return discard();
   try {
     return State.open(file, { readOnly: plan });
   } catch (error) {
     if (!(error instanceof FaultError && error.name === 'StateUnusable')) throw error;
     options.progress.note(`${error.name}: ${error.message}`);
     return discard();
+  }
+}
+
+/** The extent of the site that stands, by its state or, where that does not know, by its files; undefined without a site. */
+export function extentOf(out: string, state: State | undefined): Extent | undefined {
+  const extent = state?.extent();
+  if (extent || !existsSync(out)) return extent;
+  return { inputs: 0, outputs: listFiles(out).length };
+}
+
+/** The same where the state is not open. */
+export function extentBefore({ out, cache }: Pick<SiteFolderOptions, 'out' | 'cache'>): Extent | undefined {
+  let state: State | undefined;
+  try {
+    state = State.open(stateFile(cache), { readOnly: true });
+    return extentOf(out, state);
+  } catch {
+    return extentOf(out, undefined);
+  } finally {
+    state?.close();
   }
 }
 
@@ -101,6 +122,7 @@ export class SiteFolder {
 
   /** How far the output folder can be trusted. */
   plan(state: State): OutputFolderPlan {
+    if (this.#options.clean) return 'start again';
     return planOutputFolder({
       writtenTo: state.writtenTo(),
       finished: state.finishedBuild() !== undefined,
@@ -121,7 +143,7 @@ export class SiteFolder {
     const plan = this.plan(state);
     switch (plan) {
       case 'start again':
-        if (state.writtenTo() && !existsSync(this.#out))
+        if (!this.#options.clean && state.writtenTo() && !existsSync(this.#out))
           progress.note(`${this.#options.out} is missing: everything is built again.`);
         return this.startAgain(state);
       case 'continue':
@@ -173,7 +195,7 @@ export class SiteFolder {
       }
       this.#output = { folder: this.#staging, isNew: true };
     }
-    if (state.countPages() === 0) return state;
+    if (!this.#options.clean && state.countPages() === 0) return state;
     state.close();
     State.discard(state.file);
     return State.open(state.file);

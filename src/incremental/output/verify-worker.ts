@@ -1,5 +1,5 @@
 /** A worker thread that reads output files and says which are not what the state says. See verify.ts. */
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { digest } from '../core/digest.ts';
@@ -12,8 +12,12 @@ parentPort?.on('message', (batch: readonly ExpectedFile[]) => {
   const found: Discrepancy[] = [];
   for (const [file, hash, size] of batch) {
     try {
-      const bytes = readFileSync(join(String(workerData), file));
-      if (bytes.byteLength !== size) found.push({ kind: 'size', file });
+      const path = join(String(workerData), file);
+      // A link leads to whatever it leads to: it is no output, even where its target has the same bytes.
+      const isFile = lstatSync(path).isFile();
+      const bytes = readFileSync(path);
+      if (!isFile) found.push({ kind: 'content', file });
+      else if (bytes.byteLength !== size) found.push({ kind: 'size', file });
       else if (digest(bytes) !== hash) found.push({ kind: 'content', file });
     } catch (error) {
       const missing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error));

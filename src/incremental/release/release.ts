@@ -1,7 +1,8 @@
 /**
  * Releases on a disk: `<to>/releases/<time>/` holds a whole site, `<to>/current` is a link to one of them. A
  * reader that follows the link sees one release or the other and never a mixture: the link changes in one rename.
- * A release is made of hard links, so that it costs no space and no copying.
+ * A release is made of hard links, so that it costs no space and no copying. It is complete as soon as it has its
+ * name, and loses its name before anything in it is removed.
  */
 import {
   existsSync,
@@ -16,11 +17,21 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { explainWrite, nothingBuilt, nothingReleased, releaseFolderRefused } from '../core/faults.ts';
+import {
+  explainWrite,
+  firstFew,
+  nothingBuilt,
+  nothingReleased,
+  outputDamaged,
+  releaseDamaged,
+  releaseFolderRefused,
+} from '../core/faults.ts';
+import type { Progress } from '../core/types.ts';
 import { linkOrCopy, listFiles } from '../output/output.ts';
+import { compareOutputs } from '../output/verify.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
-import { State, stateFile } from '../store/state.ts';
+import { type FinishedBuild, State, stateFile } from '../store/state.ts';
 
 export interface ReleaseOptions {
   readonly out: string;
@@ -30,6 +41,7 @@ export interface ReleaseOptions {
   /** Releases kept, the current one included. */
   readonly keep: number;
   readonly now: () => Date;
+  readonly progress: Progress;
 }
 
 export interface Release {
@@ -40,50 +52,76 @@ export interface Release {
   readonly changed: boolean;
 }
 
-const PARTIAL = '.partial';
+/** What stands beside a release. */
+interface Note {
+  /** Id of the build that was released. */
+  readonly build: string;
+  readonly files: number;
+  /** Releases are counted, because clocks may be set back. */
+  readonly number: number;
+}
+
+/** Names of folders that are being made or removed begin with a dot: they are no releases. */
+const INCOMPLETE = '.incomplete';
+const REMOVED = '.removed';
 
 /**
- * Releases the last finished build.
- * @throws {FaultError} NothingBuilt, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * Releases the last finished build: the files that it left, each compared with the state first. Other files in the output
+ * folder are not released.
+ * @throws {FaultError} NothingBuilt, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
-export function releaseSite({ out, cache, to, keep, now }: ReleaseOptions): Release {
+export async function releaseSite({ out, cache, to, keep, now, progress }: ReleaseOptions): Promise<Release> {
   const locks: Lock[] = [];
+  let state: State | undefined;
   try {
     locks.push(takeLock(cache, 'release'));
     locks.push(takeLock(join(to, '.lock'), 'release'));
-    const build = finishedBuildIn(out, cache);
-    const current = currentRelease(to);
-    if (current !== undefined && readNote(to, current)?.build === build)
-      return { name: current, files: readNote(to, current)?.files ?? 0, changed: false };
+    const built = openFinished(out, cache);
+    state = built.state;
+    const { build } = built;
     const releases = join(to, 'releases');
-    rmSync(join(releases, PARTIAL), { recursive: true, force: true });
+    removeRemains(releases);
+    const current = currentRelease(to);
+    const note = current === undefined ? undefined : readNote(to, current);
+    if (current !== undefined && note?.build === build.id)
+      return { name: current, files: note.files, changed: false };
+    await proveOutputs(state, out, progress);
+    const number = Math.max(0, ...allReleases(to).map((release) => release.number)) + 1;
     const name = newName(releases, now());
-    const files = linkTree(out, join(releases, PARTIAL));
-    writeFileSync(join(releases, `${name}.json`), `${JSON.stringify({ build, files })}\n`);
-    renameSync(join(releases, PARTIAL), join(releases, name));
+    const files = linkOutputs(state, out, join(releases, INCOMPLETE));
+    writeFileSync(
+      noteFile(to, name),
+      `${JSON.stringify({ build: build.id, files, number } satisfies Note)}\n`,
+    );
+    renameSync(join(releases, INCOMPLETE), join(releases, name));
     pointTo(to, name);
     prune(to, keep);
     return { name, files, changed: true };
   } catch (error) {
     throw explainWrite(error, to);
   } finally {
+    state?.close();
     for (const lock of locks) lock.release();
   }
 }
 
 /**
- * Goes back to the release before the current one, or to a named one.
- * @throws {FaultError} NothingReleased if there is none.
+ * Goes back to the release before the current one, or to a named one; returns its name.
+ * @throws {FaultError} NothingReleased if there is none, ReleaseDamaged if it lacks files.
  */
 export function rollBack(to: string, wanted?: string): string {
   const lock = takeLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
-    const releases = releaseNames(to);
-    const earlier = releases.filter((name) => current !== undefined && name < current).at(-1);
-    const target = wanted ?? earlier;
+    const names = releaseNames(to);
+    const at = current === undefined ? -1 : names.indexOf(current);
+    const target = wanted ?? names[at - 1];
     if (target === undefined) throw nothingReleased(to, 'earlier release');
-    if (!releases.includes(target)) throw nothingReleased(to, `release '${target}'`);
+    if (!names.includes(target)) throw nothingReleased(to, `release '${target}'`);
+    const folder = join(to, 'releases', target);
+    const found = listFiles(folder).length;
+    const expected = readNote(to, target)?.files ?? 0;
+    if (found !== expected) throw releaseDamaged(folder, expected, found);
     pointTo(to, target);
     return target;
   } catch (error) {
@@ -94,13 +132,18 @@ export function rollBack(to: string, wanted?: string): string {
 }
 
 /** Names of the releases, oldest first. */
-export function releaseNames(to: string): string[] {
+export const releaseNames = (to: string): string[] => allReleases(to).map(({ name }) => name);
+
+function allReleases(to: string): readonly (Note & { readonly name: string })[] {
   const folder = join(to, 'releases');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== PARTIAL)
-    .map((entry) => entry.name)
-    .sort();
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) => {
+      const note = readNote(to, name);
+      return note ? [{ ...note, name }] : [];
+    })
+    .sort((one, other) => one.number - other.number);
 }
 
 /** Name of the release that readers see. */
@@ -112,23 +155,31 @@ export function currentRelease(to: string): string | undefined {
   }
 }
 
-/** Id of the last build, which must have finished in this very folder. */
-function finishedBuildIn(out: string, cache: string): string {
+/** The state of the last build, which must have finished in this very folder. */
+function openFinished(out: string, cache: string): { readonly state: State; readonly build: FinishedBuild } {
   const file = stateFile(cache);
   if (!existsSync(file)) throw nothingBuilt(out);
   const state = State.open(file);
-  try {
-    const build = state.finishedBuild();
-    if (!build || build.writtenTo.folder !== folderIdentity(out)) throw nothingBuilt(out);
-    return build.id;
-  } finally {
-    state.close();
-  }
+  const build = state.finishedBuild();
+  if (build && build.writtenTo.folder === folderIdentity(out)) return { state, build };
+  state.close();
+  throw nothingBuilt(out);
 }
 
-function readNote(to: string, name: string): { build: string; files: number } | undefined {
+/** @throws {FaultError} OutputDamaged if an output is not what the build left; notes files that no build made. */
+async function proveOutputs(state: State, folder: string, progress: Progress): Promise<void> {
+  const found = await compareOutputs(state, { folder, progress });
+  const unknown = found.filter(({ kind }) => kind === 'unknown').map(({ file }) => file);
+  const damaged = found.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file);
+  if (damaged.length > 0) throw outputDamaged(folder, damaged);
+  if (unknown.length > 0) progress.note(`Not released, because no build made them: ${firstFew(unknown)}.`);
+}
+
+const noteFile = (to: string, name: string): string => join(to, 'releases', `${name}.json`);
+
+function readNote(to: string, name: string): Note | undefined {
   try {
-    return JSON.parse(readFileSync(join(to, 'releases', `${name}.json`), 'utf8'));
+    return JSON.parse(readFileSync(noteFile(to, name), 'utf8')) as Note;
   } catch {
     return undefined;
   }
@@ -141,19 +192,20 @@ function newName(releases: string, now: Date): string {
   return name;
 }
 
-/** Links every file of a folder into a new one; copies where the file system cannot link. */
-export function linkTree(from: string, to: string): number {
-  const files = listFiles(from);
+/** Links every output into a new folder; copies where the file system cannot link. @returns their number */
+function linkOutputs(state: State, from: string, to: string): number {
   const created = new Set<string>();
   mkdirSync(to, { recursive: true });
-  for (const file of files) {
+  let files = 0;
+  for (const { file } of state.allPages()) {
     const target = join(to, file);
     const folder = dirname(target);
     if (!created.has(folder)) mkdirSync(folder, { recursive: true });
     created.add(folder);
     linkOrCopy(join(from, file), target);
+    files += 1;
   }
-  return files.length;
+  return files;
 }
 
 function pointTo(to: string, name: string): void {
@@ -168,10 +220,19 @@ function pointTo(to: string, name: string): void {
 
 function prune(to: string, keep: number): void {
   const current = currentRelease(to);
-  const surplus = releaseNames(to).slice(0, -Math.max(1, keep));
-  for (const name of surplus) {
+  const releases = join(to, 'releases');
+  for (const name of releaseNames(to).slice(0, -Math.max(1, keep))) {
     if (name === current) continue;
-    rmSync(join(to, 'releases', name), { recursive: true, force: true });
-    rmSync(join(to, 'releases', `${name}.json`), { force: true });
+    renameSync(join(releases, name), join(releases, `${REMOVED}-${name}`));
+    rmSync(noteFile(to, name), { force: true });
   }
+  removeRemains(releases);
+}
+
+/** Removes what a release that was made or removed left when it was stopped. */
+function removeRemains(releases: string): void {
+  if (!existsSync(releases)) return;
+  for (const name of readdirSync(releases))
+    if (name.startsWith(INCOMPLETE) || name.startsWith(REMOVED))
+      rmSync(join(releases, name), { recursive: true, force: true });
 }

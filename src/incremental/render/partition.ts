@@ -4,7 +4,7 @@
  */
 import { digest, fingerprint } from '../core/digest.ts';
 import { FaultError } from '../core/fault.ts';
-import { pagesFailed, renderFailed, twoPagesOneAddress } from '../core/faults.ts';
+import { explainWrite, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/faults.ts';
 import type { InputIndex } from '../core/input-index.ts';
 import { outputFile } from '../core/output-file.ts';
 import type { ParseCache } from '../core/parse-cache.ts';
@@ -20,8 +20,11 @@ export interface PartitionTask {
   readonly name: string;
   /** Code hash of the route, part of every fingerprint. */
   readonly code: string;
-  /** Only say what would change. */
-  readonly plan: boolean;
+  /**
+   * Only say what would change: pages whose model or code changed are rendered and compared, up to so many; the others
+   * are suspected. Undefined for a build.
+   */
+  readonly planRenders: number | undefined;
 }
 
 export interface PartitionOutcome {
@@ -29,8 +32,10 @@ export interface PartitionOutcome {
   /** Number of pages that the partition claims. */
   readonly pageCount: number;
   readonly added: readonly PageRow[];
-  /** Bytes differ (in a plan: fingerprint differs). */
+  /** Bytes differ. */
   readonly changed: readonly PageRow[];
+  /** In a plan: the model or the code changed, and whether the bytes do was not looked at. */
+  readonly suspected: readonly PageRow[];
   /** Rendered again with the same bytes as before. */
   readonly unchanged: readonly PageRow[];
   readonly removed: readonly Pick<PageRow, 'file' | 'records'>[];
@@ -71,29 +76,41 @@ export async function makePartition(
   const added = stale.filter((page) => page.before === undefined);
   const rewritten = stale.filter((page) => page.before !== undefined);
   const asRows = (pages: readonly StalePage[]) => pages.map(({ file, records }) => ({ file, records }));
-  if (!task.plan && stale.length + removed.length > 0)
+  if (task.planRenders === undefined && stale.length + removed.length > 0)
     await context.journal({
       added: asRows(added),
       changed: asRows(rewritten),
       removed: removed.map((row) => row.file),
     });
-  const outcome = { added: [] as PageRow[], changed: [] as PageRow[], unchanged: [] as PageRow[] };
+  const outcome: Record<'added' | 'changed' | 'suspected' | 'unchanged', PageRow[]> = {
+    added: [],
+    changed: [],
+    suspected: [],
+    unchanged: [],
+  };
+  let rendersLeft = task.planRenders ?? Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const page of stale) {
     const row = { file: page.file, fingerprint: page.fingerprint, records: page.records };
-    if (task.plan) {
-      outcome[page.before ? 'changed' : 'added'].push({ ...row, hash: '', size: 0 });
+    const isPlan = task.planRenders !== undefined;
+    const isTrusted = page.before !== undefined && page.before.fingerprint !== '';
+    if (isPlan && (!isTrusted || rendersLeft === 0)) {
+      const list = !page.before ? 'added' : isTrusted ? 'suspected' : 'changed';
+      outcome[list].push({ ...row, hash: '', size: 0 });
       continue;
     }
+    rendersLeft -= 1;
     const content = await renderPage(page.page, task.route, context.render);
     const hash = digest(content);
     const written = { ...row, hash, size: content.byteLength };
     // A trusted output that has the same bytes already stays as it is: its modification time means something.
-    if (page.before && page.before.fingerprint !== '' && page.before.hash === hash) {
+    if (isTrusted && page.before?.hash === hash) {
       outcome.unchanged.push(written);
     } else {
-      context.output.write(page.file, content);
-      bytes += content.byteLength;
+      if (!isPlan) {
+        context.output.write(page.file, content);
+        bytes += content.byteLength;
+      }
       outcome[page.before ? 'changed' : 'added'].push(written);
     }
     context.progress(1);
@@ -138,7 +155,7 @@ function findStale(
         });
     }
   } catch (error) {
-    throw error instanceof FaultError ? error : pagesFailed(task.route, task.name, error);
+    throw explained(error) ?? pagesFailed(task.route, task.name, error);
   }
   return { stale, files };
 }
@@ -151,8 +168,15 @@ async function renderPage(
   try {
     return await render(page, route);
   } catch (error) {
-    throw error instanceof FaultError ? error : renderFailed(page.path, route, page.records, error);
+    throw explained(error) ?? renderFailed(page.path, route, page.records, error);
   }
+}
+
+/** An error that says all by itself: one of the catalogue, or of a full disk that a template writes to. */
+function explained(error: unknown): FaultError | undefined {
+  if (error instanceof FaultError) return error;
+  const fault = explainWrite(error, 'a temporary file');
+  return fault instanceof FaultError && fault.name === 'DiskFull' ? fault : undefined;
 }
 
 /** Names of a collection's partitions, with what they were derived from. */
@@ -167,6 +191,6 @@ export function listPartitions(
     if (new Set(names).size !== names.length) throw new Error('It names a partition twice.');
     return { names, trace: inputs.trace };
   } catch (error) {
-    throw error instanceof FaultError ? error : pagesFailed(route, '(their list)', error);
+    throw explained(error) ?? pagesFailed(route, '(their list)', error);
   }
 }

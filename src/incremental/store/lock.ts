@@ -7,6 +7,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { FaultError } from '../core/fault.ts';
 import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/faults.ts';
 
 export interface Lock {
@@ -45,6 +47,24 @@ export function takeLock(folder: string, command: string, now: () => Date = () =
       held.close();
     },
   };
+}
+
+/** Milliseconds between two tries for a lock that another process holds. */
+const PAUSE = 100;
+
+/**
+ * Takes the lock of a folder once nobody else holds it: for work that is short and that no one needs to be told of.
+ * @throws {FaultError} NotWritable, DiskFull
+ */
+export async function waitForLock(folder: string, command: string): Promise<Lock> {
+  for (;;) {
+    try {
+      return takeLock(folder, command);
+    } catch (error) {
+      if (!(error instanceof FaultError && error.name === 'BuildInProgress')) throw error;
+    }
+    await setTimeout(PAUSE);
+  }
 }
 
 function readHolder(note: string): LockHolder | undefined {

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Extent } from '../core/extent.ts';
 import { type Claim, engineDefect, sqliteCode, stateUnusable, twoPagesOneAddress } from '../core/faults.ts';
 import type { WrittenTo } from '../core/output-folder.ts';
 import type { KnownListing, KnownPartition } from '../core/plan.ts';
@@ -165,12 +166,23 @@ export class State {
     this.#db.exec('PRAGMA synchronous = NORMAL');
   }
 
-  /** The build is finished; `digests` are those of its inputs. */
-  finish(key: BuildKey, digests: ReadonlyMap<string, string>): void {
+  /** The extent of the last build that finished. */
+  extent(): Extent | undefined {
+    const text = this.#sql("SELECT value FROM meta WHERE key = 'extent'").get()?.value;
+    return typeof text === 'string' ? (JSON.parse(text) as Extent) : undefined;
+  }
+
+  /** The build is finished, from inputs of so many records and with these digests. */
+  finish(
+    key: BuildKey,
+    { digests, size }: { readonly digests: ReadonlyMap<string, string>; readonly size: number },
+  ): void {
     this.transaction(() => {
       const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
+      const extent: Extent = { inputs: size, outputs: this.countPages() };
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('extent', ?)").run(JSON.stringify(extent));
       const old = this.inputs();
       for (const [name, digest] of digests)
         if (old.get(name) !== digest)
@@ -365,6 +377,13 @@ export class State {
         );
     }
     throw engineDefect(`The state and partition ${partition} disagree on how many pages it has.`);
+  }
+
+  /** Outputs that a build would leave that drops these partitions and all that belongs to none. */
+  countRemaining(dropped: readonly number[]): number {
+    const sql = `SELECT count(*) AS n FROM pages
+      WHERE partition IS NOT NULL AND partition NOT IN (SELECT value FROM json_each(?))`;
+    return Number(this.#sql(sql).get(JSON.stringify(dropped))?.n);
   }
 
   /** Outputs that belong to no partition any more: their files are to be removed. */

@@ -1,3 +1,4 @@
+import { firstFew } from '../core/faults.ts';
 import type { BuildReport, Cause, Change } from '../core/types.ts';
 import { formatDuration } from './progress.ts';
 
@@ -12,13 +13,19 @@ export function describeReport(report: BuildReport): string {
   const lines = [
     ...section(plan ? 'Would add' : 'Added', report.added, counts.added),
     ...section(plan ? 'Would change' : 'Changed', report.changed, counts.changed),
+    ...section('May change', report.suspected, counts.suspected),
     ...section(plan ? 'Would remove' : 'Removed', report.removed, counts.removed),
   ];
   const total = report.timings.reduce((sum, { ms }) => sum + ms, 0);
-  const summary = (['added', 'changed', 'removed', 'unchanged'] as const)
-    .map((kind) => `${format(counts[kind])} ${plan && kind !== 'unchanged' ? `to be ${kind}` : kind}`)
-    .join(', ');
-  const same = report.rendered - counts.added - counts.changed;
+  const summary = [
+    ...(['added', 'changed'] as const).map(
+      (kind) => `${format(counts[kind])} ${plan ? `to be ${kind}` : kind}`,
+    ),
+    ...(counts.suspected > 0 ? [`${format(counts.suspected)} that may change`] : []),
+    `${format(counts.removed)} ${plan ? 'to be removed' : 'removed'}`,
+    `${format(counts.unchanged)} unchanged`,
+  ].join(', ');
+  const same = plan ? 0 : report.rendered - counts.added - counts.changed;
   const stages = report.timings
     .filter(({ ms }) => ms >= 1)
     .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
@@ -52,9 +59,6 @@ export function describeCause(cause: Cause): string {
       return '';
   }
 }
-
-const firstFew = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
 /** '1.3 MB', in powers of 1024. */
 export function formatBytes(bytes: number): string {

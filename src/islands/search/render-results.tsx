@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SearchResults } from '../../domain/search.ts';
-import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
+import { searchResultsAddress } from '../../domain/addresses.ts';
+import { type SearchResults, searchRoutes } from '../../domain/search.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** What a plain form sent, as the search handler reads it. */
+/** What is asked of a results page, as the search handler reads it. */
 type Form = Pick<SearchResults, 'entityType' | 'query' | 'currentPage'>;
 
-/** The contents of the results page in HTML, drawn on a server for a plain form; its links lead to further such pages. */
+/** The contents of the results page in HTML, drawn on a server for visitors without script. */
 export function renderResults(
   { entityType, query }: Form,
   results: SearchResults | undefined,
@@ -27,9 +28,7 @@ export function renderResults(
       <SearchForm box={box} configuration={configuration} look="group" typeSelector changeable wideButton />
       <ResultsView
         state={state}
-        addressOf={(type, text, page) =>
-          `${searchFormPath}?entityType=${type}&query=${encodeURIComponent(text)}&currentPage=${page}`
-        }
+        addressOf={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
       />
     </>,
   );

@@ -171,7 +171,7 @@ export function SearchForm({
               onCompositionStart={() => box.startComposing()}
               onCompositionEnd={(event) => box.endComposing(event.currentTarget.value)}
             />
-            {text !== '' && (
+            {hydrated && text !== '' && (
               <button
                 className="search-clear"
                 type="button"

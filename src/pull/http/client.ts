@@ -1,10 +1,14 @@
+import { setTimeout as setTimer } from 'node:timers/promises';
 import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { callFailed, malformedField, upstreamDown } from '../../errors/upstream.ts';
-import { fieldPath, mismatches } from '../../errors/zod-issues.ts';
+import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../errors/upstream.ts';
+import { fieldPath, type Mismatch, mismatches } from '../../errors/zod-issues.ts';
 import type { ApiBase, Call } from '../../upstream/catalogue.ts';
 import { type Bases, type CallParameters, callPath } from './call-address.ts';
+import { createFileFetch } from './file-fetch.ts';
+import { leaveOutOptional } from './optional-fields.ts';
+import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
 import { ATTEMPTS, backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 
 /**
@@ -28,23 +32,17 @@ export type Answer<Body> =
 export type FileAnswer =
   | {
       readonly kind: 'body';
-      readonly body: ReceivedFile;
+      readonly body: Buffer;
       readonly etag: string | null;
     }
   | { readonly kind: 'unchanged' }
   /** It cannot be had, or is not what was asked for; `reason` is e.g. `status 404`. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export interface ReceivedFile {
-  /** Media type without its parameters, in lower case. */
-  readonly type: string;
-  readonly bytes: Buffer;
-}
-
 export interface FileOptions {
   /** ETag of the content that is at hand. */
   readonly etag?: string | undefined;
-  /** The media types that are taken. */
+  /** The media types that are asked for; what comes is judged by who reads it. */
   readonly types: readonly string[];
   /** Bytes. */
   readonly atMost: number;
@@ -74,6 +72,8 @@ export interface ClientStatistics {
   retried: number;
   /** Calls whose fallback stood in. */
   readonly fellBack: Fault[];
+  /** Malformed texts that count as missing. */
+  readonly leftOut: Fault[];
 }
 
 export interface Client {
@@ -86,7 +86,10 @@ export interface Client {
     parameters: CallParameters,
     options?: CallOptions,
   ): Promise<Answer<z.output<Schema>>>;
-  /** A file that the upstream names: an http(s) address, absolute or relative to a base. */
+  /**
+   * A file that the upstream names: an http(s) address, absolute or relative to a base. Only the hosts of the bases
+   * and the public internet are asked.
+   */
   file(base: ApiBase, address: string, options: FileOptions): Promise<FileAnswer>;
   /** Where a call is asked. */
   address(call: Call, parameters: CallParameters): string;
@@ -99,6 +102,8 @@ export interface Client {
 export interface ClientOptions {
   readonly bases: Bases;
   readonly fetch?: typeof globalThis.fetch;
+  /** Asks what is not at the upstream's own hosts; default: the public internet alone. */
+  readonly publicFetch?: Fetch;
   /** Resolves after that many milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
   /** In [0, 1). */
@@ -129,16 +134,28 @@ export function toleratedFallbacks(calls: number): number {
 export function createClient(options: ClientOptions): Client {
   const { bases, signal } = options;
   const fetch = options.fetch ?? globalThis.fetch;
-  const sleep = options.sleep ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const sleep = options.sleep ?? ((ms) => setTimer(ms, undefined, { signal }));
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   const attempts = options.attempts ?? ATTEMPTS;
   const timeout = options.timeout ?? TIMEOUT_MS;
   const limit = pLimit(options.concurrency ?? CONCURRENCY);
-  const statistics: ClientStatistics = { requests: 0, notModified: 0, bytes: 0, retried: 0, fellBack: [] };
+  const statistics: ClientStatistics = {
+    requests: 0,
+    notModified: 0,
+    bytes: 0,
+    retried: 0,
+    fellBack: [],
+    leftOut: [],
+  };
   const inFlight = new Set<AbortController>();
   signal?.addEventListener('abort', () => {
     for (const controller of inFlight) controller.abort();
+  });
+  const fileFetch = createFileFetch({
+    hosts: new Set(Object.values(bases).map((base) => new URL(base).host)),
+    fetch,
+    publicFetch: options.publicFetch ?? createPublicFetch(),
   });
   let expected = 0;
   let asked = 0;
@@ -146,7 +163,7 @@ export function createClient(options: ClientOptions): Client {
   async function request<Body>(
     address: string,
     etag: string | null,
-    { accept, read }: Reading<Body>,
+    { accept, read, ask }: Reading<Body>,
   ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
@@ -156,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
-      const response = await fetch(address, { headers, signal: controller.signal });
+      const response = await (ask ?? fetch)(address, { headers, signal: controller.signal });
       const { status } = response;
       if (status === 304 && etag !== null) {
         statistics.notModified++;
@@ -180,6 +197,7 @@ export function createClient(options: ClientOptions): Client {
         : { kind: 'refused', status, ...content };
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof AddressRefused) return { kind: 'refused', reason: error.message, again: false };
       const reason = controller.signal.aborted
         ? `no answer within ${timeout / 1000} s`
         : networkReason(error);
@@ -230,7 +248,7 @@ export function createClient(options: ClientOptions): Client {
       const url = URL.parse(address, `${bases[base]}/`);
       if (url === null || !/^https?:$/.test(url.protocol))
         return { kind: 'refused', reason: 'it is not an http(s) address' };
-      return persist(url.href, etag, fileBody(types, atMost));
+      return persist(url.href, etag, { ...fileBody(types, atMost), ask: fileFetch });
     },
     expect(calls) {
       expected += calls;
@@ -250,17 +268,19 @@ export function createClient(options: ClientOptions): Client {
       }
       const parsed = call.answer.safeParse(attempt.body);
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
-      return {
-        kind: 'malformed',
-        faults: mismatches(parsed.error, attempt.body).map(({ path, expected, received }) => {
-          const found = locate?.(path, attempt.body);
-          return malformedField({
-            where: { ...where, record: found?.record ?? record, field: fieldPath(found?.path ?? path) },
-            expected,
-            received,
-          });
-        }),
+      const placed = ({ path, expected, received }: Mismatch) => {
+        const found = locate?.(path, attempt.body);
+        const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
+        return { where: { ...where, ...place }, expected, received };
       };
+      const repaired = leaveOutOptional(call.answer, attempt.body, parsed.error);
+      if (repaired === undefined)
+        return {
+          kind: 'malformed',
+          faults: mismatches(parsed.error, attempt.body).map((mismatch) => malformedField(placed(mismatch))),
+        };
+      statistics.leftOut.push(...repaired.leftOut.map((mismatch) => fieldLeftOut(placed(mismatch))));
+      return { kind: 'body', body: repaired.body, etag: attempt.etag };
     },
   };
 }
@@ -269,6 +289,8 @@ export function createClient(options: ClientOptions): Client {
 interface Reading<Body> {
   /** The Accept header. */
   readonly accept: string;
+  /** Default: `fetch`. */
+  readonly ask?: Fetch;
   readonly read: (
     response: Response,
     received: (bytes: number) => void,
@@ -288,18 +310,10 @@ const JSON_BODY: Reading<unknown> = {
   },
 };
 
-function fileBody(types: readonly string[], atMost: number): Reading<ReceivedFile> {
+function fileBody(types: readonly string[], atMost: number): Reading<Buffer> {
   return {
     accept: types.join(', '),
     async read(response, received) {
-      const type = (response.headers.get('content-type') ?? '').replace(/;.*$/, '').trim().toLowerCase();
-      if (!types.includes(type)) {
-        await response.body?.cancel();
-        return {
-          reason: `it is ${type === '' ? 'of no type' : type}, not ${types.join(', ')}`,
-          again: false,
-        };
-      }
       const chunks: Uint8Array[] = [];
       let size = 0;
       for await (const chunk of response.body ?? []) {
@@ -309,7 +323,7 @@ function fileBody(types: readonly string[], atMost: number): Reading<ReceivedFil
           return { reason: `it is larger than ${atMost.toLocaleString('en')} bytes`, again: false };
         chunks.push(chunk);
       }
-      return { body: { type, bytes: Buffer.concat(chunks) } };
+      return { body: Buffer.concat(chunks) };
     },
   };
 }

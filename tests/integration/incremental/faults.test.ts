@@ -3,6 +3,7 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  globSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -16,12 +17,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { mergeParts } from '../../../src/incremental/build/merge.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
-import {
-  currentRelease,
-  releaseNames,
-  releaseSite,
-  rollBack,
-} from '../../../src/incremental/release/release.ts';
 import { takeLock } from '../../../src/incremental/store/lock.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
@@ -55,7 +50,7 @@ describe('what can go wrong with the output', () => {
     expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
   });
 
-  it('verify lists every edited, truncated, missing and unknown file; repair and a build mend just those', async () => {
+  it('verify lists every edited, truncated, missing and unknown file; repair and a build restore just those', async () => {
     appendFileSync(join(site.out, 'about.html'), '!');
     writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(sound.get('person/1.html')?.length ?? 0));
     truncateSync(join(site.out, 'person/2.html'));
@@ -102,22 +97,28 @@ describe('what can go wrong with the output', () => {
     expect(treeOf(site.out)).toEqual(sound);
   });
 
-  it('a build anew that fails leaves the last site, which repair does not touch', async () => {
+  it('a clean build that fails leaves the last site, which repair does not touch', async () => {
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
     await expect(buildSite({ ...site, clean: true, progress: silentProgress })).rejects.toThrow(
       'Astro could not compile the site.',
     );
-    expect(await verify(true)).toEqual({ discrepancies: [], files: 0, finished: false });
+    expect(await verify(true)).toEqual({ discrepancies: [], files: sound.size, finished: true });
     expect(treeOf(site.out)).toEqual(sound);
     await build();
     expect(treeOf(site.out)).toEqual(sound);
   });
 
-  it('a plan of a build that would begin anew says so, and writes nothing', async () => {
+  it('a plan of a build that would start again says so, and writes nothing', async () => {
     const { counts } = await plan();
-    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, unchanged: sound.size });
+    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, suspected: 0, unchanged: sound.size });
     rmSync(site.out, { recursive: true });
-    expect((await plan()).counts).toEqual({ added: sound.size, changed: 0, removed: 0, unchanged: 0 });
+    expect((await plan()).counts).toEqual({
+      added: sound.size,
+      changed: 0,
+      removed: 0,
+      suspected: 0,
+      unchanged: 0,
+    });
     expect(existsSync(site.out)).toBe(false);
   });
 
@@ -149,7 +150,7 @@ describe('what can go wrong with the output', () => {
     rmSync(out, { recursive: true });
   });
 
-  it('what a build anew left half made is never taken for the site that stands', async () => {
+  it('what a clean build left half made is never taken for the site that stands', async () => {
     const page = join(site.root, 'src/pages/about.astro');
     writeFileSync(page, '{nothing.at.all}');
     const options = { ...site, progress: silentProgress, workers: 1 };
@@ -295,6 +296,21 @@ describe('what can go wrong with the state', () => {
   });
 });
 
+describe('what can go wrong with the compiled code', () => {
+  it.each([
+    ['an asset that browsers load', 'assets', /\.(css|js)$/],
+    ['a chunk that renders pages', 'bundle', /\.mjs$/],
+  ])('%s that was truncated in the cache is compiled again', async (_, folder, pattern) => {
+    for (const clean of [true, false]) {
+      const file = globSync(join(site.cache, 'code', '*', folder, '**/*')).find((name) => pattern.test(name));
+      truncateSync(file ?? '', 10);
+      await build({ ...firstContent, menu: `after ${clean}` }, { clean });
+      await build();
+      expect(treeOf(site.out)).toEqual(sound);
+    }
+  });
+});
+
 describe('what can go wrong with the input and the code', () => {
   it('two partitions that claim one address are both named, and nothing is trusted', async () => {
     const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
@@ -308,7 +324,7 @@ describe('what can go wrong with the input and the code', () => {
   it.each([
     ['a first build', true],
     ['a later one', false],
-  ])('mending one of two claims of %s leaves the page of the other', async (_case, first) => {
+  ])('fixing one of two claims of %s leaves the page of the other', async (_case, first) => {
     if (first) rmSync(site.cache, { recursive: true });
     const claims = { '1': { '1': 'one', '2': 'second' }, '2': { '1': 'other' } };
     await expect(build({ ...firstContent, groups: claims })).rejects.toThrow(
@@ -333,6 +349,29 @@ describe('what can go wrong with the input and the code', () => {
     ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
   });
 
+  it('inputs that are replaced while a build runs are those of the next build', async () => {
+    const [first, second] = ['first', 'second'].map((menu) => ({ ...firstContent, menu }));
+    for (const [at, moment] of ['Compiling', 'Rendering'].entries()) {
+      await build();
+      writeSite(site, { ...(first as Content), code: { ...firstContent.code, shared: 3 + at } });
+      await buildSite({
+        ...site,
+        clean: true,
+        workers: 2,
+        progress: {
+          ...silentProgress,
+          stage(name, total) {
+            if (name === moment) writeSite(site, second as Content);
+            return silentProgress.stage(name, total);
+          },
+        },
+      });
+      const there = treeOf(site.out).get('data/menu.txt');
+      await buildSite({ ...site, progress: silentProgress, workers: 2 });
+      expect([moment, there, treeOf(site.out).get('data/menu.txt')]).toEqual([moment, 'first', 'second']);
+    }
+  });
+
   it('code that does not compile leaves the last good site', async () => {
     writeSite(site, firstContent);
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
@@ -342,7 +381,7 @@ describe('what can go wrong with the input and the code', () => {
     expect(treeOf(site.out)).toEqual(sound);
   });
 
-  it('a template that ends its thread ends the build, not its patience', async () => {
+  it('a template that ends its thread ends the build', async () => {
     writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 7 } });
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && void Promise.reject(new Error('nobody waits for this'))}");
@@ -407,54 +446,5 @@ describe('parts of several machines', () => {
     expect(treeOf(parts[0]?.out ?? '')).toEqual(before);
     await build(changed);
     expect(treeOf(merged.out)).toEqual(treeOf(site.out));
-  });
-});
-
-describe('publication', () => {
-  const to = join(site.root, 'published');
-  const publish = (minute: number) =>
-    releaseSite({ ...site, to, keep: 2, now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)) });
-
-  it('switches from one whole release to the next, keeps some, and goes back', async () => {
-    expect(publish(1)).toEqual({ name: '20260101T100100Z', files: sound.size, changed: true });
-    expect(publish(2).changed).toBe(false);
-    expect(treeOf(join(to, 'current'))).toEqual(sound);
-    await build({ ...firstContent, menu: 'second' });
-    expect(publish(3).name).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(sound);
-    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
-    await build({ ...firstContent, menu: 'third' });
-    publish(4);
-    expect(releaseNames(to)).toEqual(['20260101T100300Z', '20260101T100400Z']);
-    expect(rollBack(to)).toBe('20260101T100300Z');
-    expect(currentRelease(to)).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'current')).get('data/menu.txt')).toBe('second');
-    expect(() => rollBack(to)).toThrow('has no earlier release.');
-  });
-
-  it('replaces a release whose files were damaged through the site', async () => {
-    publish(5);
-    appendFileSync(join(site.out, 'about.html'), 'damage');
-    expect(treeOf(join(to, 'current')).get('about.html')).toContain('damage');
-    await verify(true);
-    await build();
-    expect(publish(6).changed).toBe(true);
-    expect(treeOf(join(to, 'current'))).toEqual(sound);
-  });
-
-  it('that fails holds nothing up', async () => {
-    writeFileSync(join(site.root, 'a-file'), '');
-    expect(() =>
-      releaseSite({ ...site, to: join(site.root, 'a-file'), keep: 2, now: () => new Date() }),
-    ).toThrow('cannot be written');
-    await build({ ...firstContent, menu: 'next' });
-    expect(publish(7).changed).toBe(true);
-  });
-
-  it('refuses a build that did not finish', async () => {
-    await expect(
-      build({ ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } }),
-    ).rejects.toThrow('Two pages claim');
-    expect(() => publish(9)).toThrow('There is no finished build in');
   });
 });

@@ -29,7 +29,7 @@ function startBuild() {
     `--${name}`,
     folder,
   ]);
-  return spawn(process.execPath, [command, '--quiet', ...folders], { stdio: 'inherit' });
+  return spawn(process.execPath, [command, '--quiet', '--allow-removals', ...folders], { stdio: 'inherit' });
 }
 
 /** Builds, killed after `ms` milliseconds unless it ends before. */
@@ -104,9 +104,9 @@ it(`a build killed at any moment leaves nothing that the next one trusts (${KILL
     // Any input may come next: the one that was being built, the one before, or another.
     const next = content([n, n - 1, n + 7][n % 3] ?? n);
     writeSite(site, next);
-    await buildSite({ ...site, progress: silentProgress, workers: 2 });
+    await buildSite({ ...site, allowRemovals: true, progress: silentProgress, workers: 2 });
     writeSite(clean, next);
-    await buildSite({ ...clean, progress: silentProgress, workers: 2, clean: true });
+    await buildSite({ ...clean, allowRemovals: true, progress: silentProgress, workers: 2, clean: true });
     expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
       treeOf(clean.out),
     );

@@ -15,6 +15,8 @@ afterEach(cleanup);
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 const addressOf = (type: string, query: string, page: number) => `/${type}/${query}/${page}`;
 
+const hitsOn = (page: number, nbHits: number): number => Math.max(0, Math.min(nbHits - (page - 1) * 30, 30));
+
 const results = (nbHits: number, more: Partial<SearchResults> = {}): SearchResults => ({
   entityType: 'organisation',
   query: 'lane',
@@ -23,7 +25,9 @@ const results = (nbHits: number, more: Partial<SearchResults> = {}): SearchResul
   ...more,
   answer: {
     nbHits,
-    hits: Array.from({ length: Math.min(nbHits, 30) }, (_, at) => firm(at + 1, `Lane ${at + 1}`)),
+    hits: Array.from({ length: hitsOn(more.currentPage ?? 1, nbHits) }, (_, at) =>
+      firm(at + 1, `Lane ${at + 1}`),
+    ),
     ...more.answer,
   },
 });
@@ -34,6 +38,8 @@ describe('the results', () => {
     [30, 1, '30 firms found'],
     [70, 2, '70 firms found, 31 to 60 shown'],
     [1_234_567, 100, '1,234,567 firms found, 2971 to 3000 shown'],
+    [1, 3, '1 firm found, none of them on page 3'],
+    [70, 100, '70 firms found, none of them on page 100'],
   ])('of %i hits on page %i are summed up as %s', (nbHits, currentPage, text) => {
     render(
       <ResultsView
@@ -48,6 +54,8 @@ describe('the results', () => {
     [30, 1, []],
     [70, 1, ['1', '2', '3', 'Next']],
     [70, 3, ['Previous', '1', '2', '3']],
+    [70, 100, ['Previous', '1', '2', '3']],
+    [1, 9, ['Previous', '1']],
     [3000, 50, ['Previous', '1', '48', '49', '50', '51', '52', '100', 'Next']],
   ])('of %i hits on page %i offer the pages %j', (nbHits, currentPage, pages) => {
     render(
@@ -132,7 +140,7 @@ describe('the results drawn on a server', () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(html).toContain('action="/api/search/results"');
     expect(html).toContain(
-      'href="/api/search/results?entityType=individual&amp;query=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&amp;currentPage=1"',
+      'href="/names/s/individual?query=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&amp;currentPage=1"',
     );
   });
 

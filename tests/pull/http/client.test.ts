@@ -42,7 +42,7 @@ describe('a call', () => {
     });
   });
 
-  it('does not try again what a second try cannot mend', async () => {
+  it('does not try again what a second try cannot fix', async () => {
     let asked = 0;
     const { get } = client(async () => {
       asked++;

@@ -16,7 +16,7 @@ const put = (file: string, text: string) => {
   writeFileSync(join(folder, file), text);
 };
 
-test('files written, written anew and removed since are told apart from those that were left', () => {
+test('files written, rewritten and removed since are told apart from those that were left', () => {
   for (const name of ['kept', 'again', 'gone']) put(name, name);
   const before = treeState(folder);
   rmSync(join(folder, 'gone'));

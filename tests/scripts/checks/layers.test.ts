@@ -22,6 +22,18 @@ describe('the layer check accepts', () => {
     ['a package', 'src/domain/a.ts', "import { z } from 'zod';"],
     ['disk access in the engine', 'src/incremental/node/a.ts', "import { rm } from 'node:fs/promises';"],
     ['the domain everywhere', 'src/edge/a.ts', "import { a } from '../domain/a.ts';"],
+    ['the environment in the engine', 'src/incremental/a.ts', 'export const a = process.env.A;'],
+    ['the environment in a comment', 'src/settings/a.ts', '/** Such as `process.env`. */'],
+    [
+      'the environment as an argument',
+      'src/server/a.ts',
+      'export const a = (process: P) => process.environment;',
+    ],
+    [
+      'settings of the build in a page',
+      'src/pages/a.ts',
+      "import { s } from '../settings/build-settings.ts';",
+    ],
     ['anything in a command', 'scripts/a.ts', "import { a } from '../src/pages/a.ts';"],
     ['anything in a test', 'tests/a.test.ts', "import { a } from '../scripts/a.ts';"],
   ])('%s', (_, path, text) => {
@@ -41,6 +53,29 @@ describe('the layer check refuses', () => {
     ['a model that a component runs', 'src/components/x/a.ts', "import { b } from '../../models/b.ts';"],
     ['disk access in a model', 'src/models/a.ts', "import { readFile } from 'node:fs/promises';"],
     ['a folder that is no layer', 'src/utils/a.ts', ''],
+    ['the environment of Node', 'src/server/a.ts', 'export const a = process.env.A ?? 1;'],
+    ['the environment of Vite', 'src/client/a.ts', 'export const a = import.meta.env.DEV;'],
+    ['the environment of an edge', 'src/edge/a.ts', "export const a = () => Deno.env.get('A');"],
+    [
+      'the environment in a template',
+      'src/components/x/a.astro',
+      '---\nconst a = 1;\n---\n<p>{process.env.A}{a}</p>',
+    ],
+    [
+      'the environment in frontmatter',
+      'src/pages/a.astro',
+      '---\nconst a = import.meta.env.A;\n---\n<p>{a}</p>',
+    ],
+    [
+      'settings of the build in a component',
+      'src/components/x/a.ts',
+      "import { s } from '../../settings/build-settings.ts';",
+    ],
+    [
+      'settings of the build in a model',
+      'src/models/a.ts',
+      "import { s } from '../settings/build-settings.ts';",
+    ],
     [
       'an import in the frontmatter of a template',
       'src/components/x/a.astro',

@@ -23,7 +23,7 @@ export async function openSearchSite(records: readonly SearchRecord[]): Promise<
   });
   const dist = join(folder, 'site');
   writeSearchIndex(dist, records);
-  const server = await startServer({ dist });
+  const server = await startServer({ dist, environment: {} });
   return {
     origin: server.origin,
     async close() {

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+
+/** How the bytes of an answer are coded. Source: RFC 9110 §8.4. */
+export type ContentCoding = 'br' | 'gzip' | 'identity';
+
+/** Those that a server prefers, the best first. */
+const PREFERRED = ['br', 'gzip'] as const;
+const BROTLI_QUALITY = 5;
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/** The coding that an `Accept-Encoding` likes best; `identity` where it likes none of ours. Source: RFC 9110 §12.5.3. */
+export function acceptedCoding(header: string | null): ContentCoding {
+  const accepted = new Map(parseAccept(header ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
+  const weights = PREFERRED.map(
+    (coding) => [coding, accepted.get(coding) ?? accepted.get('*') ?? 0] as const,
+  );
+  const [best, weight] = weights.reduce((one, other) => (other[1] > one[1] ? other : one));
+  return weight > 0 ? best : 'identity';
+}
+
+/** Content in a coding. */
+export async function encode(content: Buffer, coding: ContentCoding): Promise<Uint8Array> {
+  switch (coding) {
+    case 'br':
+      return compressWithBrotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+      });
+    case 'gzip':
+      return compressWithGzip(content);
+    case 'identity':
+      return content;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { pagePath, pathSegment, text, webAddress } from '../../src/domain/identifiers.ts';
+
+describe('text', () => {
+  test.each([['Ana Berg'], [' Ana\u00a0Berg\n'], ['王伟 👩‍⚖️'], ['\u202eana']])('may be %j', (value) => {
+    expect(text.safeParse(value).data).toBe(value.trim());
+  });
+
+  test.each([['Ana\0Berg'], ['Ana \ud83d'], ['\udc00 Ana'], ['Ana\u001b[31m'], ['Ana\u0085'], ['  ']])(
+    'may not be %j',
+    (value) => {
+      expect(text.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe('the address of a website', () => {
+  test.each([
+    ['https://www.firm.example/', 'https://www.firm.example/'],
+    ['http://firm.example', 'http://firm.example'],
+    ['www.firm.example', 'https://www.firm.example'],
+    [' firm.example/people?a=b#c ', 'https://firm.example/people?a=b#c'],
+    ['firm.example:8443/x', 'https://firm.example:8443/x'],
+    ['//firm.example', 'https://firm.example'],
+  ])('%j is %s', (written, address) => {
+    expect(webAddress.parse(written)).toBe(address);
+    expect(webAddress.parse(address)).toBe(address);
+  });
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['mailto:a@b.example'],
+    ['/people'],
+    ['nothing yet'],
+    ['firm'],
+    ['ftp://a.example'],
+    [''],
+  ])('%j is none', (written) => {
+    expect(webAddress.safeParse(written).success).toBe(false);
+  });
+});
+
+describe('the path of a page', () => {
+  test.each([['/info/privacy'], [`/${'a'.repeat(150)}/b`]])('may be %s', (path) => {
+    expect(pagePath.safeParse(path).success).toBe(true);
+  });
+
+  test.each([['privacy'], ['/'], ['/Info'], [`/info/${'a'.repeat(151)}`], ['/a'.repeat(251)]])(
+    'may not be %s',
+    (path) => {
+      expect(pagePath.safeParse(path).success).toBe(false);
+    },
+  );
+
+  test('ends in a segment that makes a file name', () => {
+    expect(pathSegment.safeParse('a'.repeat(150)).success).toBe(true);
+    expect(pathSegment.safeParse('a'.repeat(151)).success).toBe(false);
+  });
+});
