@@ -98,18 +98,20 @@ const about = (...parts: readonly (string | number | undefined)[]): string | und
 /** A table is the more prominent the more it ranks, and the larger its guide. */
 function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
+  const townsByCountry = townsOfCountries(view);
   for (const subsection of view.records('subsections').all) {
     const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
     const people = view.individualsOfTable(subsectionId);
     const type = view.subsectionTypeName(subsection);
     const departments = view.records('departments').where('subsectionId', subsectionId);
+    const locationName = view.locationName(subsection);
     const record = searchRecord(
       {
         entityType: 'practice-area',
         hit: {
           groupName: view.name,
-          locationName: view.locationName(subsection),
+          locationName,
           practiceAreaName,
           groupId: view.groupId,
           practiceAreaId,
@@ -125,6 +127,7 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
           practiceAreaName,
           type,
           view.records('locations').require(locationId).region,
+          ...(townsByCountry.get(locationName) ?? []),
           ...townsOf(
             people.length > 0
               ? atHome(view, people, subsectionId)
@@ -149,6 +152,18 @@ const atHome = (
 
 const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): boolean =>
   view.tier(tierId).name === FOREIGN_EXPERTS;
+
+/** The towns of a guide's people by their country: a table of the country is found by each of them. */
+function townsOfCountries(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
+  const towns = new Map<string, Set<string>>();
+  for (const { townName, countryName } of view.records('individuals').all) {
+    if (townName === null || countryName === null) continue;
+    const known = towns.get(countryName);
+    if (known === undefined) towns.set(countryName, new Set([townName]));
+    else known.add(townName);
+  }
+  return towns;
+}
 
 /** The towns that stand for so many of the entries. */
 function townsOf(entries: readonly { readonly townName: string | null }[]): readonly string[] {

@@ -52,7 +52,10 @@ export function withGuesses(entityType: EntityType, terms: readonly Term[]): rea
 function finishedNames(entityType: EntityType, { words, known }: Term): readonly Match[] {
   const [word = '', ...others] = words;
   if (others.length > 0 || word.length < 3 || known) return [];
-  const found = synonymsFor(entityType).beginning(word);
+  // Many a name begins a place somewhere: Basil, Basilea. So a person is not guessed from one.
+  const found = synonymsFor(entityType)
+    .beginning(word)
+    .filter(({ kind }) => entityType !== 'individual' || kind === 'field');
   return found.flatMap(({ kind, names }) => names.map((name) => nameMatch(kind, name)));
 }
 
@@ -150,21 +153,16 @@ const asTyped = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly 
     anyOf(readings.map((words) => allOf(words.map((word): Match => ({ word, ...how }))))),
   );
 
-/** A word as typed, in what is related: short ones whole, because so much begins with them. */
-const typedRelated = (term: Term): readonly Match[] =>
-  term.stretches.map((readings) =>
-    anyOf(
-      readings.map((words) =>
-        allOf(words.map((word): Match => ({ word, whole: [...word].length < 4, where: 'related' }))),
-      ),
-    ),
-  );
+/** The records that have a word as typed: shown, or in what is related. There, short words count whole, because so much begins with them. */
+const typedWord = (word: string): Match =>
+  anyOf([
+    { word, whole: false, where: 'shown' },
+    { word, whole: [...word].length < 4, where: 'related' },
+  ]);
 
 /** The records that have a term, in whatever way. */
 export function termMatch(term: Term): Match {
-  const typed = asTyped(term, { whole: false, where: 'shown' }).map((shown, at) =>
-    anyOf([shown, typedRelated(term)[at] ?? NOTHING]),
-  );
+  const typed = term.stretches.map((readings) => anyOf(readings.map((words) => allOf(words.map(typedWord)))));
   return anyOf([allOf(typed), ...term.meanings]);
 }
 
@@ -176,9 +174,16 @@ export const nameBegun = (term: Term): Match => allOf(asTyped(term, { whole: fal
 
 /** The records that have the term as typed, whole. */
 export const wholeTerm = (term: Term): Match =>
+  allOf(
+    term.stretches.map((readings) =>
+      anyOf(readings.map((words) => allOf(words.map((word) => wholeWord(word))))),
+    ),
+  );
+
+const wholeWord = (word: string): Match =>
   anyOf([
-    allOf(asTyped(term, { whole: true, where: 'shown' })),
-    allOf(asTyped(term, { whole: true, where: 'related' })),
+    { word, whole: true, where: 'shown' },
+    { word, whole: true, where: 'related' },
   ]);
 
 /**

@@ -107,8 +107,16 @@ class Steps {
 
   async #withoutFillers(): Promise<Plan | undefined> {
     if (this.#telling.length === this.#terms.length) return undefined;
-    const changes = this.#fillerChanges;
-    return (await this.#planOf(this.#telling, changes)) ?? (await this.#guessed(this.#telling, changes));
+    const nbHits = await this.#index.count(rankedMatch(this.#telling).match);
+    if (nbHits === 0) return this.#guessed(this.#telling, this.#fillerChanges);
+    // What happens to have a filler word too comes first: Carrington Solicitors.
+    let kept = this.#telling;
+    for (const filler of this.#terms.filter((term) => !this.#telling.includes(term))) {
+      const more = this.#terms.filter((term) => term === filler || kept.includes(term));
+      if (await this.#index.has(allOf([rankedMatch(more).strict, ...more.map(nameWhole)]))) kept = more;
+    }
+    const changes = left(this.#terms.filter((term) => !kept.includes(term)));
+    return { ranked: rankedMatch(kept, this.#telling), nbHits, changes };
   }
 
   #guessed(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {

@@ -7,28 +7,22 @@
  * Exit codes: 0 measured, 1 failure, 2 usage.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCommand } from 'astro-incremental/terminal';
 import MiniSearch from 'minisearch';
 import { searchFolder } from '../../../src/build/site-folders.ts';
-import {
-  entityTypes,
-  type SearchAnswer,
-  type SearchQuestion,
-  type SearchRecord,
-} from '../../../src/domain/search.ts';
-import { segmentPath } from '../../../src/domain/search-segments.ts';
+import { entityTypes, type SearchRecord } from '../../../src/domain/search.ts';
 import { indexedWords } from '../../../src/domain/search-text.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
 import { readGroupIds } from '../../../src/snapshots/reader.ts';
+import { buildIndex, type IndexSource } from '../../../tests/search/relevance/built-index.ts';
 import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/directory.ts';
 import {
-  type Ask,
   hitKey,
   measureRelevance,
   preparedTasks,
@@ -47,40 +41,19 @@ pages, and prints it beside MiniSearch with its best options.
   --help             this text`;
 
 /** What of a tree makes an engine. */
-interface EngineSource {
-  readonly searchRecords: typeof searchRecords;
-  readonly writeSegment: typeof writeSegment;
+interface EngineSource extends IndexSource {
   readonly embeddedEngine: typeof embeddedEngine;
 }
 
-const groupRecords = ({ searchRecords: make }: EngineSource, { inputs }: Directory) =>
-  readGroupIds(inputs).flatMap((groupId) =>
-    entityTypes.map((entityType) => ({
-      groupId,
-      entityType,
-      records: [...make(inputs, groupId, entityType)].map(({ record }) => record),
-    })),
-  );
-
 /** An embedded engine over the directory, with the records and the index of the same source. */
 async function measureEmbedded(source: EngineSource, directory: Directory): Promise<Relevance> {
-  const dist = mkdtempSync(join(tmpdir(), 'search-relevance-'));
+  const dist = buildIndex(directory, source);
   try {
-    mkdirSync(searchFolder(dist), { recursive: true });
-    for (const { groupId, entityType, records } of groupRecords(source, directory))
-      writeFileSync(
-        join(dist, segmentPath(entityType, groupId, '0-of-1')),
-        source.writeSegment(entityType, records),
-      );
     const engine = source.embeddedEngine(searchFolder(dist));
-    const ask: Ask = async (question) => {
-      const { hits } = await (engine.search as (asked: SearchQuestion) => Promise<SearchAnswer>)({
-        ...question,
-        page: 0,
-      });
+    const relevance = await measureRelevance(preparedTasks(directory), async (question) => {
+      const { hits } = await engine.search({ ...question, page: 0 });
       return hits.map(hitKey);
-    };
-    const relevance = await measureRelevance(preparedTasks(directory), ask);
+    });
     engine.close();
     return relevance;
   } finally {
@@ -89,8 +62,12 @@ async function measureEmbedded(source: EngineSource, directory: Directory): Prom
 }
 
 /** MiniSearch with what its documentation recommends: prefixes, typos, weights, and any word where not all are found. */
-async function measureMiniSearch(source: EngineSource, directory: Directory): Promise<Relevance> {
-  const all = groupRecords(source, directory).flatMap(({ records }) => records);
+async function measureMiniSearch(directory: Directory): Promise<Relevance> {
+  const all = readGroupIds(directory.inputs).flatMap((groupId) =>
+    entityTypes.flatMap((entityType) =>
+      [...searchRecords(directory.inputs, groupId, entityType)].map(({ record }) => record),
+    ),
+  );
   const indexes = new Map(
     entityTypes.map((entityType) => {
       const records = all.filter((record) => record.entityType === entityType);
@@ -164,7 +141,7 @@ await runCommand({
         rmSync(folder, { recursive: true });
       }
     }
-    measured.push(['MiniSearch', await measureMiniSearch(own, directory)]);
+    measured.push(['MiniSearch', await measureMiniSearch(directory)]);
     const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
     console.table(
       measured.map(([engine, { tasks, successAt1, successAt5, meanReciprocalRank }]) => ({

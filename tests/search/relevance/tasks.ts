@@ -68,7 +68,7 @@ const IP = 'Intellectual Property';
 export const relevanceTasks: readonly RelevanceTask[] = [
   ...tables('exact words', [
     ['corporate germany', { field: MA, place: 'Germany' }],
-    ['tax london', { field: 'Tax', place: 'London (Firms)' }],
+    ['tax london', { field: 'Tax', place: 'London' }],
     ['dispute resolution scotland', { field: DISPUTES, place: 'Scotland' }],
     ['employment illinois', { field: 'Employment', place: 'Illinois' }],
     ['real estate brazil', { field: 'Real Estate', place: 'Brazil' }],
@@ -141,7 +141,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['corporate NYC', { field: MA, place: 'New York' }],
   ]),
   ...tables('filler words', [
-    ['banking and finance london', { field: FINANCE, place: 'London (Firms)' }],
+    ['banking and finance london', { field: FINANCE, place: 'London' }],
     ['the best tax lawyers in france', { field: 'Tax', place: 'France' }],
     ['law firms for employment in china', { field: 'Employment', place: 'China' }],
     ['tax lawyers usa', { field: 'Tax', country: 'USA' }],
@@ -149,7 +149,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['rankings of corporate in chile', { field: MA, place: 'Chile' }],
   ]),
   ...tables('typos', [
-    ['commerical disputes london', { field: 'Commercial Dispute Resolution', place: 'London (Bar)' }],
+    ['commerical disputes london', { field: 'Commercial Dispute Resolution', place: 'London' }],
     ['coporate germany', { field: MA, place: 'Germany' }],
     ['banking grmany', { field: FINANCE, place: 'Germany' }],
     ['emplyoment texas', { field: 'Employment', place: 'Texas' }],
@@ -161,10 +161,10 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['corporate swizerland', { field: MA, place: 'Switzerland' }],
   ]),
   ...tables('which of several', [
-    ['banking london mid-market', { field: FINANCE, place: 'London (Firms)', kind: 'Law Firms: Mid-Market' }],
+    ['banking london mid-market', { field: FINANCE, place: 'London', kind: 'Law Firms: Mid-Market' }],
     ['commercial disputes silks london', { field: 'Commercial Dispute Resolution', kind: 'The Bar: Silks' }],
     ['crime juniors london', { field: 'Crime', kind: 'The Bar: Juniors' }],
-    ['banking london', { field: FINANCE, place: 'London (Firms)', kind: 'Law Firms' }],
+    ['banking london', { field: FINANCE, place: 'London', kind: 'Law Firms' }],
   ]),
   ...tables('one word too many', [
     ['corporate m&a germany automotive', { field: MA, place: 'Germany' }],
@@ -179,7 +179,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
     ['m&a tokyo', { field: MA, town: 'Tokyo' }],
     ['ip lawyer beijing', { field: IP, town: 'Beijing' }],
     ['criminal barrister london', { field: 'Crime', town: 'London' }],
-    ['corporate koeln', { field: MA, town: 'Cologne' }],
+    ['corporate peking', { field: MA, town: 'Beijing' }],
     ['antitrust london', { field: RIVALRY, town: 'London' }],
     ['divorce lawyers germany', { field: 'Family/Matrimonial: High Net Worth', place: 'Germany' }],
     ['dispute resolution dubai', { field: DISPUTES, town: 'Dubai' }],
@@ -230,7 +230,7 @@ export const relevanceTasks: readonly RelevanceTask[] = [
   ...records('firms by former names', 'organisation', ['{formerName}', '{formerName} {town}']),
   ...firms('firms by their towns', [
     ['law firms in london', { town: 'London' }],
-    ['firms in köln', { town: 'Cologne' }],
+    ['firms in peking', { town: 'Beijing' }],
     ['solicitors manchester', { town: 'Manchester' }],
     ['tax firms paris', { field: 'Tax', town: 'Paris' }],
   ]),
