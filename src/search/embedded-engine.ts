@@ -1,4 +1,4 @@
-import type { EntityType } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { searchIndex } from './search-in-steps.ts';

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
-import { type EntityType, type Hit, searchLimits } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type Hit, searchLimits } from '../domain/search.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
 import { searchIndexUnusable } from '../errors/search.ts';

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import type { EntityType } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
 import { NAME_PARTICLES } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';

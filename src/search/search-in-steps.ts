@@ -1,10 +1,5 @@
-import {
-  type EntityType,
-  type QueryChange,
-  type SearchAnswer,
-  type SearchQuestion,
-  searchLimits,
-} from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type QueryChange, type SearchAnswer, type SearchQuestion, searchLimits } from '../domain/search.ts';
 import { allOf, type RankedMatch } from './match.ts';
 import {
   nameBegun,

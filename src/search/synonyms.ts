@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntityType } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
 import { foldedWords } from '../domain/search-text.ts';
 import fillerWords from './words/filler-words.json' with { type: 'json' };
 import firmWords from './words/firm-words.json' with { type: 'json' };

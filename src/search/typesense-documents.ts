@@ -1,4 +1,5 @@
-import type { EntityType, SearchRecord } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { SearchRecord } from '../domain/search.ts';
 import { foldText, indexedWords } from '../domain/search-text.ts';
 import type { WordMatch } from './match.ts';
 

@@ -1,6 +1,7 @@
 import { FaultError } from 'astro-incremental/faults';
 import * as z from 'zod/mini';
-import { type EntityType, type Hit, hitSchemas } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type Hit, hitSchemas } from '../domain/search.ts';
 import { searchEngineFailed } from '../errors/search.ts';
 import { allOf, type Match, type RankedMatch } from './match.ts';
 import type { SearchEngine } from './search-engine.ts';

@@ -1,4 +1,5 @@
-import type { EntityType, SearchRecord } from '../../src/domain/search.ts';
+import type { EntityType } from '../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../src/domain/search.ts';
 import { indexedWords } from '../../src/domain/search-text.ts';
 import type { Match } from '../../src/search/match.ts';
 import { parseQuery, rankedMatch } from '../../src/search/query.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchFolder } from '../../../src/build/site-folders.ts';
-import { entityTypes } from '../../../src/domain/search.ts';
+import { entityTypes } from '../../../src/domain/entity-types.ts';
 import { segmentPath } from '../../../src/domain/search-segments.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';

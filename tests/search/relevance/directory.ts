@@ -1,6 +1,6 @@
 import { generate } from '../../../scripts/publisher/generator/generate.ts';
 import { openStore, type Store } from '../../../scripts/publisher/store.ts';
-import type { EntityType } from '../../../src/domain/search.ts';
+import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { foldText } from '../../../src/domain/search-text.ts';
 import type { Inputs } from '../../../src/incremental/core/types.ts';
 import { TestSnapshot } from '../../support/snapshot.ts';

@@ -1,4 +1,5 @@
-import { type EntityType, type Hit, searchLimits } from '../../../src/domain/search.ts';
+import type { EntityType } from '../../../src/domain/entity-types.ts';
+import { type Hit, searchLimits } from '../../../src/domain/search.ts';
 import { type Directory, type DirectoryRecord, distinctRecords } from './directory.ts';
 import { filled } from './record-words.ts';
 import { type RelevanceTask, relevanceTasks, type WantedProperties } from './tasks.ts';

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../../src/domain/search.ts';
+import type { EntityType } from '../../../src/domain/entity-types.ts';
 
 /**
  * What visitors look for and how they type it, over the publisher's directory of 10,000 pages. A query is a text, or a
