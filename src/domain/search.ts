@@ -120,6 +120,9 @@ export interface SearchAnswer {
   readonly nearest?: readonly Hit[] | undefined;
 }
 
+/** Hits of each type; a type whose count is not known is left out. */
+export type SearchCounts = { readonly [Type in EntityType]?: number };
+
 /** What a results page shows. */
 export interface SearchResults {
   readonly entityType: EntityType;
@@ -128,8 +131,8 @@ export interface SearchResults {
   /** Counted from 1, as in the page's address. */
   readonly currentPage: number;
   readonly answer: SearchAnswer;
-  /** Hits of each type, for the tabs; a type whose count is not known is left out. */
-  readonly counts: { readonly [Type in EntityType]?: number };
+  /** For the tabs. */
+  readonly counts: SearchCounts;
 }
 
 /** Number of the last results page that can be asked for. */
