@@ -118,7 +118,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
           expect(all).toContain(hitAddress(sought));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -135,7 +135,7 @@ async function everyHit(
   engine: SearchEngine,
   entityType: SearchRecord['entityType'],
   query: string,
-  size = 1000,
+  size = 3000,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (let page = 0; ; page += 1) {
