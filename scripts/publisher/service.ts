@@ -6,6 +6,7 @@ import {
   type Answers,
   type CallRequest,
   createAnswers,
+  EXPIRED,
   type FileAnswer,
   LOCALISED_CALLS,
 } from './answers.ts';
@@ -137,6 +138,11 @@ function answer(context: PublisherContext, name: CallName, answers: Answers): Re
   const language = localised ? preferredLanguage(context.req.header('Accept-Language') ?? '') : 'en';
   const value = answers[name](callRequest(context, language));
   if (value === undefined) return notFound(context) as unknown as Response;
+  if (value === EXPIRED)
+    return context.json(
+      problem('Gone', `What was at ${context.req.path} is no longer valid.`),
+      410,
+    ) as unknown as Response;
 
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=utf-8',

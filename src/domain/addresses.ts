@@ -27,6 +27,14 @@ export const ADDRESS_PATTERNS = {
   'search-results': '/names/s/{searchRoute}',
   articles: '/articles',
   article: '/articles/{seoTitle}',
+  'contact-us': '/contact-us',
+  'contact-us-sent': '/contact-us/sent',
+  'register-interest': '/register-interest',
+  'register-interest-sent': '/register-interest/sent',
+  unsubscribe: '/unsubscribe',
+  'cookie-policy': '/cookie-policy',
+  error: '/error',
+  'my-account-maintenance': '/myaccount-under-maintenance',
 } as const;
 
 /** Whole numbers in their shortest form, so that one id has one spelling. */

@@ -7,7 +7,7 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button of the island that is activated earlier than the island is there
  * is activated again once it is; if its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there.
+ * (`data-fallback="/articles"`) leads there, and a form goes its way without script.
  */
 const intent: ClientDirective = (load, _options, element) => {
   let started = false;
@@ -39,6 +39,7 @@ const intent: ClientDirective = (load, _options, element) => {
         element.removeEventListener('click', remember, true);
         const fallback = pending?.dataset.fallback;
         if (fallback !== undefined) location.assign(fallback);
+        else pending?.click();
       },
       { once: true },
     );
