@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   data: 'data for the browser',
   images: 'pictures',
   index: 'the home page',
+  sitemaps: 'the sitemaps',
   styleguide: 'the style guide',
 };
 
