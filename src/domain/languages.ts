@@ -35,29 +35,31 @@ export function languageVersions(
   pages: readonly { readonly path: string; readonly languages: readonly AlternateLanguage[] }[],
 ): ReadonlyMap<string, readonly LanguageVersion[]> {
   const exists = new Set(pages.map(({ path }) => path));
-  const families = new Map<string, Map<string, LanguageVersion>>();
-  // What a page says of itself counts more than what others say of it.
-  const entries = pages.flatMap(({ path, languages }) =>
+  const links = pages.flatMap(({ path, languages }) =>
     languages.filter(({ post_url }) => exists.has(post_url)).map((entry) => ({ path, entry })),
   );
-  const own = entries.filter(({ path, entry }) => entry.post_url === path);
-  const others = entries.filter(({ path, entry }) => entry.post_url !== path);
-  for (const { path, entry } of [...own, ...others]) {
-    const version = { language: entry.language_code, path: entry.post_url, isDefault: entry.default };
-    const family = new Map([...(families.get(path) ?? []), ...(families.get(version.path) ?? [])]);
-    if (!family.has(version.path)) family.set(version.path, version);
-    for (const member of [path, ...family.keys()]) families.set(member, family);
+  // What a page says of itself counts more than what others say of it.
+  const said = new Map(
+    [
+      ...links.filter(({ path, entry }) => entry.post_url !== path),
+      ...links.filter(({ path, entry }) => entry.post_url === path),
+    ].map(({ entry }) => [entry.post_url, entry]),
+  );
+  const families = new Map<string, ReadonlySet<string>>();
+  for (const { path, entry } of links) {
+    const members = new Set([path, entry.post_url].flatMap((one) => [one, ...(families.get(one) ?? [])]));
+    for (const member of members) families.set(member, members);
   }
+  const versionOf = (path: string): LanguageVersion => {
+    const entry = said.get(path);
+    return { language: entry?.language_code ?? DEFAULT_LANGUAGE, path, isDefault: entry?.default ?? true };
+  };
   return new Map(
     [...families]
-      .map(([path, family]) => [path, withItself(path, [...family.values()])] as const)
-      .filter(([, versions]) => versions.length > 1)
-      .map(([path, versions]) => [path, versions.toSorted((a, b) => (a.language < b.language ? -1 : 1))]),
+      .filter(([, members]) => members.size > 1)
+      .map(([path, members]) => [path, [...members].map(versionOf).sort(byLanguage)]),
   );
 }
 
-/** A page that others name, or that names others, without saying what it is itself, is in the default language. */
-const withItself = (path: string, versions: readonly LanguageVersion[]): readonly LanguageVersion[] =>
-  versions.some((version) => version.path === path)
-    ? versions
-    : [{ language: DEFAULT_LANGUAGE, path, isDefault: true }, ...versions];
+const byLanguage = (one: LanguageVersion, other: LanguageVersion): number =>
+  one.language < other.language ? -1 : one.language > other.language ? 1 : one.path < other.path ? -1 : 1;

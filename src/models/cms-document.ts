@@ -29,7 +29,7 @@ export function cmsDocument(written: string): CmsDocument {
     /<h([234])([^>]*)>(.*?)<\/h\1>/gs,
     (_heading, level: string, attributes: string, inside: string) => {
       const text = plainText(inside);
-      const id = freeId(slug(text) || `section-${taken.size}`, taken);
+      const id = freeId(slug(text), taken);
       if (level === '2' && text !== '') contents.push({ id, text });
       return `<h${level}${attributes} id="${id}">${inside}</h${level}>`;
     },
