@@ -26,7 +26,8 @@ interface ServiceOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-const LANGUAGES = ['en', 'fr'] as const;
+/** Languages of the localised calls, the default first. */
+export const LANGUAGES = ['en', 'fr'] as const;
 
 /** The upstream's calls and posts as routes of one service. */
 export function createService({

@@ -190,8 +190,6 @@ describe('integrity', () => {
         '/about-us',
         '/about-us/methodology',
         '/about-us/research-schedule',
-        '/contact-us',
-        '/cookie-policy',
         '/careers',
         '/products',
         '/products/careers',
@@ -205,7 +203,8 @@ describe('integrity', () => {
         '/info/supplier-code-of-conduct',
         '/info/privacy',
         '/info/terms-and-conditions',
-        '/unsubscribe',
+        '/fr/info/privacy',
+        '/ar/info/privacy',
       ]),
     );
   });
