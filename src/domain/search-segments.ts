@@ -1,5 +1,5 @@
 import { bucketCount } from './buckets.ts';
-import { type EntityType, entityTypes } from './search.ts';
+import { type EntityType, entityTypes } from './entity-types.ts';
 
 /**
  * Where the search index lies in a built site: one file, a segment, for some records of one type and group. The folder

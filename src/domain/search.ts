@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
-
-/** What can be searched (specification §3). The values are those of the search interface. */
-export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
-export type EntityType = (typeof entityTypes)[number];
+import { type EntityType, entityTypes } from './entity-types.ts';
 
 /** The last segment of the path of each type's results page. Source: specification §2, "names/s/{searchRoute}". */
 export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
@@ -26,10 +23,6 @@ export const searchLimits = {
   /** The last hit that paging reaches; `nbHits` stays exact beyond it. */
   reachableHits: 3000,
 } as const;
-
-/** Key in session storage of the type chosen last (specification §9). */
-export const selectedSearchTypeKey = 'selected-search-type';
-export const defaultEntityType: EntityType = 'practice-area';
 
 // The browser validates answers too, so the schemas are written with zod's small build, which needs no eval.
 const id = z.int().check(z.positive());
@@ -142,10 +135,6 @@ export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
   return entityTypes.find((entityType) => searchRoutes[entityType] === searchRoute);
 }
 
-export function isEntityType(text: unknown): text is EntityType {
-  return entityTypes.some((entityType) => entityType === text);
-}
-
 /** The text of a hit in a list, parts separated by ' | ' (specification §3). */
 export function listText(found: Hit): string {
   switch (found.entityType) {
@@ -185,11 +174,6 @@ export function hitAddress(found: Hit): string {
         personOrganisationId: found.hit.personOrganisationId,
       });
   }
-}
-
-/** The types to offer when one type has no hit, in the order of the selector. */
-export function otherEntityTypes(entityType: EntityType): readonly EntityType[] {
-  return entityTypes.filter((other) => other !== entityType);
 }
 
 /** A name that is in the data; upstream writes missing ones as the literal 'undefined' too (specification §3). */

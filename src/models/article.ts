@@ -5,7 +5,7 @@ import { readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
 export interface ArticleModel {
@@ -38,7 +38,7 @@ export const articlePages: Collection<ArticleModel> = {
         path,
         model: {
           meta: {
-            title: `${article.title} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(article.title),
             description: description(article.summary),
             path,
             breadcrumbs: [{ label: 'Home', href: '/' }, ARTICLES, { label: article.title }],
@@ -63,7 +63,7 @@ export const articlesPages: Collection<ArticlesModel> = {
       path: ARTICLES.href,
       model: {
         meta: {
-          title: `Articles and insight | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Articles and insight'),
           description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
           path: ARTICLES.href,
           breadcrumbs: [{ label: 'Home', href: '/' }, { label: ARTICLES.label }],

@@ -1,10 +1,9 @@
 import type { Collection } from 'astro-incremental';
 import { languageVersions } from '../domain/languages.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
-import { description, type PageMeta, pageLanguage } from './page-meta.ts';
+import { description, type PageMeta, pageLanguage, sitePageTitle } from './page-meta.ts';
 
 export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
@@ -24,7 +23,7 @@ export const cmsPages: Collection<CmsPageModel> = {
         path: page.path,
         model: {
           meta: {
-            title: `${page.title} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(page.title),
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],

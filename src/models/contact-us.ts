@@ -5,7 +5,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
-import type { PageMeta } from './page-meta.ts';
+import { type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface ContactModel {
   readonly meta: PageMeta;
@@ -32,7 +32,7 @@ export const contactPages: Collection<ContactModel> = {
       path,
       model: {
         meta: {
-          title: `${title} | ${siteConfiguration.productName}`,
+          title: sitePageTitle(title),
           description: `Write to the researchers, editors and client services of ${siteConfiguration.productName}.`,
           path,
           breadcrumbs: [{ label: 'Home', href: '/' }, { label: title }],

@@ -4,7 +4,7 @@ import { type PublicationCategoryName, publicationCategoryName } from '../domain
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
 /** A location's tables: one line a practice area, one link a table of it. */
@@ -58,7 +58,10 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
     path,
     model: {
       meta: {
-        title: `${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+        title: pageTitle(`${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}`, [
+          `: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+          ` | ${siteConfiguration.productName}`,
+        ]),
         description: description(group.description),
         path,
         breadcrumbs: [{ label: 'Home', href: '/' }, { label: view.name }],

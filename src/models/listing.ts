@@ -3,9 +3,9 @@ import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { fold } from '../domain/folding.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
@@ -94,7 +94,10 @@ function listingPage(
     path,
     model: {
       meta: {
-        title: `All ${noun} in the ${view.name} guide${where} | ${siteConfiguration.productName}`,
+        title: pageTitle(`All ${noun} in the ${view.name} guide${where}`, [
+          ` | ${siteConfiguration.productName}`,
+          '',
+        ]),
         description: description(
           letter === null
             ? `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`

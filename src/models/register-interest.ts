@@ -4,7 +4,7 @@ import type { FormChoices } from '../domain/forms.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import type { PageMeta } from './page-meta.ts';
+import { type PageMeta, sitePageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
 export interface RegisterInterestModel {
@@ -28,7 +28,7 @@ export const registerInterestPages: Collection<RegisterInterestModel> = {
       path,
       model: {
         meta: {
-          title: `Register your interest | ${siteConfiguration.productName}`,
+          title: sitePageTitle('Register your interest'),
           description: `Hear from ${siteConfiguration.productName} when the next edition of a guide is published.`,
           path,
           breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Register your interest' }],

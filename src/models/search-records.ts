@@ -1,6 +1,6 @@
 import type { Inputs } from 'astro-incremental';
+import type { EntityType } from '../domain/entity-types.ts';
 import {
-  type EntityType,
   highestSearchRank,
   type RelevantProfile,
   type SearchRecord,

@@ -1,13 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
-import {
-  type EntityType,
-  type Hit,
-  type SearchAnswer,
-  type SearchQuestion,
-  searchLimits,
-} from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type Hit, type SearchAnswer, type SearchQuestion, searchLimits } from '../domain/search.ts';
 import { segmentType } from '../domain/search-segments.ts';
 import { searchIndexUnusable } from '../errors/search.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';

@@ -1,4 +1,5 @@
-import type { EntityType, Hit } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { Hit } from '../domain/search.ts';
 
 /** A value of SQLite as node:sqlite takes and gives it. */
 export type SqlValue = string | number | bigint | null;

@@ -1,8 +1,7 @@
 import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
-  type EntityType,
   entityTypeOfRoute,
-  entityTypes,
   isSearchable,
   type SearchAnswer,
   type SearchResults,

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../domain/cut-text.ts';
-import {
-  defaultEntityType,
-  type EntityType,
-  entityTypes,
-  isEntityType,
-  isSearchable,
-  type SearchQuestion,
-  searchLimits,
-} from '../domain/search.ts';
+import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
+import { isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>

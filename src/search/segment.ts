@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { FaultError } from 'astro-incremental/faults';
-import { type EntityType, type Hit, hitSchemas } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type Hit, hitSchemas } from '../domain/search.ts';
 import { searchIndexUnusable } from '../errors/search.ts';
 import { hitColumns, hitOfRow, indexVersion, type SqlRow } from './index-schema.ts';
 import { matchExpression, nameExpression, type QueryTerms, wholeWordExpression } from './query-terms.ts';

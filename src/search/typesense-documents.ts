@@ -1,4 +1,5 @@
-import type { EntityType, SearchRecord } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { SearchRecord } from '../domain/search.ts';
 import { indexedWords } from '../domain/search-text.ts';
 
 /** What Typesense holds of a record: every beginning of its words, so that any of them finds it, in any order. */

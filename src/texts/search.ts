@@ -1,4 +1,4 @@
-import type { EntityType } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
 
 /** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */
 export interface EntityTypeTexts {

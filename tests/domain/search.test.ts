@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
+import { entityTypes, otherEntityTypes } from '../../src/domain/entity-types.ts';
 import {
   entityTypeOfRoute,
-  entityTypes,
   type Hit,
   hitAddress,
   isSearchable,
   lastResultsPage,
   listText,
-  otherEntityTypes,
   searchRecord,
   searchRoutes,
 } from '../../src/domain/search.ts';

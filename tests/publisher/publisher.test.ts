@@ -74,7 +74,7 @@ test('edits survive a restart with the same scale and seed, and end with another
   await third.close();
 });
 
-test('a database with other tables of the publisher is made anew, one of somebody else is left alone', async () => {
+test('a database with other tables of the publisher is made again, one of somebody else is left alone', async () => {
   const older = join(folder, 'older.sqlite');
   let database = new DatabaseSync(older);
   database.exec('CREATE TABLE meta (name TEXT); CREATE TABLE published_chunk (file TEXT)');

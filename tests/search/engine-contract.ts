@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EntityType, listText, type SearchQuestion } from '../../src/domain/search.ts';
+import type { EntityType } from '../../src/domain/entity-types.ts';
+import { listText, type SearchQuestion } from '../../src/domain/search.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { firm, lawyer, table } from './search-records.ts';
 

@@ -1,14 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import {
-  type EntityType,
-  hitAddress,
-  listText,
-  otherEntityTypes,
-  searchLimits,
-  searchRoutes,
-} from '../../domain/search.ts';
+import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
+import { hitAddress, listText, searchLimits, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
   entityTypeTexts,
@@ -17,22 +11,34 @@ import {
   zeroHitsHint,
   zeroHitsText,
 } from '../../texts/search.ts';
+import { newTabAttributes } from '../new-tab.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
 interface Props {
   readonly list: SearchList;
   readonly entityType: EntityType;
+  /** Id of the list of options, and of each by its place. */
+  readonly listId: string;
+  readonly optionId: (index: number) => string;
+  /** Place of the option that the arrow keys are on. */
+  readonly active: number | undefined;
   readonly destinationOf: (path: string) => Destination;
-  /** A hit was chosen; its text. */
-  readonly onChoose: (text: string) => void;
+  /** A hit was chosen, with its text, or the link to all of them, without. */
+  readonly onChoose: (text: string | undefined) => void;
   /** One of the other types was chosen; undefined where the type is fixed and the link is followed. */
   readonly onChangeType: ((entityType: EntityType) => void) | undefined;
 }
 
-/** What stands under the field of a search box. Source: specification §2, "Search box"; §8. */
+/**
+ * What stands under the field of a search box: the options of the combobox, which are links as well, so that people
+ * can open them as they open links; or a message. Source: specification §2, "Search box"; §8.
+ */
 export function SearchListView({
   list,
   entityType,
+  listId,
+  optionId,
+  active,
   destinationOf,
   onChoose,
   onChangeType,
@@ -44,62 +50,63 @@ export function SearchListView({
   if (answer.nbHits === 0)
     return (
       <ZeroHits entityType={entityType} query={query}>
-        {(type) => (
-          <SearchLink
-            to={resultsOf(type)}
-            onFollow={(event) => {
-              if (onChangeType === undefined) return;
-              event.preventDefault();
-              onChangeType(type);
-            }}
-          >
-            {entityTypeTexts[type].label}
-          </SearchLink>
-        )}
+        {(type) => {
+          const { href, newTab } = resultsOf(type);
+          return (
+            <a
+              href={href}
+              {...newTabAttributes(newTab)}
+              onClick={(event) => {
+                if (onChangeType === undefined) return;
+                event.preventDefault();
+                onChangeType(type);
+              }}
+            >
+              {entityTypeTexts[type].label}
+            </a>
+          );
+        }}
       </ZeroHits>
     );
+  const all = resultsOf(entityType);
   const sought = answer.correctedQuery ?? query;
+  const option = (index: number) => ({
+    id: optionId(index),
+    role: 'option',
+    'aria-selected': index === active,
+    tabIndex: -1,
+  });
   return (
     <>
       {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
-      <ul>
-        {answer.hits.map((found) => {
-          const address = hitAddress(found);
+      <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
+        {answer.hits.map((found, index) => {
+          const { href, newTab } = destinationOf(hitAddress(found));
           return (
-            <li key={address}>
-              <SearchLink to={destinationOf(address)} onFollow={() => onChoose(listText(found))}>
-                <HighlightedText text={listText(found)} query={sought} />
-              </SearchLink>
-            </li>
+            <a
+              key={href}
+              {...option(index)}
+              href={href}
+              {...newTabAttributes(newTab)}
+              onClick={() => onChoose(listText(found))}
+            >
+              <HighlightedText text={listText(found)} query={sought} />
+            </a>
           );
         })}
-      </ul>
-      {answer.nbHits > searchLimits.autocompleteSize && (
-        <p className="search-see-all">
-          <SearchLink to={resultsOf(entityType)}>{seeAllText(entityType, answer.nbHits)}</SearchLink>
-        </p>
-      )}
+        {answer.nbHits > searchLimits.autocompleteSize && (
+          <a
+            className="search-see-all"
+            {...option(answer.hits.length)}
+            href={all.href}
+            {...newTabAttributes(all.newTab)}
+            onClick={() => onChoose(undefined)}
+          >
+            {seeAllText(entityType, answer.nbHits)}
+          </a>
+        )}
+      </div>
     </>
-  );
-}
-
-interface SearchLinkProps {
-  readonly to: Destination;
-  /** Called before the browser follows the link, which `preventDefault` stops. */
-  readonly onFollow?: (event: MouseEvent) => void;
-  readonly children: ReactNode;
-}
-
-function SearchLink({ to: { href, newTab }, onFollow, children }: SearchLinkProps): ReactNode {
-  return (
-    <a
-      href={href}
-      target={newTab ? '_blank' : undefined}
-      rel={newTab ? 'noopener' : undefined}
-      onClick={onFollow}
-    >
-      {children}
-    </a>
   );
 }
 

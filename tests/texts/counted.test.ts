@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from '../../src/models/counted.ts';
+import { counted } from '../../src/texts/counted.ts';
 
 test.each([
   [0, '0 law firms'],
