@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
-import { languageVersions } from '../domain/languages.ts';
+import { DEFAULT_LANGUAGE, directionOf, languageVersions } from '../domain/languages.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
-import { description, type PageMeta, pageLanguage, sitePageTitle } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
@@ -18,7 +18,8 @@ export const cmsPages: Collection<CmsPageModel> = {
     const pages = readSiteRecords(inputs, 'pages').all;
     const versions = languageVersions(pages);
     for (const page of pages) {
-      const own = versions.get(page.path);
+      const own = versions.get(page.path) ?? [];
+      const tag = own.find(({ path }) => path === page.path)?.language ?? DEFAULT_LANGUAGE;
       yield {
         path: page.path,
         model: {
@@ -27,7 +28,8 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
-            ...(own !== undefined && { language: pageLanguage(page.path, own) }),
+            alternates: own.map(({ language, path, isDefault }) => ({ language, href: path, isDefault })),
+            ...(own.length > 0 && { language: { tag, direction: directionOf(tag) } }),
           },
           title: page.title,
           standfirst: page.description,

@@ -1,10 +1,4 @@
-import {
-  DEFAULT_LANGUAGE,
-  type Direction,
-  directionOf,
-  type LanguageVersion,
-  languageName,
-} from '../domain/languages.ts';
+import type { Direction } from '../domain/languages.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What the head of every page and its breadcrumbs need. */
@@ -15,26 +9,24 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
-  /** Where the same content stands in other languages; absent where it does not. */
+  /** The language of the content where it stands in others as well. */
   readonly language?: PageLanguage;
+  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
+  readonly alternates?: readonly Alternate[];
 }
 
-/** The language of a page and its versions in others. */
+export interface Alternate {
+  /** A language tag, e.g. `fr`. */
+  readonly language: string;
+  readonly href: string;
+  /** For readers of any other language. */
+  readonly isDefault: boolean;
+}
+
+/** The language of a page. */
 export interface PageLanguage {
   readonly tag: string;
   readonly direction: Direction;
-  /** Itself included. */
-  readonly versions: readonly (LanguageVersion & { readonly name: string })[];
-}
-
-/** The language of one of the versions of some content. */
-export function pageLanguage(path: string, versions: readonly LanguageVersion[]): PageLanguage {
-  const tag = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
-  return {
-    tag,
-    direction: directionOf(tag),
-    versions: versions.map((version) => ({ ...version, name: languageName(version.language) })),
-  };
 }
 
 /** Search engines cut longer ones. */
