@@ -1,3 +1,4 @@
+import type { Direction } from '../domain/languages.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What the head of every page and its breadcrumbs need. */
@@ -8,6 +9,8 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
+  /** The language of the content where it stands in others as well. */
+  readonly language?: PageLanguage;
   /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
   readonly alternates?: readonly Alternate[];
 }
@@ -18,6 +21,12 @@ export interface Alternate {
   readonly href: string;
   /** For readers of any other language. */
   readonly isDefault: boolean;
+}
+
+/** The language of a page. */
+export interface PageLanguage {
+  readonly tag: string;
+  readonly direction: Direction;
 }
 
 /** Search engines cut longer ones. */

@@ -3,6 +3,7 @@ import type { Address } from '../domain/addresses.ts';
 import {
   article,
   cmsPage,
+  contactPageRecord,
   event,
   eventType,
   faqArticle,
@@ -49,7 +50,6 @@ const siteTextCalls = {
   2: 'methodology',
   3: 'aboutUs',
   4: 'researchTeam',
-  5: 'contactUs',
 } as const satisfies Readonly<Record<number, ObjectCallName>>;
 export type SiteTextName = (typeof siteTextCalls)[keyof typeof siteTextCalls];
 
@@ -249,6 +249,11 @@ export const recordKinds = table({
     idField: 'homePageId',
     singular: 'home page',
     listing: { objects: { 1: 'homepage' } },
+  }),
+  'contact-page': site(contactPageRecord, {
+    idField: 'contactPageId',
+    singular: 'contact page',
+    listing: { objects: { 1: 'contactUs' } },
   }),
   topics: site(topic, { idField: 'id', singular: 'topic', listing: { lists: ['topicsCategories'] } }),
   // An article may name firms that no guide lists, so its firms are no references.

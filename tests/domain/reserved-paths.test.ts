@@ -18,6 +18,11 @@ describe('paths of the CMS', () => {
     ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
     ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
     ['/articles', 'the addresses below /articles'],
+    ['/contact-us', 'the addresses below /contact-us'],
+    ['/contact-us/offices', 'the addresses below /contact-us'],
+    ['/cookie-policy', 'the addresses below /cookie-policy'],
+    ['/error', 'the addresses below /error'],
+    ['/unsubscribe', 'the addresses below /unsubscribe'],
     ['/articles/a-first-article', 'the addresses below /articles'],
   ])('%s belongs to %s', (path, owner) => {
     expect(reservedFor(path)).toBe(owner);
@@ -25,6 +30,7 @@ describe('paths of the CMS', () => {
 
   it.each([
     ['/info/privacy'],
+    ['/fr/info/privacy'],
     ['/names'],
     ['/products'],
     ['/products/badges'],

@@ -12,7 +12,11 @@ const byContentId = (texts: ReturnType<typeof readTexts<typeof titled>>) =>
 
 /** Pages of the CMS: the key is the address without its first slash. */
 export const cmsPages = byContentId(readTexts('pages', titled));
-export const frenchCmsPages = readTexts('pages', titled, 'fr');
+/** Their translations; a translation has the id of its original with an offset. */
+export const pagesInOtherLanguages = [
+  { language: 'ar', idOffset: 2000, texts: readTexts('pages', titled, 'ar') },
+  { language: 'fr', idOffset: 1000, texts: readTexts('pages', titled, 'fr') },
+];
 
 const named = z.strictObject({ title: z.string(), proseId: z.int() });
 
@@ -98,5 +102,20 @@ export const { staff, vacancies, formerFirms } = readWords(
         addressLines: z.array(z.string()),
       }),
     ),
+  }),
+);
+
+/** What messages may be about, and people who receive ours. */
+export const { categories: contactCategories, subscribers } = readWords(
+  'contact-us.toml',
+  z.strictObject({
+    categories: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        email: z.string().nullable().default(null),
+      }),
+    ),
+    subscribers: z.array(z.strictObject({ personGuid: z.string(), isExpired: z.boolean().default(false) })),
   }),
 );
