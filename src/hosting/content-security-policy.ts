@@ -1,6 +1,7 @@
+import { BOT_CHECK_POLICY } from '../domain/forms.ts';
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../domain/trusted-types.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
-import type { ServiceName, ServicesSettings } from '../settings/services.ts';
+import { monitoringAddress, type ServiceName } from '../settings/services.ts';
 
 /** What pages may get from where, for one service. Each list holds origins. */
 interface ServiceNeeds {
@@ -26,6 +27,10 @@ export function contentSecurityPolicy(settings: ResponseSettings): string {
   const frames = [...captchaOrigins, ...all('frame')];
   const loadsScripts =
     services !== undefined && (services.consentScript ?? services.scripts[0]) !== undefined;
+  const policies = [
+    ...(captchaOrigins.length === 0 ? [] : [BOT_CHECK_POLICY]),
+    ...(loadsScripts ? [SERVICES_POLICY, DEFAULT_POLICY, ...all('policies')] : []),
+  ];
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...captchaOrigins, ...all('script')],
@@ -39,7 +44,7 @@ export function contentSecurityPolicy(settings: ResponseSettings): string {
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', ...(loadsScripts ? [SERVICES_POLICY, DEFAULT_POLICY, ...all('policies')] : ["'none'"])],
+    ['trusted-types', ...(policies.length === 0 ? ["'none'"] : policies)],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }
@@ -47,7 +52,7 @@ export function contentSecurityPolicy(settings: ResponseSettings): string {
 function serviceNeeds(settings: ResponseSettings): readonly ServiceNeeds[] {
   const { consentOrigins, monitoringOrigins, analyticsOrigins, services } = settings;
   const consent = [...consentOrigins, ...originsOf(services?.consentScript)];
-  const monitoring = [...monitoringOrigins, ...originsOf(ingestion(services))];
+  const monitoring = [...monitoringOrigins, ...originsOf(monitoringAddress(services?.monitoring))];
   return [
     { script: consent, style: consent, image: consent, connect: consent },
     { connect: monitoring },
@@ -72,15 +77,6 @@ const SCRIPT_NEEDS: Readonly<Record<ServiceName, (own: readonly string[]) => Ser
     connect: ['https://www.facebook.com'],
   }),
 };
-
-/** Where Application Insights sends to unless the connection string says otherwise. */
-const DEFAULT_INGESTION = 'https://dc.services.visualstudio.com';
-
-function ingestion(services: ServicesSettings | undefined): string | undefined {
-  if (services?.monitoring === undefined) return undefined;
-  const { connectionString = '' } = services.monitoring;
-  return /(?:^|;)IngestionEndpoint=([^;]+)/.exec(connectionString)?.[1] ?? DEFAULT_INGESTION;
-}
 
 const originsOf = (address: string | undefined): readonly string[] =>
   address === undefined ? [] : [new URL(address).origin];

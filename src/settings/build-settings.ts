@@ -1,6 +1,7 @@
+import { type BotCheckSettings, botCheckOrigins, botCheckSettings } from './bot-check.ts';
 import type { Environment } from './environment.ts';
 import { type SearchConfiguration, searchConfiguration } from './search-configuration.ts';
-import { type ServicesSettings, servicesSettings } from './services.ts';
+import { monitoringAddress, type ServiceName, type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
 /** What pages show of the environment's settings. */
@@ -17,6 +18,9 @@ export interface BuildSettings {
   readonly faq: boolean;
   /** Text of a notice above every page; undefined: none. */
   readonly banner: string | undefined;
+  readonly botCheck: BotCheckSettings | undefined;
+  /** Services of others that pages may load, and the hosts that they come from. */
+  readonly serviceHosts: readonly { readonly name: string; readonly hosts: readonly string[] }[];
 }
 
 /** The settings of a build. `now` is the day of the build. */
@@ -29,7 +33,30 @@ export function buildSettingsOf(environment: Environment, now: Date): BuildSetti
     signInAddress: signInAddress(environment),
     faq: environment.faq,
     banner: environment.banner,
+    botCheck: botCheckSettings(environment),
+    serviceHosts: serviceHosts(environment),
   };
+}
+
+function serviceHosts(environment: Environment): BuildSettings['serviceHosts'] {
+  const services = servicesSettings(environment);
+  const given = (address: string | undefined) => (address === undefined ? [] : [address]);
+  const scriptOf = (name: ServiceName) => given(services?.scripts.find((one) => one.name === name)?.script);
+  const addresses: readonly (readonly [string, readonly string[]])[] = [
+    ['Consent to cookies', [...given(services?.consentScript), ...environment.consentOrigins]],
+    ['Bot check of forms', botCheckOrigins(environment)],
+    [
+      'Monitoring of faults and speed',
+      [...given(monitoringAddress(services?.monitoring)), ...environment.monitoringOrigins],
+    ],
+    ['Analytics', [...scriptOf('tagManager'), ...environment.analyticsOrigins]],
+    ['Advertisements', scriptOf('ads')],
+    ['LinkedIn', scriptOf('linkedIn')],
+    ['Facebook', scriptOf('facebook')],
+  ];
+  return addresses
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => ({ name, hosts: [...new Set(list.map((address) => new URL(address).host))] }));
 }
 
 const signInAddress = ({ paywallLogin, paywallSignIn }: Environment): string =>

@@ -82,3 +82,12 @@ export function askedCategories(services: ServicesSettings | undefined): readonl
   if (monitoring !== undefined) asked.add('statistics');
   return (['statistics', 'marketing'] as const).filter((category) => asked.has(category));
 }
+
+/** Where Application Insights sends to unless the connection string says otherwise. */
+const DEFAULT_INGESTION = 'https://dc.services.visualstudio.com';
+
+/** Where monitoring sends to; undefined without monitoring. */
+export function monitoringAddress(monitoring: MonitoringSettings | undefined): string | undefined {
+  if (monitoring === undefined) return undefined;
+  return /(?:^|;)IngestionEndpoint=([^;]+)/.exec(monitoring.connectionString ?? '')?.[1] ?? DEFAULT_INGESTION;
+}

@@ -254,6 +254,29 @@ export const SETTINGS = {
   },
   consentOrigins: moreOrigins('LAUREL_CONSENT_ORIGINS', 'the consent provider'),
   captchaOrigins: moreOrigins('LAUREL_CAPTCHA_ORIGINS', 'the bot check'),
+  captchaSiteKey: {
+    ...text,
+    variable: 'LAUREL_CAPTCHA_SITE_KEY',
+    group: 'services',
+    says: 'Key with which forms ask the bot check for a proof; they need JavaScript then',
+    unset: 'forms ask for none',
+  },
+  captchaSecret: {
+    ...text,
+    variable: 'LAUREL_CAPTCHA_SECRET',
+    group: 'services',
+    says: 'Key with which functions have a proof judged',
+    unset: 'they look at none',
+    secret: true,
+    notInPages: true,
+  },
+  captchaService: {
+    ...base,
+    variable: 'LAUREL_CAPTCHA_SERVICE',
+    group: 'services',
+    says: 'Base of the bot check, of the same interface as Cloudflare Turnstile',
+    unset: 'Cloudflare Turnstile',
+  },
   tagManagerId: {
     ...optional(
       'an id of letters, digits and dashes',

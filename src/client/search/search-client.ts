@@ -21,8 +21,13 @@ export function createSearch(
     if (known !== undefined) return known;
     const { entityType } = question;
     const read = await http.get(address, { signal, answer: searchAnswerSchema(entityType) });
-    const hits = read.hits.map((hit) => ({ entityType, hit }) as Hit);
-    const answer = { ...read, hits };
+    const typed = (hits: typeof read.hits) => hits.map((hit) => ({ entityType, hit }) as Hit);
+    const { hits, nearest, ...rest } = read;
+    const answer = {
+      ...rest,
+      hits: typed(hits),
+      ...(nearest === undefined ? {} : { nearest: typed(nearest) }),
+    };
     const [oldest] = answers.keys();
     if (answers.size >= rememberedAnswers && oldest !== undefined) answers.delete(oldest);
     answers.set(address, answer);

@@ -1,7 +1,9 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts';
-import type { PageMeta } from '../../models/page-meta.ts';
 
-const breadcrumbData = (breadcrumbs: PageMeta['breadcrumbs'], path: string): BreadcrumbList => ({
+/** From the home page down; the last one is the page itself and needs no address. */
+type Breadcrumbs = readonly { readonly label: string; readonly href?: string | undefined }[];
+
+const breadcrumbData = (breadcrumbs: Breadcrumbs, path: string): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: breadcrumbs.map(({ label, href }, index) => ({
     '@type': 'ListItem',
@@ -20,7 +22,7 @@ const ADDRESSES = new Set(['url', 'item', 'image', 'logo', 'target']);
  */
 export function jsonLd(
   things: readonly Thing[],
-  { breadcrumbs, path }: Pick<PageMeta, 'breadcrumbs' | 'path'>,
+  { breadcrumbs, path }: { readonly breadcrumbs: Breadcrumbs; readonly path: string },
   absolute: (path: string) => string,
 ): string | undefined {
   const graph = [...things, ...(breadcrumbs.length > 1 ? [breadcrumbData(breadcrumbs, path)] : [])];

@@ -12,12 +12,14 @@ import {
 import { track } from '../../client/analytics/track.ts';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
+import { localStorageIfAllowed, rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
+import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list.tsx';
 
@@ -57,7 +59,7 @@ export function SearchForm({
   field,
   afterEscape,
 }: Props): ReactNode {
-  const { entityType, text, list, active } = useStore(box.$state);
+  const { entityType, text, focused, list, active } = useStore(box.$state);
   const id = useId();
   const texts = entityTypeTexts[entityType];
   const ownField = useRef<HTMLInputElement>(null);
@@ -87,11 +89,13 @@ export function SearchForm({
     const now = box.$state.get();
     const query = now.text.trim();
     if (!isSearchable(query)) return;
+    rememberSearch(localStorageIfAllowed(), { entityType: now.entityType, query });
     track({ event: 'search', searchTerm: query, searchType: 'manual' });
     openDestination(destinationOf(searchResultsAddress(searchRoutes[now.entityType], query)));
   };
 
   const choose = (chosen: string | undefined) => {
+    rememberSearch(localStorageIfAllowed(), { entityType, query: text.trim() });
     track({
       event: 'search',
       searchTerm: text.trim(),
@@ -261,6 +265,9 @@ export function SearchForm({
               onChangeType={box.fixed ? undefined : changeType}
             />
           </div>
+        )}
+        {live && focused && text === '' && openModal === undefined && (
+          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} destinationOf={destinationOf} />
         )}
         {wideButton && (
           <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>
