@@ -1,11 +1,9 @@
-import { answerPost } from '../../src/edge/answer-post.ts';
-import { commonHeaders } from '../../src/hosting/response-headers.ts';
-import { type HostContext, netlifySettings } from '../host/dependencies.ts';
+import type { HostContext } from '../host/dependencies.ts';
+import { formFunctions } from '../host/form-functions.ts';
 
-/** Forms and other posts of pages. */
+/** Forms and other posts of pages. netlify.toml bundles the pages of the forms with it. */
 export default function posts(request: Request, context: HostContext): Promise<Response> {
-  const settings = netlifySettings(process.env, context.deploy.context);
-  return answerPost(request, { base: settings.mainApi, fetch, headers: commonHeaders(settings) });
+  return formFunctions(context).post(request);
 }
 
 export const config = {

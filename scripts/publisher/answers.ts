@@ -19,17 +19,19 @@ export interface FileAnswer {
   readonly file: PublishedFile;
 }
 
+/** There was such a thing once; becomes status 410. */
+export const EXPIRED = Symbol('expired');
+
 /** What each call answers; undefined where there is no such thing, which becomes status 404. */
 export type Answers = {
   readonly [Name in CallName]: (
     request: CallRequest,
-  ) => z.input<Catalogue[Name]['answer']> | FileAnswer | undefined;
+  ) => z.input<Catalogue[Name]['answer']> | FileAnswer | typeof EXPIRED | undefined;
 };
 
 /** Calls whose answer depends on Accept-Language. */
 export const LOCALISED_CALLS: ReadonlySet<CallName> = new Set([
   'headlessSettings',
-  'cmsPages',
   'homepage',
   'aboutUs',
   'methodology',
@@ -183,15 +185,7 @@ export function createAnswers(store: Store): Answers {
     headlessSettings: (request) =>
       store.translation('header-settings', 1, request.language) ?? store.get('header-settings', SITE, 1),
     topicsCategories: () => store.list('topic-category', SITE),
-    cmsPages: (request) => {
-      const found = page('cms-page', SITE, request);
-      return {
-        ...found,
-        items: found.items.map(
-          (item) => store.translation('cms-page', item.contentId, request.language) ?? item,
-        ),
-      };
-    },
+    cmsPages: (request) => page('cms-page', SITE, request),
 
     publications: () =>
       store.groups().flatMap((one) => store.list('publication', one.publicationTypeGroupId)),
@@ -387,11 +381,15 @@ export function createAnswers(store: Store): Answers {
     researchTeamStaff: staff('research-team'),
     memberProfile: (request) => store.get('staff-member', SITE, request.integer('staffMemberId') ?? 0),
     vacancies: () => store.list('vacancy', SITE),
-    contactUs: prose('contact-us'),
-    unsubscribePreferences: (request) =>
-      GUID.test(request.text('personGuid'))
-        ? { token: `preferences-${request.text('personGuid')}` }
-        : undefined,
+    contactUs: (request) => {
+      const found = prose('contact-us')(request);
+      return found && { ...found, categories: store.list('contact-category', SITE) };
+    },
+    unsubscribePreferences: (request) => {
+      const personGuid = request.text('personGuid').toLowerCase();
+      const found = store.list('subscriber', SITE).find((one) => one.personGuid === personGuid);
+      return found?.isExpired ? EXPIRED : found && { token: `preferences-${personGuid}` };
+    },
     faqTopics: (request) => {
       const limit = request.integer('articleLimit');
       const topics = store.list('faq-topic', SITE);
@@ -420,5 +418,3 @@ export function createAnswers(store: Store): Answers {
     },
   };
 }
-
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -13,7 +13,7 @@ import {
 import { missingReferences } from './references.ts';
 import { reasonToKeep, removeAlone, removeRecord } from './removal.ts';
 import { saveRecord } from './saving.ts';
-import { problem, type RequestCounts } from './service.ts';
+import { LANGUAGES, problem, type RequestCounts } from './service.ts';
 import { SITE, type Store } from './store.ts';
 import { callWebhooks, type WebhookSettings } from './webhooks.ts';
 
@@ -80,6 +80,13 @@ export function createEditing(options: EditingOptions): Hono {
     const target = targetOf(context, store);
     if ('failure' in target) return target.failure;
     const { kind, id, groupIds } = target;
+    const language = context.req.query('language');
+    if (language !== undefined) {
+      const translation = store.translation(kind, id, language);
+      return translation === undefined
+        ? missing(context, `${language} ${kind}`, id)
+        : context.json(translation);
+    }
     const record = groupIds.length > 0 ? store.get(kind, groupIds[0] as number, id) : undefined;
     return record === undefined ? missing(context, kind, id) : context.json(record);
   });
@@ -92,6 +99,8 @@ export function createEditing(options: EditingOptions): Hono {
     if (typeof change !== 'object' || change === null || Array.isArray(change))
       return context.json(problem('BadRequest', 'The body must be a JSON object.'), 400);
     if (groupIds.length === 0) return missing(context, kind, id);
+    const language = context.req.query('language');
+    if (language !== undefined) return translate(context, store, kind, id, language, change);
     const values: { groupId: number; value: RecordOf<RecordKindName> }[] = [];
     for (const groupId of groupIds) {
       const old = store.get(kind, groupId, id);
@@ -163,6 +172,44 @@ export function createEditing(options: EditingOptions): Hono {
 
   return app;
 }
+
+/** Changes or adds the translation of a record; what a PATCH leaves out is as in the translation, or in the record. */
+function translate(
+  context: Context,
+  store: Store,
+  kind: RecordKindName,
+  id: number,
+  language: string,
+  change: object,
+): Response {
+  if (!isTranslated(kind))
+    return context.json(
+      problem(
+        'BadRequest',
+        `Translations have ${TRANSLATED_KINDS.join(', ')}; a ${kind} in another language is a record of its own.`,
+      ),
+      400,
+    );
+  if (!(LANGUAGES as readonly string[]).includes(language) || language === 'en')
+    return context.json(problem('BadRequest', `language: one of ${LANGUAGES.slice(1).join(', ')}.`), 400);
+  const record = store.get(kind, SITE, id);
+  if (record === undefined) return missing(context, kind, id);
+  const old = store.translation(kind, id, language) ?? record;
+  const value = context.req.method === 'PATCH' ? { ...old, ...change } : change;
+  const checked = check(context, store, kind, SITE, id, value);
+  if ('failure' in checked) return checked.failure;
+  store.transaction(() => store.putTranslation(kind, id, language, checked.value as never));
+  return context.json(checked.value);
+}
+
+/** Kinds that have translations under their own id. Source: `LOCALISED_CALLS`. */
+const TRANSLATED_KINDS = [
+  'header-settings',
+  'home-page',
+  'prose',
+] as const satisfies readonly RecordKindName[];
+const isTranslated = (kind: RecordKindName): kind is (typeof TRANSLATED_KINDS)[number] =>
+  (TRANSLATED_KINDS as readonly string[]).includes(kind);
 
 const emptyDetails = {
   organisation: (organisationId: number): RecordOf<'organisation-detail'> => ({

@@ -1,7 +1,8 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   article,
   cmsPage,
+  contactCategory,
   event,
   eventType,
   faqArticle,
@@ -61,6 +62,9 @@ const siteWide = <Schema extends z.core.$ZodType>(schema: Schema, idField: strin
 /** A page of prose that the upstream answers at an address of its own. */
 const namedProse = prose.extend({ proseId: id, name: text });
 
+/** Somebody who receives messages, and whether the link in them still leads to the preferences. */
+const subscriber = z.strictObject({ subscriberId: id, personGuid: z.guid(), isExpired: z.boolean() });
+
 /**
  * Everything that the publisher stores. An entity's details are a record of their own under the entity's id;
  * what a group's static JSON says of it is the entity without them.
@@ -96,6 +100,8 @@ export const recordKinds = {
   'staff-member': siteWide(staffMember, 'staffMemberId'),
   vacancy: siteWide(vacancy, 'vacancyId'),
   submission: siteWide(submission, 'submissionId'),
+  'contact-category': siteWide(contactCategory, 'categoryId'),
+  subscriber: siteWide(subscriber, 'subscriberId'),
 } as const satisfies Record<string, RecordKind>;
 
 export type RecordKindName = keyof typeof recordKinds;

@@ -6,6 +6,7 @@ import {
   type Answers,
   type CallRequest,
   createAnswers,
+  EXPIRED,
   type FileAnswer,
   LOCALISED_CALLS,
 } from './answers.ts';
@@ -25,7 +26,8 @@ interface ServiceOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-const LANGUAGES = ['en', 'fr'] as const;
+/** Languages of the localised calls, the default first. */
+export const LANGUAGES = ['en', 'fr'] as const;
 
 /** The upstream's calls and posts as routes of one service. */
 export function createService({
@@ -137,6 +139,11 @@ function answer(context: PublisherContext, name: CallName, answers: Answers): Re
   const language = localised ? preferredLanguage(context.req.header('Accept-Language') ?? '') : 'en';
   const value = answers[name](callRequest(context, language));
   if (value === undefined) return notFound(context) as unknown as Response;
+  if (value === EXPIRED)
+    return context.json(
+      problem('Gone', `What was at ${context.req.path} is no longer valid.`),
+      410,
+    ) as unknown as Response;
 
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=utf-8',

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 
-/** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
-export const cmsPage = z.strictObject({
-  contentId: id,
-  path: pagePath,
-  title: text,
-  description: text,
-  html,
-});
-export type CmsPage = z.infer<typeof cmsPage>;
-
 /** A text of the publisher that a screen is made around, such as the methodology. HTML. */
 export const prose = z.strictObject({ title: text, html });
 export const siteText = prose.extend({ textId: id });
 export type SiteText = z.infer<typeof siteText>;
+
+/** What a message to the publisher may be about, and where else to write about it. */
+export const contactCategory = z.strictObject({
+  categoryId: id,
+  name: text,
+  description: text,
+  email: z.email().nullable(),
+});
+
+/** What stands around the form of `/contact-us`. HTML. */
+export const contactPage = prose.extend({ categories: z.array(contactCategory) });
+export const contactPageRecord = contactPage.extend({ contactPageId: id });
+export type ContactPage = z.infer<typeof contactPageRecord>;
 
 const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
 
@@ -41,6 +44,18 @@ export const alternateLanguage = z.strictObject({
   default: z.boolean(),
 });
 export type AlternateLanguage = z.infer<typeof alternateLanguage>;
+
+/** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
+export const cmsPage = z.strictObject({
+  contentId: id,
+  path: pagePath,
+  title: text,
+  description: text,
+  html,
+  /** Itself included, where there are others. */
+  languages: z.array(alternateLanguage),
+});
+export type CmsPage = z.infer<typeof cmsPage>;
 
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({

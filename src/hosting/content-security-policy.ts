@@ -1,8 +1,10 @@
+import { BOT_CHECK_POLICY } from '../domain/forms.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
 
 /**
  * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
- * that are configured. No script of ours writes HTML, so none needs a trusted-types policy.
+ * that are configured. No script of ours writes HTML; the one that loads the bot check names its script by a
+ * trusted-types policy.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
 export function contentSecurityPolicy(settings: ResponseSettings): string {
@@ -28,7 +30,7 @@ export function contentSecurityPolicy(settings: ResponseSettings): string {
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', "'none'"],
+    ['trusted-types', captchaOrigins.length === 0 ? "'none'" : BOT_CHECK_POLICY],
   ];
   return directives.map(([name, ...sources]) => [name, ...new Set(sources)].join(' ')).join('; ');
 }

@@ -62,7 +62,9 @@ export function nginxConfiguration({ settings, root, listen, functions }: NginxO
     ),
     // A regular expression, because a prefix would send `/api` to `/api/` of nginx's own accord.
     block('location ~ ^/api/', ...(withFunctions ? PASS_ON : ['return 404;'])),
-    ...(withFunctions ? [block('location /names/s/', ...PASS_ON)] : []),
+    ...(withFunctions
+      ? [block('location /names/s/', ...PASS_ON), block('location = /unsubscribe', ...PASS_ON)]
+      : []),
     // What nginx refuses by itself where the functions' headers would stand.
     ...REFUSALS.map(([statuses, name]) =>
       block(`location ${name}`, ...headers('/', { 'Cache-Control': 'no-store' }), `return ${statuses[0]};`),

@@ -1,8 +1,7 @@
 import type { Collection } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { type ArticleCard, articleCard, newestArticleFirst } from './article.ts';
+import { type ArticleCard, ArticleView } from './article-view.ts';
 
 export interface ArticleFeedModel {
   readonly description: string;
@@ -16,12 +15,13 @@ const NEWEST = 20;
 export const articleFeed: Collection<ArticleFeedModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
-    const articles = readSiteRecords(inputs, 'articles').all.toSorted(newestArticleFirst).slice(0, NEWEST);
+    const view = new ArticleView(inputs);
+    const articles = view.newestFirst.slice(0, NEWEST);
     yield {
       path: '/articles.xml',
       model: {
         description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
-        articles: articles.map(articleCard),
+        articles: articles.map((article) => view.card(article)),
       },
       records: articles.map(({ articleId }) => recordKey('site/articles', articleId)),
     };

@@ -27,8 +27,30 @@ const ALLOWED: sanitizeHtml.IOptions = {
     'abbr',
     'sup',
     'sub',
+    'hr',
+    'code',
+    'pre',
+    'dl',
+    'dt',
+    'dd',
+    'figure',
+    'figcaption',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
-  allowedAttributes: { a: ['href', 'rel'], abbr: ['title'], '*': ['lang', 'dir'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    abbr: ['title'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    '*': ['lang', 'dir'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
@@ -70,4 +92,15 @@ function isPlain(html: string): boolean {
  */
 export function cmsHtml(html: string): string {
   return isPlain(html) ? html : sanitizeHtml(html, ALLOWED).trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of HTML of the CMS, for descriptions and for search. */
+export function cmsText(html: string): string {
+  return sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
 }

@@ -1,20 +1,25 @@
 import type { Collection } from 'astro-incremental';
+import { DEFAULT_LANGUAGE, directionOf, languageVersions } from '../domain/languages.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { cmsHtml } from './cms-html.ts';
+import { type CmsDocument, cmsDocument } from './cms-document.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
-export interface CmsPageModel {
+export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
   readonly title: string;
-  readonly html: string;
+  readonly standfirst: string;
 }
 
 /** Pages of the CMS at paths of their own. Source: specification §2, "dynamic CMS pages, catch-all style group". */
 export const cmsPages: Collection<CmsPageModel> = {
   partitions: () => ['cms'],
   *pages(_partition, inputs) {
-    for (const page of readSiteRecords(inputs, 'pages').all) {
+    const pages = readSiteRecords(inputs, 'pages').all;
+    const versions = languageVersions(pages);
+    for (const page of pages) {
+      const own = versions.get(page.path) ?? [];
+      const tag = own.find(({ path }) => path === page.path)?.language ?? DEFAULT_LANGUAGE;
       yield {
         path: page.path,
         model: {
@@ -23,9 +28,12 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
+            alternates: own.map(({ language, path, isDefault }) => ({ language, href: path, isDefault })),
+            ...(own.length > 0 && { language: { tag, direction: directionOf(tag) } }),
           },
           title: page.title,
-          html: cmsHtml(page.html),
+          standfirst: page.description,
+          ...cmsDocument(page.html),
         },
         records: [recordKey('site/pages', page.contentId)],
       };

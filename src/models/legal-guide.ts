@@ -13,6 +13,13 @@ export interface LocationTables {
   readonly practiceAreas: readonly { readonly name: string; readonly tables: readonly Link[] }[];
 }
 
+/** How many departments and lawyers are ranked in a tier, over all tables of the guide. */
+export interface BandCount {
+  readonly name: string;
+  readonly departments: number;
+  readonly lawyers: number;
+}
+
 export interface LegalGuideModel {
   readonly meta: PageMeta;
   readonly name: string;
@@ -23,7 +30,9 @@ export interface LegalGuideModel {
   readonly regions: readonly { readonly name: string; readonly locations: readonly LocationTables[] }[];
   readonly allLawyers: string;
   readonly allLawFirms: string;
+  readonly bands: readonly BandCount[];
   readonly download: {
+    readonly publicationId: number;
     readonly title: string;
     readonly url: string;
     readonly pageCount: number | null;
@@ -76,12 +85,14 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         lawyers: view.records('individuals').all.length,
       },
       regions: regionsOf(view),
+      bands: bandsOf(view),
       allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),
       allLawFirms: listingAddress('all-law-firms', { guide: view.name, groupId: view.groupId }),
       download:
         download === undefined
           ? null
           : {
+              publicationId: download.publicationId,
               title: download.title,
               url: download.url,
               pageCount: download.pageCount,
@@ -104,6 +115,21 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
       ...view.records('subsections').all.map(({ subsectionId }) => view.key('subsections', subsectionId)),
     ],
   };
+}
+
+/** The tiers in which anything is ranked, best first. Source: specification §7, "visualisations-rankings". */
+function bandsOf(view: GroupView): readonly BandCount[] {
+  const rankings = view.records('individuals').all.flatMap((individual) => individual.rankings);
+  const lawyers = Map.groupBy(rankings, ({ tierId }) => tierId);
+  return view
+    .records('tiers')
+    .all.toSorted((a, b) => a.rankOrder - b.rankOrder)
+    .map(({ tierId, name }) => ({
+      name,
+      departments: view.records('departments').where('tierId', tierId).length,
+      lawyers: lawyers.get(tierId)?.length ?? 0,
+    }))
+    .filter((band) => band.departments + band.lawyers > 0);
 }
 
 function regionsOf(view: GroupView): LegalGuideModel['regions'] {

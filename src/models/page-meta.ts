@@ -1,3 +1,4 @@
+import type { Direction } from '../domain/languages.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What the head of every page and its breadcrumbs need. */
@@ -8,6 +9,24 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
+  /** The language of the content where it stands in others as well. */
+  readonly language?: PageLanguage;
+  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
+  readonly alternates?: readonly Alternate[];
+}
+
+export interface Alternate {
+  /** A language tag, e.g. `fr`. */
+  readonly language: string;
+  readonly href: string;
+  /** For readers of any other language. */
+  readonly isDefault: boolean;
+}
+
+/** The language of a page. */
+export interface PageLanguage {
+  readonly tag: string;
+  readonly direction: Direction;
 }
 
 /** Search engines cut longer ones. */
@@ -32,13 +51,16 @@ const PRODUCT = ` | ${siteConfiguration.productName}`;
 /** The title of a page of the whole site. */
 export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT, '']);
 
-/** The title of a page of a guide, which it always names; `details` are left out from the last where it is too long. */
-export const guidePageTitle = (name: string, guide: string, details: readonly string[] = []): string =>
-  pageTitle(name, [
-    ...details.map((_, index) => `${details.slice(0, details.length - index).join('')} | ${guide}${PRODUCT}`),
-    ` | ${guide}${PRODUCT}`,
-    ` | ${guide}`,
-  ]);
+/**
+ * The title of a page of a guide, which it always names. `detail` tells namesakes apart: it is cut where the title is too
+ * long, and left out where too little of it would be left.
+ */
+export function guidePageTitle(name: string, guide: string, detail = ''): string {
+  const ending = ` | ${guide}${PRODUCT}`;
+  const room = LONGEST_TITLE - name.length - ending.length;
+  const told = detail === '' || room < SHORTEST_NAME ? [] : [`${cutWords(detail, room)}${ending}`];
+  return pageTitle(name, [...told, ending, ` | ${guide}`]);
+}
 
 /** Whole words of at most so many characters. */
 export function cutWords(text: string, length: number): string {

@@ -9,11 +9,20 @@ import {
   SITE_KINDS,
   type SiteRecordKind,
 } from '../snapshots/record-kinds.ts';
-import { articlePages, articlesPages } from './article.ts';
+import { articlePages } from './article.ts';
+import { articlesPages, topicPages } from './articles.ts';
 import { cmsPages } from './cms-page.ts';
+import { editorialContentPages } from './editorial-content.ts';
+import { eventPages, eventsPages, pastEventsPages } from './event.ts';
+import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
 import { legalGuidePages } from './legal-guide.ts';
+import { researchSchedulePages } from './research-schedule.ts';
+import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
+import { staffMemberPages } from './staff-member.ts';
+import { topLawFirmsPages } from './top-law-firms.ts';
+import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
 
 /** One page of a sitemap. */
 export interface SitemapEntry {
@@ -33,8 +42,26 @@ export interface SitemapIndexModel {
 /** Pages that are few: their models are made for the sitemap as well, which is simpler than knowing their addresses. */
 const SITE_PAGES: readonly Collection<unknown>[] = [
   homePages,
+  editorialContentPages,
   articlesPages,
+  topicPages,
   articlePages,
+  aboutUsPages,
+  methodologyPages,
+  researchTeamPages,
+  rankingsExplainedPages,
+  staffMemberPages,
+  eventsPages,
+  pastEventsPages,
+  eventPages,
+  faqsPages,
+  faqTopicPages,
+  faqArticlePages,
+  careersPages,
+  vacanciesPages,
+  vacancyPages,
+  researchSchedulePages,
+  topLawFirmsPages,
   cmsPages,
   legalGuidePages,
 ];

@@ -1,7 +1,19 @@
-import type { Article, ItemList, LegalService, Organization, Person, Thing, WebSite } from 'schema-dts';
+import type {
+  Article,
+  Event,
+  FAQPage,
+  ItemList,
+  LegalService,
+  Organization,
+  Person,
+  Thing,
+  WebSite,
+} from 'schema-dts';
 import type { SiteConfiguration } from '../settings/site-configuration.ts';
 import type { ArticleModel } from './article.ts';
 import type { DepartmentModel } from './department.ts';
+import type { EventModel } from './event.ts';
+import type { FaqTopicModel } from './faq.ts';
 import type { Link } from './group-view.ts';
 import type { LawFirmModel } from './law-firm.ts';
 import type { LawyerModel } from './lawyer.ts';
@@ -97,6 +109,41 @@ export const articleData = (model: ArticleModel): Article => ({
   description: model.summary,
   url: model.meta.path,
   datePublished: model.publishedOn,
+  inLanguage: model.language,
+  author: model.authors.map(({ label, href, jobTitle }) => ({
+    '@type': 'Person',
+    name: label,
+    url: href,
+    jobTitle,
+  })),
+});
+
+export const eventData = (model: EventModel, { productName }: SiteConfiguration): Event => ({
+  '@type': 'Event',
+  name: model.event.label,
+  url: model.meta.path,
+  description: model.meta.description,
+  startDate: model.event.startsOn,
+  endDate: model.endsOn,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: model.isOnline
+    ? 'https://schema.org/OnlineEventAttendanceMode'
+    : 'https://schema.org/OfflineEventAttendanceMode',
+  location: model.isOnline
+    ? { '@type': 'VirtualLocation', url: model.attend ?? model.meta.path }
+    : { '@type': 'Place', name: model.event.where, address: model.event.where },
+  organizer: { '@type': 'Organization', name: productName, url: '/' },
+});
+
+export const faqTopicData = (model: FaqTopicModel): FAQPage => ({
+  '@type': 'FAQPage',
+  name: model.title,
+  url: model.meta.path,
+  mainEntity: model.articles.map(({ label, html }) => ({
+    '@type': 'Question',
+    name: label,
+    acceptedAnswer: { '@type': 'Answer', text: html },
+  })),
 });
 
 /** The site, its publisher and its search: what the home page is about. */

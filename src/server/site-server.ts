@@ -1,5 +1,6 @@
 import { parseAddress } from '../domain/addresses.ts';
-import { answerPost } from '../edge/answer-post.ts';
+import { POST_PREFIX } from '../domain/forms.ts';
+import { PERSON_PARAMETER } from '../domain/unsubscribe.ts';
 import { answerMissing, answerOffice, type EdgeDependencies } from '../edge/answer-request.ts';
 import { createBasicProfiles } from '../edge/basic-profiles.ts';
 import { RESPELLED_PATHS } from '../edge/canonical-path.ts';
@@ -8,6 +9,7 @@ import { createMissingPageLog } from '../edge/missing-page-log.ts';
 import { commonHeaders, headerRules, headersOf } from '../hosting/response-headers.ts';
 import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { searchFormPath, searchPath } from '../settings/search-configuration.ts';
+import { createFormFunctions } from './form-functions.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** Answers requests, e.g. those of one function of the host. */
@@ -47,6 +49,16 @@ export function createSiteServer(options: SiteServerOptions): Handler {
     headers: commonHeaders(settings),
   };
 
+  const forms = createFormFunctions({
+    settings,
+    fetch,
+    async readPage(path) {
+      const page = await files.readText(path);
+      if (page === undefined) throw new Error(`The site has no page ${path}.`);
+      return page;
+    },
+  });
+
   const answerStatic = async (request: Request, path: string): Promise<Response | undefined> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     return path === '/404' ? files.answer(request, path, 404) : files.answer(request, path);
@@ -54,8 +66,8 @@ export function createSiteServer(options: SiteServerOptions): Handler {
 
   const answer = async (request: Request, path: string): Promise<Response> => {
     if (path === searchPath || path === searchFormPath || asksForResults(request.url)) return search(request);
-    if (path.startsWith('/api/'))
-      return answerPost(request, { base: mainApi, fetch, headers: dependencies.headers });
+    if (path.startsWith(POST_PREFIX)) return forms.post(request);
+    if (asksForPreferences(request.url)) return forms.unsubscribe(request);
     if (respelled.test(path)) return answerMissing(request, dependencies);
     const next = async () =>
       (await answerStatic(request, path)) ??
@@ -68,6 +80,12 @@ export function createSiteServer(options: SiteServerOptions): Handler {
   const asksForResults = (url: string): boolean => {
     const { pathname, searchParams } = new URL(url);
     return parseAddress(pathname)?.kind === 'search-results' && searchParams.has('query');
+  };
+
+  /** Without a question the page is a file. */
+  const asksForPreferences = (url: string): boolean => {
+    const { pathname, searchParams } = new URL(url);
+    return parseAddress(pathname)?.kind === 'unsubscribe' && searchParams.has(PERSON_PARAMETER);
   };
 
   return (request) => {

@@ -1,3 +1,4 @@
+import { type BotCheckSettings, botCheckOrigins, botCheckSettings } from './bot-check.ts';
 import type { Environment } from './environment.ts';
 import { type SearchConfiguration, searchConfiguration } from './search-configuration.ts';
 
@@ -8,6 +9,9 @@ export interface BuildSettings {
   /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
+  readonly botCheck: BotCheckSettings | undefined;
+  /** Services of others that pages may load, and the hosts that they come from. */
+  readonly services: readonly { readonly name: string; readonly hosts: readonly string[] }[];
 }
 
 /** The settings of a build. `now` is the day of the build. */
@@ -16,7 +20,21 @@ export function buildSettingsOf(environment: Environment, now: Date): BuildSetti
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
     indexed: environment.production || environment.robots,
     search: searchConfiguration(environment),
+    botCheck: botCheckSettings(environment),
+    services: servicesOf(environment),
   };
+}
+
+function servicesOf(environment: Environment): BuildSettings['services'] {
+  const origins: readonly (readonly [string, readonly string[]])[] = [
+    ['Consent to cookies', environment.consentOrigins],
+    ['Bot check of forms', botCheckOrigins(environment)],
+    ['Monitoring of faults and speed', environment.monitoringOrigins],
+    ['Analytics', environment.analyticsOrigins],
+  ];
+  return origins
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => ({ name, hosts: [...new Set(list.map((origin) => new URL(origin).host))] }));
 }
 
 declare const __BUILD_SETTINGS__: BuildSettings;

@@ -80,6 +80,9 @@ const variables = z.object({
   LAUREL_EDGE_UPSTREAM: base,
   LAUREL_CONSENT_ORIGINS: origins,
   LAUREL_CAPTCHA_ORIGINS: origins,
+  LAUREL_CAPTCHA_SITE_KEY: z.string().optional(),
+  LAUREL_CAPTCHA_SECRET: z.string().optional(),
+  LAUREL_CAPTCHA_SERVICE: base,
   LAUREL_MONITORING_ORIGINS: origins,
   LAUREL_ANALYTICS_ORIGINS: origins,
   LAUREL_SECURITY_CONTACT: z
@@ -116,6 +119,12 @@ export interface Environment {
   /** Origins of services that the content security policy lets in; empty where a service is not configured. */
   readonly consentOrigins: readonly string[];
   readonly captchaOrigins: readonly string[];
+  /** The key with which pages ask the bot check for a proof; undefined: forms ask for none. Source: specification §9. */
+  readonly captchaSiteKey: string | undefined;
+  /** The key with which functions have a proof checked; undefined: they check none. */
+  readonly captchaSecret: string | undefined;
+  /** Base of the bot check; undefined: Cloudflare Turnstile. */
+  readonly captchaService: string | undefined;
   readonly monitoringOrigins: readonly string[];
   readonly analyticsOrigins: readonly string[];
   /** Where weaknesses are reported: an address of mail (`mailto:…`) or of a page. Source: RFC 9116 §2.5.3. */
@@ -168,6 +177,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     edgeUpstream: values.LAUREL_EDGE_UPSTREAM,
     consentOrigins: values.LAUREL_CONSENT_ORIGINS,
     captchaOrigins: values.LAUREL_CAPTCHA_ORIGINS,
+    captchaSiteKey: values.LAUREL_CAPTCHA_SITE_KEY,
+    captchaSecret: values.LAUREL_CAPTCHA_SECRET,
+    captchaService: values.LAUREL_CAPTCHA_SERVICE,
     monitoringOrigins: values.LAUREL_MONITORING_ORIGINS,
     analyticsOrigins: values.LAUREL_ANALYTICS_ORIGINS,
     securityContact: values.LAUREL_SECURITY_CONTACT,

@@ -1,3 +1,4 @@
+import { type BotCheckVerification, botCheckOrigins, botCheckVerification } from './bot-check.ts';
 import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
@@ -21,6 +22,7 @@ export interface HostingSettings extends ResponseSettings {
   readonly profileApi: string | undefined;
   /** Base that takes forms and the log of unknown paths; undefined: forms are refused and nothing is logged. */
   readonly mainApi: string | undefined;
+  readonly botCheck: BotCheckVerification | undefined;
 }
 
 /** The settings of the headers that an environment asks for. */
@@ -32,7 +34,7 @@ export function responseSettings(environment: Environment): ResponseSettings {
     production: environment.production,
     robots: environment.robots,
     consentOrigins: environment.consentOrigins,
-    captchaOrigins: environment.captchaOrigins,
+    captchaOrigins: botCheckOrigins(environment),
     monitoringOrigins: environment.monitoringOrigins,
     analyticsOrigins: environment.analyticsOrigins,
     searchOrigins: [
@@ -48,4 +50,5 @@ export const hostingSettings = (environment: Environment): HostingSettings => ({
   ...responseSettings(environment),
   profileApi: environment.edgeUpstream,
   mainApi: environment.apis.main,
+  botCheck: botCheckVerification(environment),
 });

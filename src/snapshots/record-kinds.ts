@@ -3,6 +3,7 @@ import type { Address } from '../domain/addresses.ts';
 import {
   article,
   cmsPage,
+  contactPageRecord,
   event,
   eventType,
   faqArticle,
@@ -49,7 +50,6 @@ const siteTextCalls = {
   2: 'methodology',
   3: 'aboutUs',
   4: 'researchTeam',
-  5: 'contactUs',
 } as const satisfies Readonly<Record<number, ObjectCallName>>;
 export type SiteTextName = (typeof siteTextCalls)[keyof typeof siteTextCalls];
 
@@ -90,6 +90,8 @@ export type SiteListing =
 
 interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly listing: SiteListing;
+  /** The field with the last day of what a record announces, or null in it: after that day it is over. */
+  readonly lastDay?: keyof z.infer<Schema> & string;
   /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
   readonly page?: {
     readonly field: keyof z.infer<Schema> & string;
@@ -248,6 +250,11 @@ export const recordKinds = table({
     singular: 'home page',
     listing: { objects: { 1: 'homepage' } },
   }),
+  'contact-page': site(contactPageRecord, {
+    idField: 'contactPageId',
+    singular: 'contact page',
+    listing: { objects: { 1: 'contactUs' } },
+  }),
   topics: site(topic, { idField: 'id', singular: 'topic', listing: { lists: ['topicsCategories'] } }),
   // An article may name firms that no guide lists, so its firms are no references.
   articles: site(article, {
@@ -267,17 +274,24 @@ export const recordKinds = table({
     singular: 'event',
     listing: { pages: 'events' },
     references: { eventTypeId: 'event-types' },
+    lastDay: 'endsOn',
   }),
   'staff-members': site(staffMember, {
     idField: 'staffMemberId',
     singular: 'staff member',
     listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
   }),
-  vacancies: site(vacancy, { idField: 'vacancyId', singular: 'vacancy', listing: { lists: ['vacancies'] } }),
+  vacancies: site(vacancy, {
+    idField: 'vacancyId',
+    singular: 'vacancy',
+    listing: { lists: ['vacancies'] },
+    lastDay: 'closesOn',
+  }),
   submissions: site(submission, {
     idField: 'submissionId',
     singular: 'submission',
     listing: { pages: 'researchSchedule' },
+    lastDay: 'deadline',
   }),
   'faq-topics': site(faqTopic, {
     idField: 'topicId',
@@ -313,6 +327,14 @@ const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly
 export const GROUP_KINDS = kindsOf<GroupRecordKind>('group');
 export const DETAIL_KINDS = kindsOf<DetailRecordKind>('detail');
 export const SITE_KINDS = kindsOf<SiteRecordKind>('site');
+
+/** The fields with the last day of what a record announces, by kind. */
+export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
+  SITE_KINDS.flatMap((kind) => {
+    const row = recordKinds[kind];
+    return 'lastDay' in row ? [[kind, row.lastDay] as const] : [];
+  }),
+);
 
 /** What every row has, whatever its kind. */
 interface AnyRow {

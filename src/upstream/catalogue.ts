@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   article,
   cmsPage,
+  contactPage,
   event,
   eventType,
   faqArticle,
@@ -15,6 +16,7 @@ import {
 } from '../domain/content.ts';
 import { departmentBasics } from '../domain/department.ts';
 import { contribution, editorialReview, providedProfile } from '../domain/editorial.ts';
+import { contactQuery, forms, interest } from '../domain/forms.ts';
 import { id, text, webAddress } from '../domain/identifiers.ts';
 import { individual, personBasics } from '../domain/individual.ts';
 import { basicProfile, office } from '../domain/organisation.ts';
@@ -405,7 +407,7 @@ export const catalogue = {
   ),
   memberProfile: call('main', 'member profile', 'member-profile/{staffMemberId}', staffMember),
   vacancies: call('main', 'vacancies', 'careers/vacancies', z.array(vacancy), 'empty-list'),
-  contactUs: call('main', 'contact us', 'contact-us', prose, 'null'),
+  contactUs: call('main', 'contact us', 'contact-us', contactPage, 'null'),
   unsubscribePreferences: call(
     'main',
     'unsubscribe preferences',
@@ -480,13 +482,13 @@ export const posts = {
   },
   registerInterest: {
     base: 'main',
-    path: 'register-interest',
-    body: z.strictObject({ email: z.email(), topic: text }),
+    path: forms['register-interest'].path,
+    body: interest,
   },
   downloadTracking: { base: 'main', path: 'downloads/{publicationId}', body: z.strictObject({}) },
   contactQuery: {
     base: 'main',
-    path: 'contact-us/query',
-    body: z.strictObject({ name: text, email: z.email(), message: text.max(5000) }),
+    path: forms['contact-us'].path,
+    body: contactQuery,
   },
-} as const satisfies Record<string, { base: ApiBase; path: string; body: z.ZodType }>;
+} as const satisfies Record<string, { base: ApiBase; path: string; body: z.core.$ZodType }>;

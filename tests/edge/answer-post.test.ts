@@ -3,7 +3,13 @@ import { answerPost } from '../../src/edge/answer-post.ts';
 
 const SITE = 'https://www.laurel.example';
 const TOKEN = 'abcdefghijklmnop';
-const MESSAGE = { name: 'Ana Berg', email: 'ana@firm.example', message: 'Good day.' };
+const MESSAGE = {
+  category: 'Press',
+  name: 'Ana Berg',
+  email: 'ana@firm.example',
+  organisation: '',
+  message: 'Good day to you.',
+};
 const FROM_HERE = {
   origin: SITE,
   'sec-fetch-site': 'same-origin',
@@ -20,6 +26,7 @@ async function post(
     body?: string | Uint8Array<ArrayBuffer>;
     base?: string | undefined;
     upstream?: () => Promise<Response>;
+    botCheck?: { secret: string; address: string };
   } = {},
 ) {
   const fetch = vi.fn(change.upstream ?? (async () => new Response(null, { status: 201 })));
@@ -34,13 +41,18 @@ async function post(
   });
   const response = await answerPost(request, {
     base: 'base' in change ? change.base : 'https://api.example',
+    botCheck: change.botCheck,
     fetch: fetch as unknown as typeof globalThis.fetch,
+    formPage: async (filled) => `<html>${JSON.stringify(filled)}</html>`,
     headers: { 'X-Content-Type-Options': 'nosniff' },
   });
   const text = await response.text();
   return {
     status: response.status,
-    error: text === '' ? undefined : (JSON.parse(text).error as { name: string; message: string }),
+    text,
+    error: text.startsWith('{')
+      ? (JSON.parse(text).error as { name: string; message: string; fields?: Record<string, string> })
+      : undefined,
     headers: response.headers,
     fetch,
   };
@@ -73,10 +85,19 @@ describe('a post of a page', () => {
     ['with another token', { headers: { 'x-xsrf-token': 'ponmlkjihgfedcba' } }, 403, 'TokenMissing'],
     ['with an empty token', { headers: { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' } }, 403, 'TokenMissing'],
     [
-      'as a plain form',
-      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      'as a plain form, where the site has none',
+      {
+        path: '/api/downloads/20',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
       415,
       'UnsupportedType',
+    ],
+    [
+      'as a plain form of another site',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' } },
+      403,
+      'CrossSite',
     ],
     [
       'as a patch of JSON',
@@ -128,10 +149,90 @@ describe('a post of a page', () => {
     expect(error?.message.length).toBeLessThanOrEqual(500);
   });
 
-  test('that lacks a field is told which', async () => {
-    const { error } = await post({
-      body: JSON.stringify({ name: 'Ana', email: 'no address', message: 'x' }),
+  test('that lacks a field is told which, and what to do', async () => {
+    const { error } = await post({ body: JSON.stringify({ ...MESSAGE, email: 'no address' }) });
+    expect(error?.fields).toEqual({ email: 'Enter an e-mail address such as name@firm.example.' });
+    expect(error?.message).toBe('email: Enter an e-mail address such as name@firm.example.');
+  });
+});
+
+describe('a form that a browser sends by itself', () => {
+  const plain = (fields: Record<string, string>, change: Parameters<typeof post>[0] = {}) =>
+    post({
+      body: String(new URLSearchParams(fields)),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: undefined,
+        'x-xsrf-token': undefined,
+      },
+      ...change,
     });
-    expect(error?.message).toBe('email: Invalid email address');
+
+  test('is passed on without a token, and leads to the page that confirms it', async () => {
+    const { status, headers, fetch } = await plain({ ...MESSAGE, message: 'Good day.\r\nAnd good night.' });
+    expect([status, headers.get('location')]).toEqual([303, '/contact-us/sent']);
+    const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(JSON.parse(String(init.body))).toEqual({ ...MESSAGE, message: 'Good day.\nAnd good night.' });
+  });
+
+  test('leaves out what the form does not ask for', async () => {
+    const { status, fetch } = await plain({ ...MESSAGE, admin: 'true' });
+    expect(status).toBe(303);
+    expect(String((fetch.mock.calls[0] as unknown as [string, RequestInit])[1].body)).not.toContain('admin');
+  });
+
+  test('that lacks something is shown again with what was typed', async () => {
+    const { status, text, headers, fetch } = await plain({ ...MESSAGE, email: 'ana', name: '' });
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(JSON.parse(text.replace(/<\/?html>/g, ''))).toEqual({
+      form: 'contact-us',
+      values: { ...MESSAGE, email: 'ana', name: '' },
+      errors: {
+        email: 'Enter an e-mail address such as name@firm.example.',
+        name: 'Enter your name.',
+      },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['where no upstream is configured', { base: undefined }, 503],
+    ['that the upstream refuses', { upstream: async () => new Response(null, { status: 503 }) }, 502],
+    [
+      'without a proof where one is asked for',
+      { botCheck: { secret: 's', address: 'https://c.example' } },
+      403,
+    ],
+  ] as const)('%s is shown again with what was typed and a reason', async (_name, change, status) => {
+    const shown = await plain(MESSAGE, change);
+    expect(shown.status).toBe(status);
+    const { values, failure } = JSON.parse(shown.text.replace(/<\/?html>/g, ''));
+    expect(values).toEqual(MESSAGE);
+    expect(failure).toMatch(/\S/);
+  });
+});
+
+describe('the bot check', () => {
+  const botCheck = { secret: 'secret', address: 'https://check.example/siteverify' };
+
+  test.each([
+    ['lets a proof pass that the service accepts', '{"success":true}', 204, undefined, 2],
+    ['stops a proof that the service refuses', '{"success":false}', 403, 'BotCheckFailed', 1],
+    ['takes nothing for granted where the service says nothing', 'oops', 502, 'NotTaken', 1],
+  ])('%s', async (_name, answer, status, name, calls) => {
+    const refused = await post({
+      botCheck,
+      headers: { 'x-bot-check': 'proof' },
+      upstream: async () => new Response(answer),
+    });
+    expect([refused.status, refused.error?.name]).toEqual([status, name]);
+    expect(refused.fetch).toHaveBeenCalledTimes(calls);
+    const [address, init] = refused.fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect([address, String(init.body)]).toEqual([botCheck.address, 'secret=secret&response=proof']);
+  });
+
+  test('is not asked of what is no form', async () => {
+    expect((await post({ botCheck, path: '/api/downloads/20', body: '{}' })).status).toBe(204);
   });
 });

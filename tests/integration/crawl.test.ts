@@ -19,8 +19,9 @@ interface Link {
   readonly from: string;
 }
 
-/** Pages that no page links to: for errors, for ourselves, for readers of e-mails, for the consent banner, for searches. */
-const UNLINKED = /^\/(?:404|styleguide|unsubscribe|cookie-policy|names\/s\/.*)$/;
+/** Pages that no page links to: for errors, for ourselves, for My Account, for what was sent, for searches. */
+const UNLINKED =
+  /^\/(?:404|error|styleguide|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent|names\/s\/.*)$/;
 /** Forms lead to answers that are made for them, or to the page of what was chosen in them. */
 const ANSWER = /^\/api\//;
 /** Spelled so by specification §2, "Footer", although the site's own addresses end without a slash. */

@@ -254,6 +254,7 @@ export function smallDirectory(): Content {
           title: 'Privacy',
           description: 'What we keep.',
           html: '<p>Little.</p>',
+          languages: [],
         },
       ],
     },
@@ -269,7 +270,7 @@ export function smallDirectory(): Content {
     methodology: prose('Methodology'),
     'about-us': prose('About us'),
     'research-team': prose('Research team'),
-    'contact-us': prose('Contact us'),
+    'contact-us': { ...prose('Contact us'), categories: [] },
     'api/cms/v2/topics/categories': [{ id: 1, name: 'Disputes' }],
     'events/types': [{ eventTypeId: 1, name: 'Webinar' }],
     events: {

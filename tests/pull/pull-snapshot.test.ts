@@ -413,6 +413,7 @@ describe('faults of the content', () => {
       title: 'Privacy',
       description: 'Again.',
       html: '',
+      languages: [],
     });
     record('api/cms/v2/pages').total = 2;
     record('organisations/100/profile-basics', 'contact').addressLines = [7];

@@ -12,7 +12,11 @@ const byContentId = (texts: ReturnType<typeof readTexts<typeof titled>>) =>
 
 /** Pages of the CMS: the key is the address without its first slash. */
 export const cmsPages = byContentId(readTexts('pages', titled));
-export const frenchCmsPages = readTexts('pages', titled, 'fr');
+/** Their translations; a translation has the id of its original with an offset. */
+export const pagesInOtherLanguages = [
+  { language: 'ar', idOffset: 2000, texts: readTexts('pages', titled, 'ar') },
+  { language: 'fr', idOffset: 1000, texts: readTexts('pages', titled, 'fr') },
+];
 
 const named = z.strictObject({ title: z.string(), proseId: z.int() });
 
@@ -34,7 +38,15 @@ export const { topics } = readWords(
 /** Articles: the key is the seoTitle. */
 export const articles = readTexts(
   'articles',
-  z.strictObject({ articleId: z.int(), title: z.string(), summary: z.string(), publishedOn: day }),
+  z.strictObject({
+    articleId: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    publishedOn: day,
+    language: z.string().default('en'),
+    /** The seoTitle of the article of which it is a translation. */
+    original: z.string().optional(),
+  }),
 ).toSorted((a, b) => a.head.articleId - b.head.articleId);
 
 export const { types: eventTypes, events } = readWords(
@@ -90,5 +102,20 @@ export const { staff, vacancies, formerFirms } = readWords(
         addressLines: z.array(z.string()),
       }),
     ),
+  }),
+);
+
+/** What messages may be about, and people who receive ours. */
+export const { categories: contactCategories, subscribers } = readWords(
+  'contact-us.toml',
+  z.strictObject({
+    categories: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        email: z.string().nullable().default(null),
+      }),
+    ),
+    subscribers: z.array(z.strictObject({ personGuid: z.string(), isExpired: z.boolean().default(false) })),
   }),
 );

@@ -28,11 +28,11 @@ export interface WrittenText<Head> {
   readonly html: string;
 }
 
-/** The texts of a folder in one language: `name.md` in English, `name.fr.md` in French. */
+/** The texts of a folder in one language: `name.md` in English, `name.fr.md` in French, `name.ar.md` in Arabic. */
 export function readTexts<Schema extends z.ZodType>(
   folder: string,
   schema: Schema,
-  language: 'en' | 'fr' = 'en',
+  language: 'en' | 'fr' | 'ar' = 'en',
 ): WrittenText<z.output<Schema>>[] {
   const ending = language === 'en' ? '.md' : `.${language}.md`;
   return readdirSync(new URL(`${folder}/`, WORDS), { recursive: true, encoding: 'utf8' })
@@ -50,7 +50,10 @@ export function readTexts<Schema extends z.ZodType>(
     });
 }
 
-/** HTML of plain text: a line is a paragraph, `## ` begins a heading, `- ` an item; `[text](/address)` is a link. */
+/**
+ * HTML of plain text: a line is a paragraph, `## ` and `### ` begin headings, `- ` an item; `[text](/address)` is a link. A line
+ * that begins with `<` is HTML already.
+ */
 export function htmlOf(text: string): string {
   let html = '';
   let inList = false;
@@ -58,11 +61,20 @@ export function htmlOf(text: string): string {
     const item = line.startsWith('- ');
     if (item !== inList) html += item ? '<ul>' : '</ul>';
     inList = item;
+    if (line.startsWith('<')) {
+      html += line;
+      continue;
+    }
     const words = line
-      .replace(/^(?:- |## )/, '')
+      .replace(/^(?:- |###? )/, '')
       .replaceAll('&', '&amp;')
       .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
-    html += item ? `<li>${words}</li>` : line.startsWith('## ') ? `<h2>${words}</h2>` : `<p>${words}</p>`;
+    const level = /^#+(?= )/.exec(line)?.[0].length;
+    html += item
+      ? `<li>${words}</li>`
+      : level === undefined
+        ? `<p>${words}</p>`
+        : `<h${level}>${words}</h${level}>`;
   }
   return inList ? `${html}</ul>` : html;
 }

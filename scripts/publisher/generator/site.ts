@@ -3,17 +3,19 @@ import { SITE, type Store } from '../store.ts';
 import {
   articles,
   cmsPages,
+  contactCategories,
   events,
   eventTypes,
   faqs,
   faqTopics,
   formerFirms,
-  frenchCmsPages,
   frenchHome,
   frenchProse,
   home,
+  pagesInOtherLanguages,
   prose,
   staff,
+  subscribers,
   topics,
   vacancies,
 } from './company.ts';
@@ -38,15 +40,7 @@ export function generateSite(store: Store, seed: number, guides: readonly GuideP
 }
 
 function writePages(store: Store): void {
-  const page = ({ key, head: { contentId, title, description }, html }: (typeof cmsPages)[number]) => ({
-    contentId,
-    path: `/${key}`,
-    title,
-    description,
-    html,
-  });
-  for (const text of cmsPages) store.put('cms-page', SITE, text.head.contentId, page(text));
-  for (const text of frenchCmsPages) store.putTranslation('cms-page', text.head.contentId, 'fr', page(text));
+  for (const text of cmsPages) writePage(store, text);
   const proseOf = ({ key, head: { proseId, title }, html }: (typeof prose)[number]) => ({
     proseId,
     name: key,
@@ -57,6 +51,39 @@ function writePages(store: Store): void {
   store.putTranslation('home-page', 1, 'fr', { homePageId: 1, ...frenchHome });
   for (const text of prose) store.put('prose', SITE, text.head.proseId, proseOf(text));
   for (const text of frenchProse) store.putTranslation('prose', text.head.proseId, 'fr', proseOf(text));
+}
+
+/** A page of the CMS and its translations, each a page of its own that names them all. */
+function writePage(store: Store, original: (typeof cmsPages)[number]): void {
+  const translations = pagesInOtherLanguages.flatMap(({ language, idOffset, texts }) =>
+    texts
+      .filter((text) => text.key === original.key)
+      .map((text) => ({
+        language,
+        text,
+        contentId: text.head.contentId + idOffset,
+        path: `/${language}/${text.key}`,
+      })),
+  );
+  const { contentId } = original.head;
+  const all = [{ language: 'en', text: original, contentId, path: `/${original.key}` }, ...translations];
+  const languages =
+    all.length === 1
+      ? []
+      : all.map(({ language, path }) => ({
+          post_url: path,
+          language_code: language,
+          default: language === 'en',
+        }));
+  for (const { text, contentId, path } of all)
+    store.put('cms-page', SITE, contentId, {
+      contentId,
+      path,
+      title: text.head.title,
+      description: text.head.description,
+      html: text.html,
+      languages,
+    });
 }
 
 /** Ids of the staff of a team, as writeCompany gives them. */
@@ -89,7 +116,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
           .slice(0, 1)
           .map(({ fullName }) => fullName),
       ),
-      languages: [],
+      languages: languagesOf(key),
     });
     for (const { organisationId } of firms)
       for (const groupId of store.groupsOf('organisation', organisationId)) {
@@ -110,6 +137,19 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
     ) as RecordOf<'organisation-detail'>;
     store.put('organisation-detail', groupId, organisationId, { ...detail, articleIds });
   }
+}
+
+/** An article in all languages that it has, itself included; none where there is but one. */
+function languagesOf(seoTitle: string): RecordOf<'article'>['languages'] {
+  const originalOf = ({ key, head }: (typeof articles)[number]) => head.original ?? key;
+  const original = articles.filter(({ key }) => key === seoTitle).map(originalOf)[0];
+  const versions = articles.filter((article) => originalOf(article) === original);
+  if (versions.length < 2) return [];
+  return versions.map(({ key, head }) => ({
+    post_url: `/articles/${key}`,
+    language_code: head.language,
+    default: head.original === undefined,
+  }));
 }
 
 function writeEvents(store: Store): void {
@@ -159,6 +199,10 @@ function writeHelp(store: Store): void {
 }
 
 function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
+  for (const [index, category] of contactCategories.entries())
+    store.put('contact-category', SITE, index + 1, { categoryId: index + 1, ...category });
+  for (const [index, subscriber] of subscribers.entries())
+    store.put('subscriber', SITE, index + 1, { subscriberId: index + 1, ...subscriber });
   for (const [index, { text, ...member }] of staff.entries()) {
     const staffMemberId = FIRST_STAFF_ID + index;
     const [first = ''] = member.fullName.toLowerCase().split(' ');

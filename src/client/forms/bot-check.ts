@@ -1,0 +1,77 @@
+import { BOT_CHECK_POLICY } from '../../domain/forms.ts';
+import type { BotCheckSettings } from '../../settings/bot-check.ts';
+
+/** What of the service's script is used. Source: Cloudflare Turnstile, "Client-side rendering". */
+interface Service {
+  render(
+    place: HTMLElement,
+    options: {
+      readonly sitekey: string;
+      readonly callback: (proof: string) => void;
+      readonly 'error-callback': () => void;
+    },
+  ): string;
+  reset(widget: string): void;
+}
+
+interface Scope {
+  turnstile?: Service;
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { readonly createScriptURL: (address: string) => string },
+    ): { createScriptURL(address: string): unknown };
+  };
+}
+
+/** Gives a proof that a person is there; each is good for one delivery. */
+export interface BotCheck {
+  proof(): Promise<string>;
+}
+
+/** Milliseconds that the check may take, a puzzle included. */
+const TIME_LIMIT = 60_000;
+
+/** Loads the bot check and draws it into `place`. Rejects where it cannot be had. */
+export async function startBotCheck(
+  { siteKey, script }: BotCheckSettings,
+  place: HTMLElement,
+  scope: Scope = globalThis as Scope,
+): Promise<BotCheck> {
+  await load(script, place.ownerDocument, scope);
+  const { turnstile } = scope;
+  if (turnstile === undefined) throw new Error('The bot check did not start.');
+  let proofs = Promise.withResolvers<string>();
+  const widget = turnstile.render(place, {
+    sitekey: siteKey,
+    callback: (proof) => proofs.resolve(proof),
+    'error-callback': () => proofs.reject(new Error('The bot check failed.')),
+  });
+  return {
+    async proof() {
+      try {
+        return await Promise.race([proofs.promise, timeout()]);
+      } finally {
+        proofs = Promise.withResolvers();
+        turnstile.reset(widget);
+      }
+    },
+  };
+}
+
+const timeout = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('The bot check took too long.')), TIME_LIMIT));
+
+function load(address: string, document: Document, scope: Scope): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const element = document.createElement('script');
+  const policy = scope.trustedTypes?.createPolicy(BOT_CHECK_POLICY, {
+    createScriptURL: () => address,
+  });
+  element.src = (policy?.createScriptURL(address) ?? address) as string;
+  element.async = true;
+  element.onload = () => resolve();
+  element.onerror = () => reject(new Error('The bot check could not be loaded.'));
+  document.head.append(element);
+  return promise;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { TOKEN_HEADER } from '../../domain/cross-site-token.ts';
+import {
+  BOT_CHECK_HEADER,
+  type FormErrors,
+  type FormName,
+  type FormValues,
+  formAction,
+} from '../../domain/forms.ts';
+import { formMessages } from '../../texts/forms.ts';
+
+/** Milliseconds after which a delivery is given up: longer than the host itself takes. */
+export const DELIVERY_TIME_LIMIT = 20_000;
+
+/** What the host answers to a form that it does not take. */
+const refusal = z.object({
+  error: z.object({ name: z.string(), fields: z.optional(z.record(z.string(), z.string())) }),
+});
+
+/** What came of a delivery. */
+export type Delivery =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly errors: FormErrors }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface DeliveryEffects {
+  readonly fetch: typeof fetch;
+  /** The token of this browser. */
+  readonly token: () => string;
+  /** The proof that a person is there; undefined where none is asked for. */
+  readonly botCheck: (() => Promise<string>) | undefined;
+  readonly isOnline: () => boolean;
+  readonly timeLimit?: number;
+}
+
+/** Delivers a form's values; whatever goes wrong is an answer in words for the visitor. */
+export async function deliverForm(
+  form: FormName,
+  values: FormValues,
+  { fetch, token, botCheck, isOnline, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
+): Promise<Delivery> {
+  const failed = (message: string): Delivery => ({ kind: 'failed', message });
+  if (!isOnline()) return failed(formMessages.offline);
+  try {
+    const proof = await botCheck?.().catch(() => undefined);
+    if (botCheck !== undefined && proof === undefined) return failed(formMessages.notRobot);
+    const response = await fetch(formAction(form), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [TOKEN_HEADER]: token(),
+        ...(proof !== undefined && { [BOT_CHECK_HEADER]: proof }),
+      },
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (response.ok) return { kind: 'taken' };
+    const { name, fields } = await refusalOf(response);
+    if (fields !== undefined) return { kind: 'refused', errors: fields };
+    return failed(name === 'BotCheckFailed' ? formMessages.notRobot : formMessages.failed);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
+    return failed(isOnline() ? formMessages.failed : formMessages.offline);
+  }
+}
+
+async function refusalOf(
+  response: Response,
+): Promise<{ readonly name?: string; readonly fields?: FormErrors | undefined }> {
+  const read = refusal.safeParse(await response.json().catch(() => undefined));
+  return read.success ? read.data.error : {};
+}

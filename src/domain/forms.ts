@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { isReadable } from './readable-text.ts';
+
+const PLAIN = 'Use plain text, without control characters.';
+
+/** Text of a form; spaces around it do not count. */
+const text = (longest: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+      z.refine<string>(isReadable, PLAIN),
+    );
+
+/** Text that must be there; `missing` is what to do where it is not. */
+const needed = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+      z.refine<string>(isReadable, PLAIN),
+    );
+
+const email = needed('Enter your e-mail address.', 254).check(
+  z.regex(z.regexes.email, 'Enter an e-mail address such as name@firm.example.'),
+);
+
+/**
+ * The fields of the forms, once for the browser, the functions and the upstream, so written with zod's small build.
+ * Its messages say what to do, because visitors read them.
+ */
+
+/** A message to the publisher. */
+export const contactQuery = z.strictObject({
+  category: needed('Choose what your message is about.', 100),
+  name: needed('Enter your name.', 120),
+  email,
+  /** Empty where the visitor writes for nobody else. */
+  organisation: text(160),
+  message: needed('Write your message.', 5000).check(z.minLength(10, 'Write at least 10 characters.')),
+});
+
+/** Somebody who wants to hear of something when it is there. */
+export const interest = z.strictObject({
+  topic: needed('Choose what interests you.', 160),
+  email,
+});
+
+/** The forms of the site: the path of the upstream that takes each, and its shape on both ends. */
+export const forms = {
+  'contact-us': { path: 'contact-us/query', schema: contactQuery },
+  'register-interest': { path: 'register-interest', schema: interest },
+} as const;
+export type FormName = keyof typeof forms;
+
+/** What was typed, by field. */
+export type FormValues = Readonly<Record<string, string>>;
+/** What can be chosen in each field that is a choice. */
+export type FormChoices = Readonly<Record<string, readonly string[]>>;
+/** What is wrong, by field. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** The names of a form's fields, in the order in which it asks for them. */
+export const fieldsOf = (form: FormName): readonly string[] => Object.keys(forms[form].schema.shape);
+
+/** Below this path pages post: `/api/contact-us/query` goes to `contact-us/query` of the upstream. */
+export const POST_PREFIX = '/api/';
+
+/** The trusted-types policy that may name the script of the bot check. */
+export const BOT_CHECK_POLICY = 'bot-check';
+
+/** The header in which a page sends the proof that a person is there. */
+export const BOT_CHECK_HEADER = 'X-Bot-Check';
+
+/** Where a form is sent, with and without script. */
+export const formAction = (form: FormName): string => `${POST_PREFIX}${forms[form].path}`;
+
+/** The first thing that is wrong with each field; undefined where nothing is. */
+export function formErrors(form: FormName, values: unknown): FormErrors | undefined {
+  const read = forms[form].schema.safeParse(values);
+  return read.success ? undefined : firstErrors(read.error);
+}
+
+/** The first message of each field. */
+export function firstErrors(error: z.core.$ZodError): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}

@@ -1,0 +1,170 @@
+import type { ReactNode, RefObject } from 'react';
+import {
+  type FormChoices,
+  type FormErrors,
+  type FormName,
+  type FormValues,
+  formAction,
+} from '../../domain/forms.ts';
+import { errorSummary, type FieldTexts, formMessages, formTexts } from '../../texts/forms.ts';
+
+export interface FormViewProps {
+  readonly form: FormName;
+  readonly choices: FormChoices;
+  readonly values?: FormValues;
+  readonly errors?: FormErrors;
+  /** Why it was not delivered, though nothing is wrong with it. */
+  readonly failure?: string | undefined;
+  readonly sending?: boolean;
+  /** Whether script checks the fields; otherwise the browser does. */
+  readonly checked?: boolean;
+  readonly element?: RefObject<HTMLFormElement | null>;
+  readonly onInput?: (() => void) | undefined;
+  readonly onSubmit?: (form: HTMLFormElement) => void;
+  /** Stands before the button. */
+  readonly children?: ReactNode;
+}
+
+/** A form and all that can be wrong with it. Fields keep what is typed in them themselves. */
+export function FormView({
+  form,
+  choices,
+  values = {},
+  errors = {},
+  failure,
+  sending = false,
+  checked = false,
+  element,
+  onInput,
+  onSubmit,
+  children,
+}: FormViewProps): ReactNode {
+  const { label, submit, fields } = formTexts[form];
+  const wrong = fields.filter(({ name }) => errors[name] !== undefined);
+  return (
+    <form
+      className="form"
+      action={formAction(form)}
+      method="post"
+      aria-label={label}
+      ref={element}
+      noValidate={checked}
+      onInput={onInput}
+      onSubmit={
+        onSubmit &&
+        ((event) => {
+          event.preventDefault();
+          onSubmit(event.currentTarget);
+        })
+      }
+    >
+      <div role="alert">
+        {wrong.length > 0 && (
+          <div className="form-summary">
+            <p className="form-summary-title">{errorSummary(wrong.length)}</p>
+            <ul>
+              {wrong.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${idOf(form, name)}`}>{errors[name]}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {failure !== undefined && (
+          <div className="form-summary">
+            <p className="form-summary-title">{failure}</p>
+          </div>
+        )}
+      </div>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          id={idOf(form, field.name)}
+          value={values[field.name] ?? ''}
+          error={errors[field.name]}
+          choices={choices[field.name] ?? []}
+          focused={wrong[0] === field}
+        />
+      ))}
+      {children}
+      <div className="form-actions">
+        <button className="button" type="submit" aria-disabled={sending}>
+          {submit}
+        </button>
+        <span role="status" className="form-status">
+          {sending ? formMessages.sending : ''}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const idOf = (form: FormName, name: string): string => `${form}-${name}`;
+
+function Field({
+  field: { name, label, hint, kind, autocomplete, optional, longest },
+  id,
+  value,
+  error,
+  choices,
+  focused,
+}: {
+  readonly field: FieldTexts;
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly choices: readonly string[];
+  readonly focused: boolean;
+}): ReactNode {
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === undefined ? [] : [`${id}-error`]),
+  ];
+  const common = {
+    id,
+    name,
+    defaultValue: value,
+    required: !optional,
+    // A page that a server fills begins where something is wrong.
+    autoFocus: focused,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+  };
+  return (
+    <div className="field" data-kind={kind}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> ({formMessages.optional})</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {kind === 'choice' ? (
+        <select {...common}>
+          <option value="">{formMessages.choose}</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      ) : kind === 'message' ? (
+        <textarea {...common} rows={8} maxLength={longest} />
+      ) : (
+        <input
+          {...common}
+          type={kind === 'email' ? 'email' : 'text'}
+          autoComplete={autocomplete}
+          maxLength={longest}
+        />
+      )}
+    </div>
+  );
+}

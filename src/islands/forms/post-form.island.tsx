@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type BotCheck, startBotCheck } from '../../client/forms/bot-check.ts';
+import { crossSiteToken } from '../../client/forms/cross-site-token.ts';
+import { deliverForm } from '../../client/forms/deliver-form.ts';
+import {
+  type FormChoices,
+  type FormName,
+  type FormValues,
+  fieldsOf,
+  formErrors,
+} from '../../domain/forms.ts';
+import type { BotCheckSettings } from '../../settings/bot-check.ts';
+import { createPostForm } from '../../stores/post-form.ts';
+import { useReady } from '../use-ready.ts';
+import { FormSent } from './form-sent.tsx';
+import { FormView } from './form-view.tsx';
+
+interface Props {
+  readonly form: FormName;
+  readonly choices: FormChoices;
+  readonly botCheck: BotCheckSettings | undefined;
+}
+
+/**
+ * A form that is checked and delivered without leaving the page. Until script runs, and where none does, the same form
+ * goes to the same address by itself.
+ */
+export function PostForm({ form, choices, botCheck }: Props): ReactNode {
+  const element = useRef<HTMLFormElement>(null);
+  const sent = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const check = useRef<Promise<BotCheck>>(undefined);
+  const [store] = useState(() =>
+    createPostForm({
+      check: (values) => formErrors(form, values),
+      deliver: (values) =>
+        deliverForm(form, values, {
+          fetch: (address, init) => fetch(address, init),
+          token: () => crossSiteToken(document, crypto),
+          botCheck: botCheck && (async () => (await startedCheck()).proof()),
+          isOnline: () => navigator.onLine,
+        }),
+    }),
+  );
+  const state = useStore(store.$state);
+  const [checked, setChecked] = useState(false);
+  useReady(element);
+  useEffect(() => setChecked(true), []);
+  useEffect(() => {
+    if (state.kind === 'refused')
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.kind === 'sent') sent.current?.focus();
+  }, [state]);
+
+  /** The check is loaded when somebody first types, and again after a failure. */
+  const startedCheck = (): Promise<BotCheck> => {
+    check.current ??= startBotCheck(botCheck as BotCheckSettings, place.current as HTMLElement);
+    check.current.catch(() => {
+      check.current = undefined;
+    });
+    return check.current;
+  };
+
+  if (state.kind === 'sent') return <FormSent form={form} element={sent} />;
+  return (
+    <FormView
+      form={form}
+      choices={choices}
+      errors={state.kind === 'refused' ? state.errors : {}}
+      failure={state.kind === 'failed' ? state.message : undefined}
+      sending={state.kind === 'sending'}
+      checked={checked}
+      element={element}
+      onInput={botCheck && (() => void startedCheck().catch(() => {}))}
+      onSubmit={(submitted) => void store.submit(valuesOf(form, submitted))}
+    >
+      {botCheck && <div className="bot-check" ref={place} />}
+    </FormView>
+  );
+}
+
+const valuesOf = (form: FormName, element: HTMLFormElement): FormValues => {
+  const data = new FormData(element);
+  return Object.fromEntries(fieldsOf(form).map((name) => [name, String(data.get(name) ?? '')]));
+};

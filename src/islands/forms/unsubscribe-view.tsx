@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
+import { siteConfiguration } from '../../settings/site-configuration.ts';
+import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
+
+/** What became of the link in a message; without a state, the way in for those who come without one. */
+export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState | undefined }): ReactNode {
+  return (
+    <>
+      {state !== undefined && (
+        <div className="form-sent" role="status" data-state={state.kind}>
+          <h2>{unsubscribeTexts[state.kind].title}</h2>
+          <p>{unsubscribeTexts[state.kind].text}</p>
+          {state.kind === 'valid' && (
+            <p>
+              <a className="button" rel="noreferrer" href={preferencesAddress(state.token)}>
+                Choose what to receive
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+      {state?.kind !== 'valid' && (
+        <form className="form" action="/unsubscribe" aria-label="Open your preferences">
+          <div className="field" data-kind="line">
+            <label htmlFor="person-guid">Reference</label>
+            <p className="field-hint" id="person-guid-hint">
+              It stands at the foot of every message, under the word Reference.
+            </p>
+            <input
+              id="person-guid"
+              name={PERSON_PARAMETER}
+              type="text"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              aria-describedby="person-guid-hint"
+            />
+          </div>
+          <div className="form-actions">
+            <button className="button" type="submit">
+              Open my preferences
+            </button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Preferences belong to the account, which another site keeps. */
+const preferencesAddress = (token: string): string =>
+  `${siteConfiguration.myAccountOrigin}/preferences?token=${encodeURIComponent(token)}`;

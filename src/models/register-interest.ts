@@ -1,0 +1,41 @@
+import type { Collection } from 'astro-incremental';
+import { formatAddress } from '../domain/addresses.ts';
+import type { FormChoices } from '../domain/forms.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { type PageMeta, sitePageTitle } from './page-meta.ts';
+import { compareText } from './rankings.ts';
+
+export interface RegisterInterestModel {
+  readonly meta: PageMeta;
+  readonly choices: FormChoices;
+}
+
+/** What is of interest besides the guides. */
+const OTHER_TOPICS = ['Events and round tables', 'Profiles, badges and reports'];
+
+/** `/register-interest`: to hear of the next edition of a guide, or of something else. */
+export const registerInterestPages: Collection<RegisterInterestModel> = {
+  partitions: () => ['register-interest'],
+  *pages(_partition, inputs) {
+    const groups = readGroupIds(inputs).flatMap(
+      (groupId) => readGroupRecords(inputs, groupId, 'type-group').all,
+    );
+    const guides = groups.map(({ name }) => `The ${name} guide`).sort(compareText);
+    const path = formatAddress({ kind: 'register-interest' });
+    yield {
+      path,
+      model: {
+        meta: {
+          title: sitePageTitle('Register your interest'),
+          description: `Hear from ${siteConfiguration.productName} when the next edition of a guide is published.`,
+          path,
+          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Register your interest' }],
+        },
+        choices: { topic: [...guides, ...OTHER_TOPICS] },
+      },
+      records: groups.map(({ publicationTypeGroupId: id }) => recordKey(`groups/${id}/type-group`, id)),
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import type { UnsubscribeState } from '../domain/unsubscribe.ts';
+
+/** What the page says of the link in a message. */
+export const unsubscribeTexts: Readonly<
+  Record<UnsubscribeState['kind'], { readonly title: string; readonly text: string }>
+> = {
+  valid: {
+    title: 'Your link is valid',
+    text: 'Choose which messages should stop. The change takes effect at once.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'Links stop working after a while, so that nobody else can use them. The newest message that you received has one that works.',
+  },
+  unknown: {
+    title: 'We do not know this link',
+    text: 'It may have lost some of its letters on the way. Open it again from the message, or copy it as a whole.',
+  },
+  unavailable: {
+    title: 'Your preferences cannot be opened just now',
+    text: 'Nothing has changed. Try the link again in a few minutes.',
+  },
+};

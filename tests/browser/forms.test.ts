@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
+import { formMessages } from '../../src/texts/forms.ts';
+import { startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+
+let browser: Browser;
+let publisher: Publisher;
+let site: RunningServer;
+let guarded: GuardedPage | undefined;
+
+beforeAll(async () => {
+  const [sample, opened, started] = await Promise.all([startSampleSite(), openBrowser(), createPublisher()]);
+  await sample.close();
+  [browser, publisher] = [opened, started];
+  site = await startServer({ dist: sample.dist, environment: { LAUREL_API_MAIN: publisher.origin } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await publisher?.close();
+});
+afterEach(async () => {
+  publisher.setFaults({});
+  // That an island's code was not there is what one of the tests is about.
+  expect((guarded?.faults ?? []).filter((fault) => !fault.startsWith('[astro-island]'))).toEqual([]);
+  await guarded?.page.context().close();
+  guarded = undefined;
+});
+
+const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  guarded = await guardedPage(browser, `${site.origin}${path}`, options);
+  return guarded.page;
+};
+
+/** For what the page does after a while on a busy machine. */
+const patience = { timeout: 15_000 };
+
+const MESSAGE = {
+  category: 'Press',
+  name: 'Adèle Côté',
+  email: 'adele@firm.example',
+  organisation: 'Ashdown & Sørensen',
+  message: 'Good day.\nWhen is the next edition due?',
+};
+
+async function fill(page: Page, change: Partial<typeof MESSAGE> = {}): Promise<void> {
+  const values = { ...MESSAGE, ...change };
+  await page.getByLabel('What is it about?').selectOption(values.category);
+  await page.getByLabel('Your name').fill(values.name);
+  await page.getByLabel('E-mail address').fill(values.email);
+  await page.getByLabel('Firm or company').fill(values.organisation);
+  await page.getByLabel('Your message').fill(values.message);
+}
+
+const typed = async (page: Page) => ({
+  category: await page.getByLabel('What is it about?').inputValue(),
+  name: await page.getByLabel('Your name').inputValue(),
+  email: await page.getByLabel('E-mail address').inputValue(),
+  organisation: await page.getByLabel('Firm or company').inputValue(),
+  message: await page.getByLabel('Your message').inputValue(),
+});
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
+const sent = (page: Page) => page.getByRole('heading', { name: 'Your message has been sent' });
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+/** The bodies of messages that the upstream took since the last call. */
+let known = 0;
+const taken = () => {
+  const all = publisher.posts().filter(({ name }) => name === 'contactQuery');
+  const fresh = all.slice(known).map(({ body }) => body);
+  known = all.length;
+  return fresh;
+};
+
+describe('a message', () => {
+  test('is delivered with the token, and confirmed where the form was', async () => {
+    const page = await open('/contact-us');
+    await fill(page);
+    const request = page.waitForRequest('**/api/contact-us/query');
+    await send(page).click();
+    await sent(page).waitFor(patience);
+    expect(taken()).toEqual([MESSAGE]);
+    const token = (await request).headers()['x-xsrf-token'];
+    expect((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value).toBe(token);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has been sent');
+    expect(new URL(page.url()).pathname).toBe('/contact-us');
+  });
+
+  test('that is not complete says what is missing, beside the fields and over them, and goes to the first', async () => {
+    const page = await open('/contact-us');
+    await fill(page, { email: 'adele', message: 'Hi' });
+    await send(page).click();
+    await page.getByText('2 answers need your attention').waitFor(patience);
+    expect(await focusedName(page)).toBe('email');
+    const email = page.getByLabel('E-mail address');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const described = (await email.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    expect(await page.locator(`#${described.at(-1)}`).textContent()).toContain('name@firm.example');
+    expect(await typed(page)).toEqual({ ...MESSAGE, email: 'adele', message: 'Hi' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await page.getByRole('alert').getByRole('link').nth(1).click();
+    expect(await focusedName(page)).toBe('message');
+    await fill(page);
+    await page.keyboard.press('Tab');
+    await send(page).press('Enter');
+    await sent(page).waitFor(patience);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+
+  test('that was typed before any script ran is kept', async () => {
+    const page = await open('/contact-us');
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[name="name"]');
+      if (field !== null) field.value = 'Typed early';
+    });
+    await page.getByLabel('E-mail address').focus();
+    await page.locator('form.form[novalidate]').waitFor(patience);
+    expect((await typed(page)).name).toBe('Typed early');
+  });
+
+  test('is not lost offline, and goes when the connection is back', async () => {
+    const page = await open('/contact-us');
+    await fill(page);
+    await page.locator('form.form[novalidate]').waitFor(patience);
+    await page.context().setOffline(true);
+    await send(page).click();
+    await page.getByText(formMessages.offline).waitFor(patience);
+    expect(await typed(page)).toEqual(MESSAGE);
+    await page.context().setOffline(false);
+    await send(page).click();
+    await sent(page).waitFor(patience);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+
+  test('that takes its time says so, and goes once however often the button is pressed', async () => {
+    publisher.setFaults({ latency: { rate: 1, milliseconds: 1500 } });
+    const page = await open('/contact-us');
+    await fill(page);
+    await send(page).dblclick();
+    await page.getByText(formMessages.sending).waitFor(patience);
+    expect(await send(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await typed(page)).toEqual(MESSAGE);
+    await send(page).dispatchEvent('click');
+    await sent(page).waitFor(patience);
+    await page.waitForTimeout(500);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+
+  test('that the upstream does not take is kept, and can be sent again', async () => {
+    publisher.setFaults({ targets: [{ path: '/contact-us/query', status: 503, body: '{}', times: 1 }] });
+    const page = await open('/contact-us');
+    await fill(page);
+    await send(page).click();
+    await page.getByText(formMessages.failed).waitFor(patience);
+    expect(await typed(page)).toEqual(MESSAGE);
+    await send(page).click();
+    await sent(page).waitFor(patience);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+
+  test('goes without script where the script cannot be loaded', async () => {
+    const page = await open('/contact-us');
+    await page.route('**/*post-form*', (route) => route.abort());
+    await fill(page);
+    await send(page).click();
+    await page.waitForURL('**/contact-us/sent', patience);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+});
+
+describe('without JavaScript a message', () => {
+  const plain = { javaScriptEnabled: false };
+
+  test('is delivered, and leads to a page that says so', async () => {
+    const page = await open('/contact-us', plain);
+    await fill(page);
+    await send(page).click();
+    await page.waitForURL('**/contact-us/sent', patience);
+    expect(await page.locator('h1').textContent()).toBe('Your message has been sent');
+    expect(taken()).toEqual([MESSAGE]);
+  });
+
+  test('that is not complete comes back as it was typed, and can be corrected', async () => {
+    const page = await open('/contact-us', plain);
+    // What a browser lets through though the page asked for it.
+    await fill(page, { email: 'adele@firm', message: '<b>"quoted"</b> & more' });
+    await send(page).click();
+    await page.getByText('One answer needs your attention').waitFor(patience);
+    expect(await page.title()).toMatch(/^Error: Contact us/);
+    expect(await typed(page)).toEqual({ ...MESSAGE, email: 'adele@firm', message: '<b>"quoted"</b> & more' });
+    expect(await page.getByLabel('E-mail address').getAttribute('autofocus')).toBe('');
+    await page.getByLabel('E-mail address').fill(MESSAGE.email);
+    await send(page).click();
+    await page.waitForURL('**/contact-us/sent', patience);
+    expect(taken()).toEqual([{ ...MESSAGE, message: '<b>"quoted"</b> & more' }]);
+  });
+
+  test('that the upstream does not take comes back as it was typed', async () => {
+    publisher.setFaults({ targets: [{ path: '/contact-us/query', status: 503, body: '{}', times: 1 }] });
+    const page = await open('/contact-us', plain);
+    await fill(page);
+    await send(page).click();
+    await page.getByText(formMessages.failed).waitFor(patience);
+    expect(await typed(page)).toEqual(MESSAGE);
+    await send(page).click();
+    await page.waitForURL('**/contact-us/sent', patience);
+    expect(taken()).toEqual([MESSAGE]);
+  });
+});
+
+test('interest in a guide is registered', async () => {
+  const page = await open('/register-interest');
+  await page.getByLabel('What interests you?').selectOption('The UK guide');
+  await page.getByLabel('E-mail address').fill('adele@firm.example');
+  await page.getByRole('button', { name: 'Register interest' }).click();
+  await page.getByRole('heading', { name: 'Your interest is registered' }).waitFor(patience);
+  expect(publisher.posts().at(-1)).toMatchObject({
+    name: 'registerInterest',
+    body: { topic: 'The UK guide', email: 'adele@firm.example' },
+  });
+});
+
+describe.each([true, false])('with JavaScript %s the link of a message', (javaScriptEnabled) => {
+  test.each([
+    ['0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11', 'Your link is valid'],
+    ['5d2c9b1e-3f7a-4c58-8e0b-91f4d6a7c2e3', 'This link has expired'],
+    ['11111111-2222-4333-8444-555555555555', 'We do not know this link'],
+    ['nonsense', 'We do not know this link'],
+  ])('%s answers: %s', async (guid, heading) => {
+    const page = await open('/unsubscribe', { javaScriptEnabled });
+    await page.getByRole('textbox', { name: 'Reference' }).fill(guid);
+    await page.getByRole('button', { name: 'Open my preferences' }).click();
+    await page.getByRole('heading', { name: heading }).waitFor(patience);
+    const link = page.getByRole('link', { name: 'Choose what to receive' });
+    if (heading === 'Your link is valid')
+      expect(await link.getAttribute('href')).toMatch(
+        /^https:\/\/my-account\..*\/preferences\?token=preferences-/,
+      );
+    else expect(await link.count()).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { deliverForm } from '../../../src/client/forms/deliver-form.ts';
+import { formMessages } from '../../../src/texts/forms.ts';
+
+const VALUES = { topic: 'The UK guide', email: 'ana@firm.example' };
+
+function deliver(
+  answer: (init: RequestInit) => Promise<Response>,
+  change: { isOnline?: () => boolean; botCheck?: () => Promise<string>; timeLimit?: number } = {},
+) {
+  const fetch = vi.fn((_address: string, init: RequestInit) => answer(init));
+  const delivery = deliverForm('register-interest', VALUES, {
+    fetch: fetch as unknown as typeof globalThis.fetch,
+    token: () => 'token-of-this-browser',
+    botCheck: change.botCheck,
+    isOnline: change.isOnline ?? (() => true),
+    ...(change.timeLimit !== undefined && { timeLimit: change.timeLimit }),
+  });
+  return { delivery, fetch };
+}
+
+const taken = async () => new Response(null, { status: 204 });
+
+describe('a delivery', () => {
+  test('sends JSON with the token to the address of the form', async () => {
+    const { delivery, fetch } = deliver(taken);
+    expect(await delivery).toEqual({ kind: 'taken' });
+    const [address, init] = fetch.mock.calls[0] as [string, RequestInit];
+    expect(address).toBe('/api/register-interest');
+    expect(init.headers).toEqual({
+      'Content-Type': 'application/json',
+      'X-XSRF-TOKEN': 'token-of-this-browser',
+    });
+    expect(JSON.parse(String(init.body))).toEqual(VALUES);
+  });
+
+  test('carries the proof of the bot check where one is asked for', async () => {
+    const { delivery, fetch } = deliver(taken, { botCheck: async () => 'proof' });
+    await delivery;
+    expect((fetch.mock.calls[0] as [string, RequestInit])[1].headers).toMatchObject({
+      'X-Bot-Check': 'proof',
+    });
+  });
+
+  test('without a proof where one is asked for is not sent', async () => {
+    const { delivery, fetch } = deliver(taken, { botCheck: () => Promise.reject(new Error('no')) });
+    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.notRobot });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('is not tried offline', async () => {
+    const { delivery, fetch } = deliver(taken, { isOnline: () => false });
+    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.offline });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('says which fields the host refuses', async () => {
+    const error = { name: 'InvalidBody', message: '', fields: { email: 'Enter another.' } };
+    const { delivery } = deliver(async () => Response.json({ error }, { status: 400 }));
+    expect(await delivery).toEqual({ kind: 'refused', errors: { email: 'Enter another.' } });
+  });
+
+  test.each([
+    ['a host that is not ready', async () => new Response('no', { status: 503 }), formMessages.failed],
+    ['a network that breaks', () => Promise.reject(new TypeError('network')), formMessages.failed],
+    [
+      'a proof that does not pass',
+      async () => Response.json({ error: { name: 'BotCheckFailed', message: '' } }, { status: 403 }),
+      formMessages.notRobot,
+    ],
+  ])('says what to do about %s', async (_name, answer, message) => {
+    expect(await deliver(answer).delivery).toEqual({ kind: 'failed', message });
+  });
+
+  test('gives up after a while, and says so', async () => {
+    const never = (init: RequestInit) =>
+      new Promise<Response>((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    expect(await deliver(never, { timeLimit: 10 }).delivery).toEqual({
+      kind: 'failed',
+      message: formMessages.slow,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { directionOf, languageName, languageVersions } from '../../src/domain/languages.ts';
+
+const entry = (post_url: string, language_code: string, isDefault = false) => ({
+  post_url,
+  language_code,
+  default: isDefault,
+});
+const paths = (versions: ReturnType<typeof languageVersions>, path: string) =>
+  versions.get(path)?.map((version) => `${version.language} ${version.path}`);
+
+describe('versions in other languages', () => {
+  test('know of each other, though only one names the other', () => {
+    const versions = languageVersions([
+      { path: '/a', languages: [entry('/a', 'en', true), entry('/fr/a', 'fr')] },
+      { path: '/fr/a', languages: [] },
+      { path: '/b', languages: [] },
+    ]);
+    expect(paths(versions, '/a')).toEqual(['en /a', 'fr /fr/a']);
+    expect(paths(versions, '/fr/a')).toEqual(['en /a', 'fr /fr/a']);
+    expect(versions.has('/b')).toBe(false);
+  });
+
+  test('know of those that another names', () => {
+    const versions = languageVersions([
+      { path: '/a', languages: [entry('/fr/a', 'fr'), entry('/a', 'en', true)] },
+      { path: '/fr/a', languages: [] },
+      { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
+    ]);
+    for (const path of ['/a', '/fr/a', '/ar/a'])
+      expect(paths(versions, path), path).toEqual(['ar /ar/a', 'en /a', 'fr /fr/a']);
+  });
+
+  test('lead to pages that exist, and to no others', () => {
+    const versions = languageVersions([
+      { path: '/a', languages: [entry('/a', 'en', true), entry('/gone', 'fr')] },
+    ]);
+    expect(versions.size).toBe(0);
+  });
+
+  test('believe a page about its own language', () => {
+    const versions = languageVersions([
+      { path: '/a', languages: [entry('/b', 'de')] },
+      { path: '/b', languages: [entry('/b', 'pt-BR')] },
+    ]);
+    expect(paths(versions, '/a')).toEqual(['en /a', 'pt-BR /b']);
+  });
+
+  test('are in the default language where nothing is said of it', () => {
+    const versions = languageVersions([
+      { path: '/a', languages: [entry('/fr/a', 'fr')] },
+      { path: '/fr/a', languages: [] },
+    ]);
+    expect(versions.get('/a')?.find(({ path }) => path === '/a')).toEqual({
+      language: 'en',
+      path: '/a',
+      isDefault: true,
+    });
+    expect(paths(versions, '/fr/a')).toEqual(['en /a', 'fr /fr/a']);
+  });
+});
+
+test.each([
+  ['en', 'ltr'],
+  ['pt-BR', 'ltr'],
+  ['ar', 'rtl'],
+  ['he', 'rtl'],
+  ['ur', 'rtl'],
+  ['az-Arab', 'rtl'],
+  ['az', 'ltr'],
+])('%s is written %s', (tag, direction) => {
+  expect(directionOf(tag)).toBe(direction);
+});
+
+test('a language is named in itself', () => {
+  expect(['fr', 'ar'].map(languageName)).toEqual(['français', 'العربية']);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { cmsDocument } from '../../src/models/cms-document.ts';
+import { cmsHtml } from '../../src/models/cms-html.ts';
+import { attacks, harmless } from './cms-attacks.ts';
+
+/** Everything that may be left, by element: no more than this can neither execute nor load anything. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  A: ['href', 'rel'],
+  ABBR: ['title'],
+  TH: ['scope', 'colspan', 'rowspan'],
+  TD: ['colspan', 'rowspan'],
+  ...Object.fromEntries(
+    (
+      'P BR H2 H3 H4 UL OL LI STRONG EM BLOCKQUOTE CITE SUP SUB HR CODE PRE DL DT DD FIGURE FIGCAPTION ' +
+      'TABLE CAPTION THEAD TBODY TFOOT TR'
+    )
+      .split(' ')
+      .map((name) => [name, []]),
+  ),
+};
+const EVERYWHERE = ['lang', 'dir'];
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/;
+
+/** What of a parsed fragment could execute, load or lead astray. */
+function dangers(html: string, more: Readonly<Record<string, readonly string[]>> = {}): string[] {
+  const document = new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html');
+  const found: string[] = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    const allowed = more[element.tagName] ?? ALLOWED[element.tagName];
+    if (allowed === undefined) found.push(element.tagName);
+    for (const { name, value } of element.attributes) {
+      const known = [...(allowed ?? []), ...(ALLOWED[element.tagName] ?? []), ...EVERYWHERE].includes(name);
+      if (!known) found.push(`${element.tagName} ${name}`);
+      if (name === 'href' && !SAFE_ADDRESS.test(value)) found.push(`${element.tagName} ${name}=${value}`);
+    }
+  }
+  const { childNodes } = document.documentElement;
+  if (childNodes.length !== 2) found.push('something outside the body');
+  return found;
+}
+
+test('there are more than a hundred attacks, no two the same', () => {
+  expect(new Set(attacks.map(({ html }) => html)).size).toBe(attacks.length);
+  expect(attacks.length).toBeGreaterThan(200);
+});
+
+describe.each([...Map.groupBy(attacks, ({ group }) => group)])('%s', (_group, list) => {
+  test.each(list.map(({ html }) => html))('%j', (html) => {
+    const alone = cmsHtml(html);
+    expect(dangers(alone)).toEqual([]);
+    expect(cmsHtml(alone)).toBe(alone);
+    const { html: page } = cmsDocument(html);
+    const own = { H2: ['id'], H3: ['id'], H4: ['id'], DIV: ['class', 'role', 'tabindex', 'aria-label'] };
+    expect(dangers(page, own)).toEqual([]);
+  });
+
+  test.each(list.map(({ html }) => html))('leaves alone what stands before %j', (html) => {
+    expect(cmsHtml(`${harmless.before}${html}`)).toContain(harmless.before);
+  });
+});
+
+test('the check finds the danger in what is not sanitised', () => {
+  const found = attacks.filter(({ html }) => dangers(html).length > 0);
+  expect(found.length).toBeGreaterThan(190);
+});

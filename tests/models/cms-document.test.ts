@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { cmsDocument } from '../../src/models/cms-document.ts';
+
+const headings = (...texts: string[]) => texts.map((text) => `<h2>${text}</h2><p>A</p>`).join('');
+
+describe('a page of the CMS', () => {
+  test('has an anchor at each heading, each once', () => {
+    expect(cmsDocument('<h2>Who <em>we</em> are</h2><h3>Main</h3><h2>Who we are</h2>').html).toBe(
+      '<h2 id="who-we-are">Who <em>we</em> are</h2><h3 id="main-2">Main</h3><h2 id="who-we-are-2">Who we are</h2>',
+    );
+  });
+
+  test('has anchors in scripts that have no slug', () => {
+    expect(cmsDocument('<h2>المحامون</h2><h2>الزوار</h2>').html).toBe(
+      '<h2 id="unnamed">المحامون</h2><h2 id="unnamed-2">الزوار</h2>',
+    );
+  });
+
+  test('that is long has a table of contents, with the text of its headings', () => {
+    expect(cmsDocument(headings('A &amp; B', 'C', 'D', 'E')).contents).toEqual([
+      { id: 'a-b', text: 'A & B' },
+      { id: 'c', text: 'C' },
+      { id: 'd', text: 'D' },
+      { id: 'e', text: 'E' },
+    ]);
+  });
+
+  test('that is short has none', () => {
+    expect(cmsDocument(headings('A', 'B', 'C')).contents).toEqual([]);
+  });
+
+  test('names its tables, which scroll by themselves, after their captions', () => {
+    const { html } = cmsDocument(
+      '<table><caption>A "b" &amp; <em>c</em></caption><tr><td>d</td></tr></table>',
+    );
+    expect(html).toContain(
+      '<div class="table-scroll" role="region" tabindex="0" aria-label="A &quot;b&quot; &amp; c"><table>',
+    );
+    expect(html).toMatch(/<\/table><\/div>$/);
+    expect(cmsDocument('<table><tr><td>d</td></tr></table>').html).toContain('aria-label="Table"');
+  });
+
+  test('keeps quotes, figures with their captions, lists of terms and code', () => {
+    const html =
+      '<figure><blockquote><p>A</p></blockquote><figcaption>B</figcaption></figure><dl><dt>C</dt><dd>D</dd></dl><pre><code>E</code></pre>';
+    expect(cmsDocument(html).html).toBe(html);
+  });
+
+  test('cannot bring an id of its own, nor markup into the contents', () => {
+    const { html, contents } = cmsDocument(
+      headings('<a href="javascript:x">A</a>', 'B', 'C', '&lt;img src=x onerror=alert(1)&gt;').replace(
+        '<h2>',
+        '<h2 id="main">',
+      ),
+    );
+    expect(html).not.toContain('id="main"');
+    expect(contents.at(-1)?.text).toBe('<img src=x onerror=alert(1)>');
+  });
+});
