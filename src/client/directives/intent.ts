@@ -15,8 +15,8 @@ interface EarlyAction {
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button that is pressed or a form that is sent before the island is there is
  * pressed or sent again once it is. If its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form. `client:intent="query"` takes an address
- * with a query for such a sign.
+ * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form. `client:intent="query"` takes an address with
+ * a query for a sign of intent.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let started = false;
@@ -63,9 +63,8 @@ const intent: ClientDirective = (load, { value }, element) => {
   element.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
-  // A visitor may have reached it before this script came.
-  if (element.matches(':hover, :focus-within')) void start();
-  if (value === 'query' && location.search !== '') void start();
+  // A visitor may have reached it before this script came, or ask for something with the address.
+  if (element.matches(':hover, :focus-within') || (value === 'query' && location.search !== '')) void start();
 };
 
 export default intent;

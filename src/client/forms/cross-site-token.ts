@@ -15,7 +15,6 @@ export function crossSiteToken(
   const bytes = random.getRandomValues(new Uint8Array(BYTES));
   const token = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie must be there when the request is sent.
   document.cookie = `${TOKEN_COOKIE}=${token}; Path=/; SameSite=Strict${secure}`;
   return token;
 }

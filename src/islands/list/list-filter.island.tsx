@@ -32,7 +32,6 @@ export function ListFilter({ files, noun, children }: Props): ReactNode {
   );
   const state = useStore(list.$state);
   const root = useRef<HTMLDivElement>(null);
-  useReady(root);
 
   useEffect(() => {
     const form = root.current?.querySelector('form');
@@ -62,6 +61,8 @@ export function ListFilter({ files, noun, children }: Props): ReactNode {
       form.removeEventListener('reset', reset);
     };
   }, [list]);
+  // After the listeners are there: what was sent early is sent again now.
+  useReady(root);
 
   const replaced = state.state === 'filtering' || state.state === 'filtered';
   useEffect(() => {
