@@ -200,7 +200,7 @@ const ROUTES: readonly Route[] = [
   {
     route: 'legal-guide',
     address: '/legal-guide/global-2',
-    title: 'Global 2026: ranked law firms and lawyers | Laurel',
+    title: 'Global guide 2026: ranked law firms and lawyers | Laurel',
     heading: 'Global 2026',
     parts: ['Asia-Pacific', 'Rankings by band', 'Introductions', 'Download'],
   },
