@@ -20,6 +20,7 @@ const questionSchema = z.object({
   size: wholeNumber('size')
     .refine((size) => size <= resultsSize, `size must be at most ${resultsSize}`)
     .default(autocompleteSize),
+  guideId: wholeNumber('guideId').optional(),
 });
 
 const parameterNames = Object.keys(questionSchema.shape);

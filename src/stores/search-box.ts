@@ -1,14 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Search } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
-import { defaultEntityType, type EntityType } from '../domain/entity-types.ts';
-import { isSearchable, type SearchAnswer, searchLimits } from '../domain/search.ts';
+import { defaultEntityType, type EntityType, otherEntityTypes } from '../domain/entity-types.ts';
+import { isSearchable, type SearchAnswer, type SearchCounts, searchLimits } from '../domain/search.ts';
 
 /** What the list under the field shows. */
 export type SearchList =
   | { readonly state: 'closed' }
   | { readonly state: 'searching' }
-  | { readonly state: 'answered'; readonly query: string; readonly answer: SearchAnswer };
+  | {
+      readonly state: 'answered';
+      readonly query: string;
+      readonly answer: SearchAnswer;
+      /** Hits of the other types, as far as they are known. */
+      readonly counts?: SearchCounts;
+    };
 
 export interface SearchBoxState {
   readonly entityType: EntityType;
@@ -132,6 +138,27 @@ export function createSearchBox({
     }
     if (mine.signal.aborted) return;
     update({ list: { state: 'answered', query, answer } });
+    if (fixedType === undefined && asked !== undefined) void countOthers(entityType, query, answer, mine);
+  };
+
+  const countOthers = async (
+    entityType: EntityType,
+    query: string,
+    answer: SearchAnswer,
+    mine: AbortController,
+  ) => {
+    const others = otherEntityTypes(entityType);
+    const counted = await Promise.allSettled(
+      others.map((type) => search({ entityType: type, query, page: 0, size: 0 }, mine.signal)),
+    );
+    if (mine.signal.aborted || $state.get().list.state !== 'answered') return;
+    const counts: { [Type in EntityType]?: number } = {};
+    for (const [at, type] of others.entries()) {
+      const found = counted[at];
+      if (found?.status === 'fulfilled') counts[type] = found.value.nbHits;
+    }
+    // The options are the same, so the one that the arrow keys are on stays.
+    $state.set({ ...$state.get(), list: { state: 'answered', query, answer, counts } });
   };
 
   const type = (text: string) => {

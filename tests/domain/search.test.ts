@@ -114,7 +114,7 @@ describe('a search', () => {
 
 describe('a search record', () => {
   it('is found by its name, its place and further keywords', () => {
-    expect(searchRecord(table, 3, ['UK Bar'])).toMatchObject({
+    expect(searchRecord(table, 3, { keywords: ['UK Bar'] })).toMatchObject({
       id: '1:12:81:1',
       rank: 3,
       text: { name: 'Corporate/M&A', context: 'London UK UK Bar' },

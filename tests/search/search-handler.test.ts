@@ -105,7 +105,7 @@ describe('a page of results', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await response.text()).toBe(
-      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":2}</html>',
+      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":4}</html>',
     );
   });
 

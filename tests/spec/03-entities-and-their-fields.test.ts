@@ -140,8 +140,8 @@ describe('hits', () => {
         'mostRelevantProfile',
       ],
     ],
-  ] as const)('%s has its fields', (type, fields) => {
-    expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields].sort());
+  ] as const)('%s has its fields, and what tells it apart', (type, fields) => {
+    expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields, 'about'].sort());
   });
 
   const mostRelevantProfile = { groupName: 'Global', groupId: 2 };

@@ -4,7 +4,7 @@ import { type Hit, hitAddress, lastResultsPage, listText, searchLimits } from '.
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { CorrectionNote, ZeroHits } from './search-list.tsx';
+import { About, ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
@@ -72,18 +72,21 @@ function Answered({
   const { entityType, query, currentPage, answer } = results;
   if (answer.nbHits === 0)
     return (
-      <ZeroHits entityType={entityType} query={query}>
-        {(other) => (
-          <a href={addressOf(other, query, 1)} onClick={() => onChangeType?.(other)}>
-            {entityTypeTexts[other].label}
-          </a>
-        )}
-      </ZeroHits>
+      <>
+        <ZeroHits entityType={entityType} query={query}>
+          {(other) => (
+            <a href={addressOf(other, query, 1)} onClick={() => onChangeType?.(other)}>
+              {entityTypeTexts[other].label}
+            </a>
+          )}
+        </ZeroHits>
+        <Nearest answer={answer} hrefOf={hitAddress} searchHref={(text) => addressOf(entityType, text, 1)} />
+      </>
     );
   const sought = answer.correctedQuery ?? query;
   return (
     <>
-      {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
+      <ChangesNote answer={answer} />
       <ol className="search-hits">
         {answer.hits.map((found) => (
           <li key={hitAddress(found)}>
@@ -92,6 +95,7 @@ function Answered({
             </a>
             <p>
               <HighlightedText text={detailsOf(found)} query={sought} />
+              <About found={found} />
             </p>
           </li>
         ))}

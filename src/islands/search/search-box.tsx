@@ -1,4 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { storeText } from '../../client/search/stored-text.ts';
 import { isChanged } from '../../client/search/stored-type.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
 import { isEntityType } from '../../domain/entity-types.ts';
@@ -22,6 +25,7 @@ interface Props {
  * there. Source: specification §2, "Search box".
  */
 export function SearchBoxView({ box, configuration, productName, look, wideButton }: Props): ReactNode {
+  const { text } = useStore(box.$state);
   const small = useWindow('mobile');
   const { opening, open, onClosed } = useModal();
   const [live, setLive] = useState(false);
@@ -37,6 +41,10 @@ export function SearchBoxView({ box, configuration, productName, look, wideButto
     if (matchMedia(WINDOWS.mobile).matches) open();
     else box.focus();
   }, [box, open]);
+
+  useEffect(() => {
+    if (live) storeText(sessionStorageIfAllowed(), window.location.pathname, text);
+  }, [live, text]);
 
   return (
     <div ref={element} className="search-box">

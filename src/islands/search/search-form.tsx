@@ -11,12 +11,14 @@ import {
 } from 'react';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
+import { localStorageIfAllowed, rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
+import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list.tsx';
 
@@ -56,7 +58,7 @@ export function SearchForm({
   field,
   afterEscape,
 }: Props): ReactNode {
-  const { entityType, text, list, active } = useStore(box.$state);
+  const { entityType, text, focused, list, active } = useStore(box.$state);
   const id = useId();
   const texts = entityTypeTexts[entityType];
   const ownField = useRef<HTMLInputElement>(null);
@@ -86,6 +88,7 @@ export function SearchForm({
     const now = box.$state.get();
     const query = now.text.trim();
     if (!isSearchable(query)) return;
+    rememberSearch(localStorageIfAllowed(), { entityType: now.entityType, query });
     openDestination(destinationOf(searchResultsAddress(searchRoutes[now.entityType], query)));
   };
 
@@ -244,10 +247,17 @@ export function SearchForm({
               optionId={optionId}
               active={active}
               destinationOf={destinationOf}
-              onChoose={(chosen) => (chosen === undefined ? box.close() : box.choose(chosen))}
+              onChoose={(chosen) => {
+                rememberSearch(localStorageIfAllowed(), { entityType, query: text.trim() });
+                if (chosen === undefined) box.close();
+                else box.choose(chosen);
+              }}
               onChangeType={box.fixed ? undefined : changeType}
             />
           </div>
+        )}
+        {live && focused && text === '' && openModal === undefined && (
+          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} destinationOf={destinationOf} />
         )}
         {wideButton && (
           <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>

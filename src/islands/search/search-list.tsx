@@ -2,10 +2,20 @@ import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
-import { hitAddress, listText, searchLimits, searchRoutes } from '../../domain/search.ts';
+import {
+  type Hit,
+  hitAddress,
+  listText,
+  type SearchAnswer,
+  searchLimits,
+  searchRoutes,
+} from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
+  changesText,
+  didYouMeanText,
   entityTypeTexts,
+  nearestText,
   searchingText,
   seeAllText,
   zeroHitsHint,
@@ -45,28 +55,38 @@ export function SearchListView({
 }: Props): ReactNode {
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
-  const { query, answer } = list;
+  const { query, answer, counts = {} } = list;
   const resultsOf = (type: EntityType) => destinationOf(searchResultsAddress(searchRoutes[type], query));
+  const otherType = (type: EntityType) => {
+    const { href, newTab } = resultsOf(type);
+    return (
+      <a
+        key={type}
+        href={href}
+        {...newTabAttributes(newTab)}
+        onClick={(event) => {
+          if (onChangeType === undefined) return;
+          event.preventDefault();
+          onChangeType(type);
+        }}
+      >
+        {entityTypeTexts[type].label}
+        {counts[type] !== undefined && ` ${counts[type].toLocaleString('en')}`}
+      </a>
+    );
+  };
   if (answer.nbHits === 0)
     return (
-      <ZeroHits entityType={entityType} query={query}>
-        {(type) => {
-          const { href, newTab } = resultsOf(type);
-          return (
-            <a
-              href={href}
-              {...newTabAttributes(newTab)}
-              onClick={(event) => {
-                if (onChangeType === undefined) return;
-                event.preventDefault();
-                onChangeType(type);
-              }}
-            >
-              {entityTypeTexts[type].label}
-            </a>
-          );
-        }}
-      </ZeroHits>
+      <>
+        <ZeroHits entityType={entityType} query={query}>
+          {otherType}
+        </ZeroHits>
+        <Nearest
+          answer={answer}
+          hrefOf={(found) => destinationOf(hitAddress(found)).href}
+          searchHref={(text) => destinationOf(searchResultsAddress(searchRoutes[entityType], text)).href}
+        />
+      </>
     );
   const all = resultsOf(entityType);
   const sought = answer.correctedQuery ?? query;
@@ -78,7 +98,7 @@ export function SearchListView({
   });
   return (
     <>
-      {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
+      <ChangesNote answer={answer} />
       <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
         {answer.hits.map((found, index) => {
           const { href, newTab } = destinationOf(hitAddress(found));
@@ -91,6 +111,7 @@ export function SearchListView({
               onClick={() => onChoose(listText(found))}
             >
               <HighlightedText text={listText(found)} query={sought} />
+              <About found={found} />
             </a>
           );
         })}
@@ -106,7 +127,50 @@ export function SearchListView({
           </a>
         )}
       </div>
+      {Object.keys(counts).length > 0 && (
+        <p className="search-others">{otherEntityTypes(entityType).map(otherType)}</p>
+      )}
     </>
+  );
+}
+
+/** What tells a hit apart from others with the same text. */
+export function About({ found }: { readonly found: Hit }): ReactNode {
+  const { about } = found.hit;
+  return about === undefined ? null : <span className="search-about">{about}</span>;
+}
+
+/** What there is where nothing was found: a text that finds something, and the nearest hits. */
+export function Nearest({
+  answer: { didYouMean, nearest = [] },
+  hrefOf,
+  searchHref,
+}: {
+  readonly answer: SearchAnswer;
+  readonly hrefOf: (found: Hit) => string;
+  readonly searchHref: (query: string) => string;
+}): ReactNode {
+  if (nearest.length === 0) return null;
+  return (
+    <div className="search-nearest">
+      {didYouMean === undefined ? (
+        <p>{nearestText}</p>
+      ) : (
+        <p>
+          {didYouMeanText} <a href={searchHref(didYouMean)}>{didYouMean}</a>?
+        </p>
+      )}
+      <ul className="search-links">
+        {nearest.map((found) => (
+          <li key={hitAddress(found)}>
+            <a href={hrefOf(found)}>
+              {listText(found)}
+              <About found={found} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -131,10 +195,24 @@ export function ZeroHits({
   );
 }
 
-export function CorrectionNote({ correctedQuery }: { readonly correctedQuery: string }): ReactNode {
+/** How the text was changed to find what is shown. */
+export function ChangesNote({
+  answer: { correctedQuery, changes = [] },
+}: {
+  readonly answer: SearchAnswer;
+}): ReactNode {
+  if (correctedQuery === undefined && changes.length === 0) return null;
   return (
     <p className="search-note">
-      Showing results for <strong>{correctedQuery}</strong>
+      {correctedQuery === undefined ? (
+        'Showing results'
+      ) : (
+        <>
+          Showing results for <strong>{correctedQuery}</strong>
+          {changes.length > 0 && ':'}
+        </>
+      )}{' '}
+      {changesText(changes)}
     </p>
   );
 }
