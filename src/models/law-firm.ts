@@ -100,7 +100,7 @@ function firmPage(
     path,
     model: {
       meta: {
-        title: guidePageTitle(name, view.name, place === '' ? [] : [`, ${place}`]),
+        title: guidePageTitle(name, view.name, place === '' ? '' : `, ${place}`),
         description: description(
           `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
         ),

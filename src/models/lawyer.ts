@@ -74,7 +74,7 @@ function lawyerPage(
     path,
     model: {
       meta: {
-        title: guidePageTitle(fullName, view.name, [`, ${firm.name}`]),
+        title: guidePageTitle(fullName, view.name, `, ${firm.name}`),
         description: description(
           practiceAreas.length === 0
             ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`

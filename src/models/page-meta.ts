@@ -51,13 +51,16 @@ const PRODUCT = ` | ${siteConfiguration.productName}`;
 /** The title of a page of the whole site. */
 export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT, '']);
 
-/** The title of a page of a guide, which it always names; `details` are left out from the last where it is too long. */
-export const guidePageTitle = (name: string, guide: string, details: readonly string[] = []): string =>
-  pageTitle(name, [
-    ...details.map((_, index) => `${details.slice(0, details.length - index).join('')} | ${guide}${PRODUCT}`),
-    ` | ${guide}${PRODUCT}`,
-    ` | ${guide}`,
-  ]);
+/**
+ * The title of a page of a guide, which it always names. `detail` tells namesakes apart: it is cut where the title is too
+ * long, and left out where too little of it would be left.
+ */
+export function guidePageTitle(name: string, guide: string, detail = ''): string {
+  const ending = ` | ${guide}${PRODUCT}`;
+  const room = LONGEST_TITLE - name.length - ending.length;
+  const told = detail === '' || room < SHORTEST_NAME ? [] : [`${cutWords(detail, room)}${ending}`];
+  return pageTitle(name, [...told, ending, ` | ${guide}`]);
+}
 
 /** Whole words of at most so many characters. */
 export function cutWords(text: string, length: number): string {
