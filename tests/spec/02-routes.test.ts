@@ -204,6 +204,62 @@ const ROUTES: readonly Route[] = [
     heading: 'Global 2026',
     parts: ['Asia-Pacific', 'Rankings by band', 'Introductions', 'Download'],
   },
+  {
+    route: 'contact-us',
+    address: '/contact-us',
+    title: 'Contact us | Laurel',
+    heading: 'Contact us',
+    parts: ['Or write to a desk', 'Visiting us'],
+  },
+  {
+    route: 'contact-us, sent without script',
+    address: '/contact-us/sent',
+    title: 'Your message has been sent | Laurel',
+    heading: 'Your message has been sent',
+    parts: [],
+  },
+  {
+    route: 'register-interest',
+    address: '/register-interest',
+    title: 'Register your interest | Laurel',
+    heading: 'Register your interest',
+    parts: ['What happens next'],
+  },
+  {
+    route: 'unsubscribe',
+    address: '/unsubscribe',
+    title: 'Unsubscribe | Laurel',
+    heading: 'Choose what you receive',
+    parts: ['What we send', 'What we must send'],
+  },
+  {
+    route: 'cookie-policy',
+    address: '/cookie-policy',
+    title: 'Cookie policy | Laurel',
+    heading: 'Cookie policy',
+    parts: ['What we keep', 'Other services', 'How to remove them'],
+  },
+  {
+    route: 'error',
+    address: '/error',
+    title: 'Something went wrong | Laurel',
+    heading: 'Something went wrong on our side',
+    parts: [],
+  },
+  {
+    route: 'myaccount-under-maintenance',
+    address: '/myaccount-under-maintenance',
+    title: 'My Account is being maintained | Laurel',
+    heading: 'My Account is being maintained',
+    parts: [],
+  },
+  {
+    route: "'', a page of the CMS",
+    address: '/info/terms-and-conditions',
+    title: 'Terms and conditions | Laurel',
+    heading: 'Terms and conditions',
+    parts: ['On this page', 'Using the rankings', 'What counts as bulk', 'Quoting us', 'Law'],
+  },
 ];
 
 let site: SampleSite;
@@ -290,5 +346,27 @@ test('the chart of a guide says each of its numbers in words', async () => {
       expect.stringMatching(/^\d+$/),
     ]);
     expect(row.select('svg[aria-hidden="true"] rect')).toHaveLength(2);
+  },
+test('a page of the CMS in another language says so, and leads to the others as they lead to it', async () => {
+  const pageAt = async (address: string) => parseHtml(await (await fetch(site.origin + address)).text());
+  const both = [
+    ['ar', '/ar/info/privacy'],
+    ['en', '/info/privacy'],
+    ['x-default', '/info/privacy'],
+    ['fr', '/fr/info/privacy'],
+  ];
+  for (const [address, lang, dir] of [
+    ['/info/privacy', 'en', undefined],
+    ['/fr/info/privacy', 'fr', undefined],
+    ['/ar/info/privacy', 'ar', 'rtl'],
+  ] as const) {
+    const page = await pageAt(address);
+    const [html] = page.select('html');
+    expect([html?.attribute('lang'), html?.attribute('dir') || undefined], address).toEqual([lang, dir]);
+    const links = page.select('link[rel="alternate"][hreflang]');
+    expect(
+      links.map((link) => [link.attribute('hreflang'), new URL(link.attribute('href') ?? '').pathname]),
+      address,
+    ).toEqual(both);
   }
 });
