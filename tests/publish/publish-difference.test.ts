@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BUCKET, type Fault, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
 import { readLiveSite } from '../../src/publish/bucket-site.ts';
 import { LIVE_KEY } from '../../src/publish/live-site.ts';
 import { planPublish, publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';
-import { BUCKET, type Fault, type S3Server, startS3Server } from './s3-server.ts';
 import { publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
 
 let server: S3Server;

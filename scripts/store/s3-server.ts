@@ -1,5 +1,5 @@
 /**
- * A small S3-compatible store over HTTP, for tests: GetObject, PutObject with If-None-Match and If-Match, DeleteObjects
+ * A small S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and If-Match, DeleteObjects
  * and ListObjectsV2 by pages, in memory. It can fail, be slow, and stop answering a client for good.
  */
 import { createHash } from 'node:crypto';
