@@ -65,7 +65,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
   server: {
-    mayImport: ['build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
+    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
     mayUseNode: true,
   },
   search: { mayImport: SHARED, mayUseNode: true },

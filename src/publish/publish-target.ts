@@ -110,15 +110,25 @@ export async function openTarget(
   },
 ): Promise<PublishTarget> {
   if (!isBucketAddress(to)) return folderTarget(resolve(to), of);
-  const [{ s3Bucket }, { configuredCdns }] = await Promise.all([
-    import('./s3-bucket.ts'),
-    import('./purge/configured-cdns.ts'),
-  ]);
-  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = of.store;
-  const bucket = s3Bucket(to, {
+  const bucket = await openBucket(to, of.store);
+  const { configuredCdns } = await import('./purge/configured-cdns.ts');
+  const { origin } = responseSettings(of.environment);
+  return bucketTarget(bucket, { ...of, cdns: configuredCdns(of.environment.purge, origin) });
+}
+
+/**
+ * The bucket of that address.
+ * @param store what the SDK of the store is configured with, e.g. `process.env`
+ * @throws {FaultError} BucketAddressInvalid
+ */
+export async function openBucket(
+  address: string,
+  store: Readonly<Record<string, string | undefined>>,
+): Promise<Bucket> {
+  const { s3Bucket } = await import('./s3-bucket.ts');
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = store;
+  return s3Bucket(address, {
     endpoint: AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL || undefined,
     region: AWS_REGION || AWS_DEFAULT_REGION || undefined,
   });
-  const { origin } = responseSettings(of.environment);
-  return bucketTarget(bucket, { ...of, cdns: configuredCdns(of.environment.purge, origin) });
 }
