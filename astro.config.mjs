@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
 import { intentIslands } from './src/integrations/external-runtime.ts';
 import { injectedRoutes } from './src/integrations/injected-routes.ts';
+import { namedWindows } from './src/integrations/named-windows.ts';
 import { buildSettingsOf } from './src/settings/build-settings.ts';
 import { readEnvironment } from './src/settings/environment.ts';
 import { responseSettings } from './src/settings/hosting-settings.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     intentIslands(),
+    namedWindows(),
     incremental({ inputs: 'data-snapshots' }),
     injectedRoutes({ styleguide: !environment.production }),
   ],

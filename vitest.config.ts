@@ -3,6 +3,9 @@ import { getViteConfig } from 'astro/config';
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
+/** The tests of the specification that ask a built site. */
+const ON_THE_BUILT_SITE = 'tests/spec/02-routes.test.ts';
+
 /** Three projects by where the code runs: Node, a simulated DOM, and real processes or a real browser. */
 export default getViteConfig({
   test: {
@@ -13,7 +16,7 @@ export default getViteConfig({
           ...node,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{integration,browser,edge}/**'],
+          exclude: ['tests/{integration,browser,edge}/**', ON_THE_BUILT_SITE],
         },
       },
       {
@@ -25,7 +28,7 @@ export default getViteConfig({
         test: {
           ...node,
           name: 'system',
-          include: ['tests/{integration,browser,edge}/**/*.test.ts'],
+          include: ['tests/{integration,browser,edge}/**/*.test.ts', ON_THE_BUILT_SITE],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -21,6 +21,7 @@ Runs the static checks, all of them or those named:
   islands    *.island.tsx are hydrated, and nothing else is
   names      files are named after one concept, in kebab-case
   pins       exact versions in package.json
+  specification  every fact of the specification has its test
   paths      no folder of one machine in a committed file
   --help     this text
 

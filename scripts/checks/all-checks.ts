@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FACTS } from '../specification/facts.ts';
 import { documentFindings } from './documents.ts';
 import { islandFindings } from './islands.ts';
 import { layerFindings } from './layers.ts';
@@ -11,6 +12,7 @@ import { type ProjectFile, readProjectFiles } from './project-files.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
 import { readSourceModule, SOURCE_FILE } from './source-module.ts';
+import { specificationFindings } from './specification.ts';
 import { toolFailure } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,6 +71,10 @@ export const CHECKS: readonly Check[] = [
     name: 'documents',
     run: async () =>
       describeFindings(documentFindings(await files(), (path) => existsSync(join(root, path)))),
+  },
+  {
+    name: 'specification',
+    run: async () => describeFindings(specificationFindings(await files(), FACTS)),
   },
   {
     name: 'paths',

@@ -2,20 +2,28 @@ import { ADDRESS_PATTERNS } from '../../src/domain/addresses.ts';
 import { reservedFor } from '../../src/domain/reserved-paths.ts';
 import type { Finding } from './finding.ts';
 
-/** A path that a page of the CMS could have as well. */
+/** A segment that a path of the CMS could have as well. */
 const CLAIMABLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** What a place's address begins with, up to what differs from page to page, e.g. `/products/careers`. */
+function beginningOf(segments: readonly string[]): string {
+  const end = segments.findIndex((segment) => !CLAIMABLE.test(segment));
+  return `/${segments.slice(0, end === -1 ? segments.length : end).join('/')}`;
+}
+
 /**
- * Routes and public files whose first segment a page of the CMS could claim, and kinds of addresses without a route.
+ * Routes and public files whose address a page of the CMS could claim, and kinds of addresses without a route.
  * Source: src/domain/addresses.ts, src/domain/reserved-paths.ts.
  */
 export function routeFindings(paths: readonly string[]): Finding[] {
   const places = paths.flatMap((file) => {
     const [, below] = /^(?:src\/pages|public)\/(.+)$/.exec(file) ?? [];
-    return below === undefined || below.startsWith('_') ? [] : [{ file, segments: segmentsOf(below) }];
+    if (below === undefined || below.startsWith('_')) return [];
+    const segments = segmentsOf(below);
+    return [{ file, segments, beginning: beginningOf(segments) }];
   });
   const claimable = places.filter(
-    ({ segments: [first = ''] }) => CLAIMABLE.test(first) && reservedFor(`/${first}`) === undefined,
+    ({ beginning }) => beginning !== '/' && reservedFor(beginning) === undefined,
   );
   const templates = places
     .filter(({ file }) => file.startsWith('src/pages/'))
@@ -24,11 +32,11 @@ export function routeFindings(paths: readonly string[]): Finding[] {
     ([, pattern]) => !templates.some((segments) => leadsTo(segments, segmentsOf(pattern.slice(1)))),
   );
   return [
-    ...claimable.map(({ file, segments: [first] }) => ({
+    ...claimable.map(({ file, beginning }) => ({
       file,
-      what: `a page of the CMS could claim the address /${first}`,
+      what: `a page of the CMS could claim the address ${beginning}`,
       remedy:
-        'give its pages a pattern in src/domain/addresses.ts, or reserve the segment in src/domain/reserved-paths.ts',
+        'give its pages a pattern in src/domain/addresses.ts, or reserve its first segment in src/domain/reserved-paths.ts',
     })),
     ...missing.map(([kind, pattern]) => ({
       file: 'src/domain/addresses.ts',

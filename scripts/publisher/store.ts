@@ -2,6 +2,8 @@ import { createHash, hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { FaultError } from 'astro-incremental/faults';
+import { foreignDatabase } from '../../src/errors/publisher.ts';
 import {
   type DetailedKind,
   detailKinds,
@@ -72,7 +74,7 @@ export type Store = ReturnType<typeof openStore>;
 
 /**
  * Opens (and creates) the database; `:memory:` keeps nothing.
- * @throws {Error} when the file is a database of somebody else's.
+ * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's.
  */
 export function openStore(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
@@ -454,9 +456,7 @@ function createTables(database: DatabaseSync, file: string): void {
       .find((name) => !(TABLES as readonly string[]).includes(name));
     if (foreign !== undefined) {
       database.close();
-      throw new Error(
-        `${file} is not a database of the publisher: it has the table ${foreign}. Choose another file with --database.`,
-      );
+      throw new FaultError(foreignDatabase({ file, table: foreign }));
     }
     for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
   }

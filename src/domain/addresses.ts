@@ -25,8 +25,26 @@ export const ADDRESS_PATTERNS = {
   'all-lawyers': '/all-lawyers-{slug}-{groupId}[/{letter}[/{page}]]',
   'all-law-firms': '/all-law-firms-{slug}-{groupId}[/{letter}[/{page}]]',
   'search-results': '/names/s/{searchRoute}',
-  articles: '/articles',
+  articles: '/articles[/page/{archivePage}]',
+  'articles-of-topic': '/articles/topic/{slug}-{topicId}[/page/{archivePage}]',
   article: '/articles/{seoTitle}',
+  content: '/content',
+  'about-us': '/about-us',
+  methodology: '/about-us/methodology',
+  'research-team': '/about-us/research-team',
+  'rankings-explained': '/info/the-rankings-explained',
+  'staff-member': '/staff-members/{slug}-{staffMemberId}',
+  events: '/events',
+  'past-events': '/events/past[/{page}]',
+  event: '/events/{slug}-{eventId}',
+  faqs: '/faqs',
+  'faq-topic': '/faqs/topics/{slug}-{topicId}',
+  'faq-article': '/faqs/{slug}-{articleId}',
+  careers: '/careers',
+  vacancies: '/products/careers',
+  vacancy: '/products/careers/{slug}-{vacancyId}',
+  'research-schedule': '/about-us/research-schedule[/{page}]',
+  'top-law-firms': '/top-law-firms',
 } as const;
 
 /** Whole numbers in their shortest form, so that one id has one spelling. */
@@ -42,10 +60,17 @@ const PARAMETERS = {
   locationId: ID,
   subsectionTypeId: ID,
   parentOrganisationId: ID,
+  eventId: ID,
+  topicId: ID,
+  articleId: ID,
+  vacancyId: ID,
   letter: { expression: `[a-z]|${OTHER_LETTERS}`, read: String },
   /** Page 1 is the letter's own address. */
   page: { expression: '(?!1$)[1-9]\\d{0,5}', read: Number },
   searchRoute: { expression: SEARCH_ROUTES.join('|'), read: (route: string) => route as SearchRoute },
+  /** Pages of older entries are numbered from the oldest on, so that a new entry moves none of them. */
+  archivePage: ID,
+  staffMemberId: ID,
   seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', read: String },
 } as const;
 
@@ -206,6 +231,54 @@ export function idsIn(address: Address): readonly number[] {
 /** The page of an article, by its `seoTitle`. */
 export function articleAddress(seoTitle: string): string {
   return formatAddress({ kind: 'article', seoTitle });
+}
+
+/** A list of articles, of one topic or of all: its front page with the newest, or a page of older ones. */
+export function articlesAddress(of: {
+  readonly topic?: { readonly id: number; readonly name: string };
+  readonly archivePage?: number;
+}): string {
+  const { topic, ...page } = of;
+  return topic === undefined
+    ? formatAddress({ kind: 'articles', ...page })
+    : formatAddress({ kind: 'articles-of-topic', slug: named(topic.name), topicId: topic.id, ...page });
+}
+
+/** The profile of a member of the publisher's staff. */
+export function staffMemberAddress(of: {
+  readonly fullName: string;
+  readonly staffMemberId: number;
+}): string {
+  return formatAddress({
+    kind: 'staff-member',
+    slug: named(of.fullName),
+    staffMemberId: of.staffMemberId,
+  });
+}
+
+/** The page of an event. */
+export function eventAddress(of: { readonly title: string; readonly eventId: number }): string {
+  return formatAddress({ kind: 'event', slug: named(of.title), eventId: of.eventId });
+}
+
+/** The page of a topic of the help. */
+export function faqTopicAddress(of: { readonly title: string; readonly topicId: number }): string {
+  return formatAddress({ kind: 'faq-topic', slug: named(of.title), topicId: of.topicId });
+}
+
+/** The page of a question and its answer. */
+export function faqArticleAddress(of: { readonly question: string; readonly articleId: number }): string {
+  return formatAddress({ kind: 'faq-article', slug: named(of.question), articleId: of.articleId });
+}
+
+/** The page of a vacancy. */
+export function vacancyAddress(of: { readonly title: string; readonly vacancyId: number }): string {
+  return formatAddress({ kind: 'vacancy', slug: named(of.title), vacancyId: of.vacancyId });
+}
+
+/** A page of a list that goes on for several; the first is the list's own address. */
+export function pageAddress(kind: 'past-events' | 'research-schedule', page: number): string {
+  return formatAddress({ kind, ...(page !== 1 && { page }) });
 }
 
 /**

@@ -34,3 +34,17 @@ export function personalisedBadgeAddress(ids: {
 }): string {
   return `/badges/${ids.publicationId}/${ids.organisationId}/${ids.personId}.png`;
 }
+
+const escaped = (text: string): string =>
+  text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The HTML with which a firm shows its badge on its own site; both addresses with their origin. */
+export function badgeEmbedCode(badge: {
+  readonly picture: string;
+  readonly alt: string;
+  /** Where the badge leads. */
+  readonly page: string;
+}): string {
+  const [page, picture, alt] = [badge.page, badge.picture, badge.alt].map(escaped);
+  return `<a href="${page}"><img src="${picture}" alt="${alt}" width="120" height="120"></a>`;
+}

@@ -1,3 +1,4 @@
+import { BREAKPOINTS } from './breakpoints.ts';
 import type { BannerImage, HeaderSettings } from './header-settings.ts';
 
 /**
@@ -6,10 +7,10 @@ import type { BannerImage, HeaderSettings } from './header-settings.ts';
  * breakpoints".
  */
 export const BANNER_PICTURE_WIDTHS = [
-  ['image_default', 768],
-  ['image_md', 992],
-  ['image_lg', 1200],
-  ['image_xl', 1400],
+  ['image_default', BREAKPOINTS.md],
+  ['image_md', BREAKPOINTS.lg],
+  ['image_lg', BREAKPOINTS.xl],
+  ['image_xl', BREAKPOINTS.xxl],
   ['image_xxl', 1920],
 ] as const satisfies readonly (readonly [keyof BannerImage, number])[];
 

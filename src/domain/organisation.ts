@@ -12,6 +12,8 @@ export const organisation = z.strictObject({
   townName: text.nullable(),
   countryName: text.nullable(),
   firmType,
+  /** What the firm was called before, the latest first; left out where the upstream does not say. */
+  formerNames: z.array(text).optional(),
 });
 export type Organisation = z.infer<typeof organisation>;
 

@@ -7,19 +7,21 @@ const FILES: Readonly<Record<string, string>> = {
   data: 'data for the browser',
   images: 'pictures',
   index: 'the home page',
+  sitemaps: 'the sitemaps',
   styleguide: 'the style guide',
 };
 
-/** First segments of the addresses of pages, e.g. `lawyer`. */
+/** What the addresses of pages begin with, up to what differs from page to page, e.g. `/lawyer` or `/products/careers`. */
 const PAGES: readonly string[] = Object.values(ADDRESS_PATTERNS).flatMap((pattern) => {
-  const [, segment] = /^\/([a-z0-9-]+)(?:\/|$)/.exec(pattern) ?? [];
-  return segment === undefined ? [] : [segment];
+  const [beginning] = /^(?:\/[a-z0-9-]+(?![a-z0-9-]|\{))+/.exec(pattern) ?? [];
+  return beginning === undefined ? [] : [beginning];
 });
 
 /** Whose a path is, e.g. `the addresses below /lawyer`, so that a page of the CMS may not have it; undefined where it is free. */
 export function reservedFor(path: string): string | undefined {
-  const segment = path.split('/')[1] ?? '';
-  if (PAGES.includes(segment)) return `the addresses below /${segment}`;
+  const beginning = PAGES.find((each) => path === each || path.startsWith(`${each}/`));
+  if (beginning !== undefined) return `the addresses below ${beginning}`;
   const address = parseAddress(path);
+  const [, segment = ''] = path.split('/');
   return address === undefined ? FILES[segment] : `pages of the kind ${address.kind}`;
 }

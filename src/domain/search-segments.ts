@@ -1,5 +1,5 @@
 import { bucketCount } from './buckets.ts';
-import { type EntityType, entityTypes } from './search.ts';
+import { type EntityType, entityTypes } from './entity-types.ts';
 
 /**
  * Where the search index lies in a built site: one file, a segment, for some records of one type and group. The folder
@@ -8,7 +8,7 @@ import { type EntityType, entityTypes } from './search.ts';
 export const SEARCH_FOLDER = '.search';
 
 /** Records that a segment aims at: few enough to be written again in half a second, many enough that each query asks few files. */
-const RECORDS_A_SEGMENT = 16_000;
+const RECORDS_A_SEGMENT = 32_000;
 
 /** Over how many segments so many records of a group are spread. */
 export const segmentCount = (records: number): number => bucketCount(records, RECORDS_A_SEGMENT);
@@ -22,3 +22,7 @@ export function segmentType(file: string): EntityType | undefined {
   if (!/-\d+-\d+-of-\d+\.sqlite$/.test(file)) return undefined;
   return entityTypes.find((entityType) => file.startsWith(`${entityType}-`));
 }
+
+/** The group of the records in a segment, from the name of its file. */
+export const segmentGroup = (file: string): number =>
+  Number(/-(\d+)-\d+-of-\d+\.sqlite$/.exec(file)?.[1] ?? 0);

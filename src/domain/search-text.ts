@@ -37,13 +37,17 @@ const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: '
 /** What most stretches are, and what has one reading: spared the work of folding. */
 const plainStretch = /^[a-z0-9]+$/i;
 
+/** An abbreviation with dots, `L.L.P.`, which is one word. */
+const dottedStretch = /^(?:\p{L}\p{M}*\.){2,}(?:\p{L}\p{M}*)?$/u;
+
 /**
  * The readings of one stretch of text without spaces, each a list of words. "O'Brien" reads as `o brien`
- * and as `obrien`, "Müller" as `muller` and as `mueller`. The first is the plain one; there is always one,
- * and it is empty when the stretch has neither letter nor digit.
+ * and as `obrien`, "Müller" as `muller` and as `mueller`, "L.L.P." as `llp` alone. The first is the plain one; there is
+ * always one, and it is empty when the stretch has neither letter nor digit.
  */
 export function readings(stretch: string): readonly (readonly string[])[] {
   if (plainStretch.test(stretch)) return [[stretch.toLowerCase()]];
+  if (dottedStretch.test(stretch.replace(/[,;]$/, ''))) return [[foldedWords(stretch).join('')]];
   const composed = stretch.normalize('NFC').toLowerCase();
   const spelled = composed.replace(/[äöüåø]/g, (letter) => spelledOut[letter] ?? letter);
   const found = new Map<string, readonly string[]>();
@@ -54,6 +58,20 @@ export function readings(stretch: string): readonly (readonly string[])[] {
     if (words.length > 1) found.set(joined, [joined]);
   }
   return [...found.values()];
+}
+
+/** Particles of names, which people write apart or joined: Al Mansouri, Almansouri. */
+export const NAME_PARTICLES: ReadonlySet<string> = new Set(
+  'al el de del della di da dos du la le mac mc van von ter ten den ben bin ibn abu ad o st'.split(' '),
+);
+
+/** Each particle of a name joined with the word after it: `Khalid Al Mansouri` gives `almansouri`. */
+export function joinedParticles(name: string): readonly string[] {
+  const words = foldedWords(name);
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    return NAME_PARTICLES.has(word) && next !== undefined ? [word + next] : [];
+  });
 }
 
 /** The stretches of a text that have a word in them. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { lawFirmAddress, lawyerAddress, rankingsAddress, type SearchRoute } from './addresses.ts';
-
-/** What can be searched (specification §3). The values are those of the search interface. */
-export const entityTypes = ['practice-area', 'organisation', 'individual'] as const;
-export type EntityType = (typeof entityTypes)[number];
+import { type EntityType, entityTypes } from './entity-types.ts';
+import { joinedParticles } from './search-text.ts';
 
 /** The last segment of the path of each type's results page. Source: specification §2, "names/s/{searchRoute}". */
 export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
@@ -27,13 +25,12 @@ export const searchLimits = {
   reachableHits: 3000,
 } as const;
 
-/** Key in session storage of the type chosen last (specification §9). */
-export const selectedSearchTypeKey = 'selected-search-type';
-export const defaultEntityType: EntityType = 'practice-area';
-
 // The browser validates answers too, so the schemas are written with zod's small build, which needs no eval.
 const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
+
+/** What tells a hit apart from others with the same list text, beside which it is shown: `Band 1 · 2026`. */
+const about = z.optional(z.string());
 
 /** The group whose page a hit leads to. */
 export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
@@ -46,6 +43,7 @@ export const practiceAreaHitSchema = z.object({
   practiceAreaId: id,
   locationId: id,
   subsectionTypeId: id,
+  about,
 });
 
 export const organisationHitSchema = z.object({
@@ -54,6 +52,7 @@ export const organisationHitSchema = z.object({
   countryName: z.nullish(z.string()),
   organisationId: id,
   mostRelevantProfile: relevantProfileSchema,
+  about,
 });
 
 export const individualHitSchema = z.object({
@@ -63,6 +62,7 @@ export const individualHitSchema = z.object({
   countryName: z.nullish(z.string()),
   personOrganisationId: id,
   mostRelevantProfile: relevantProfileSchema,
+  about,
 });
 
 export type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
@@ -87,6 +87,11 @@ export const hitSchemas = {
   individual: individualHitSchema,
 } as const satisfies { readonly [Type in EntityType]: z.ZodMiniType<Hits[Type]> };
 
+const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.string()) });
+
+/** What was done to a word of the query to find something: another was looked up, or it was left out. */
+export type QueryChange = z.infer<typeof queryChangeSchema>;
+
 /** An answer of the search interface (specification §7) for one entity type. */
 export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
   return z.object({
@@ -94,6 +99,9 @@ export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
     hits: z.array(hitSchemas[entityType]),
     /** What was looked up instead, when the text as typed had no hit and a correction had. */
     correctedQuery: z.optional(z.string()),
+    changes: z.optional(z.array(queryChangeSchema)),
+    didYouMean: z.optional(z.string()),
+    nearest: z.optional(z.array(hitSchemas[entityType])),
   });
 }
 
@@ -102,8 +110,18 @@ export interface SearchAnswer {
   /** Exact number of hits, beyond those listed here. */
   readonly nbHits: number;
   readonly hits: readonly Hit[];
+  /** The whole text that was looked up instead, when words were replaced. */
   readonly correctedQuery?: string | undefined;
+  /** How the text was changed to find these hits; left out when it was looked up as typed. */
+  readonly changes?: readonly QueryChange[] | undefined;
+  /** With no hits: a text that has some, which may be another name than the one that was meant. */
+  readonly didYouMean?: string | undefined;
+  /** With no hits: the nearest things there are. They are no answer. */
+  readonly nearest?: readonly Hit[] | undefined;
 }
+
+/** Hits of each type; a type whose count is not known is left out. */
+export type SearchCounts = { readonly [Type in EntityType]?: number };
 
 /** What a results page shows. */
 export interface SearchResults {
@@ -113,8 +131,8 @@ export interface SearchResults {
   /** Counted from 1, as in the page's address. */
   readonly currentPage: number;
   readonly answer: SearchAnswer;
-  /** Hits of each type, for the tabs; a type whose count is not known is left out. */
-  readonly counts: { readonly [Type in EntityType]?: number };
+  /** For the tabs. */
+  readonly counts: SearchCounts;
 }
 
 /** Number of the last results page that can be asked for. */
@@ -130,6 +148,8 @@ export interface SearchQuestion {
   readonly page: number;
   /** Hits a page; 0 asks for the count alone. */
   readonly size: number;
+  /** The guide that the visitor reads, if the host tells: of hits that are equal otherwise, its own come first. */
+  readonly guideId?: number | undefined;
 }
 
 /** Whether a text is long enough to be searched (specification §5). */
@@ -140,10 +160,6 @@ export function isSearchable(text: string): boolean {
 /** The entity type of a results page's `{searchRoute}`, or undefined for any other text. */
 export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
   return entityTypes.find((entityType) => searchRoutes[entityType] === searchRoute);
-}
-
-export function isEntityType(text: unknown): text is EntityType {
-  return entityTypes.some((entityType) => entityType === text);
 }
 
 /** The text of a hit in a list, parts separated by ' | ' (specification §3). */
@@ -187,11 +203,6 @@ export function hitAddress(found: Hit): string {
   }
 }
 
-/** The types to offer when one type has no hit, in the order of the selector. */
-export function otherEntityTypes(entityType: EntityType): readonly EntityType[] {
-  return entityTypes.filter((other) => other !== entityType);
-}
-
 /** A name that is in the data; upstream writes missing ones as the literal 'undefined' too (specification §3). */
 function isPresent(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text.trim() !== '' && text !== 'undefined';
@@ -221,17 +232,26 @@ export type SearchRecord = Hit & {
     readonly name: string;
     /** What else finds it: places, firm, guide. */
     readonly context: string;
+    /** What finds it though its list text does not say it: what it is ranked for, its other towns, former names. */
+    readonly related: string;
   };
 };
 
 /**
- * The search record of a hit. `rank` as in SearchRecord; `keywords` are further texts by which it is
- * found though its list text does not show them.
+ * The search record of a hit. `rank` as in SearchRecord; `keywords` find it like its list text does, `related` after that.
  */
-export function searchRecord(found: Hit, rank: number, keywords: readonly string[] = []): SearchRecord {
+export function searchRecord(
+  found: Hit,
+  rank: number,
+  {
+    keywords = [],
+    related = [],
+  }: { readonly keywords?: readonly string[]; readonly related?: readonly string[] } = {},
+): SearchRecord {
   const text = (name: string, ...context: readonly (string | null | undefined)[]) => ({
     name,
     context: joinPresent(' ', [...context, ...keywords]),
+    related: [...new Set([...joinedParticles(name), ...related])].join(' '),
   });
   switch (found.entityType) {
     case 'practice-area': {

@@ -1,93 +1,131 @@
-import type { Collection } from 'astro-incremental';
-import { articleAddress } from '../domain/addresses.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import type { Collection, Page } from 'astro-incremental';
+import { articleAddress, articlesAddress } from '../domain/addresses.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
-import type { Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
-import { compareText } from './rankings.ts';
+import { GroupView, type Link } from './group-view.ts';
+import { type Alternate, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface ArticleModel {
   readonly meta: PageMeta;
+  /** The language that it is written in. */
+  readonly language: string;
   readonly title: string;
   readonly summary: string;
   readonly html: string;
   readonly publishedOn: string;
+  readonly authors: readonly StaffLine[];
+  readonly contributors: readonly string[];
+  /** Ranked firms that it names. */
+  readonly firms: readonly Link[];
+  readonly topics: readonly Link[];
+  /** The same article in other languages. */
+  readonly translations: readonly (Link & { readonly language: string })[];
+  readonly related: readonly ArticleCard[];
 }
 
-export interface ArticleCard extends Link {
-  readonly summary: string;
-  readonly publishedOn: string;
-}
-
-export interface ArticlesModel {
-  readonly meta: PageMeta;
-  readonly articles: readonly ArticleCard[];
-}
-
-const ARTICLES: Link = { label: 'Articles', href: '/articles' };
+const RELATED_SHOWN = 3;
+/** Related articles are looked for among so many that appeared last before. */
+const RELATED_AMONG = 100;
+const DEFAULT_LANGUAGE = 'en';
 
 /** `/articles/…`: one page an article. */
 export const articlePages: Collection<ArticleModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
-    for (const article of readSiteRecords(inputs, 'articles').all) {
-      const path = articleAddress(article.seoTitle);
-      yield {
+    const view = new ArticleView(inputs);
+    const groups = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
+    for (const article of view.articles.all) yield articlePage(view, groups, article);
+  },
+};
+
+function articlePage(view: ArticleView, groups: readonly GroupView[], article: Article): Page<ArticleModel> {
+  const path = articleAddress(article.seoTitle);
+  const languages = languagesOf(view, article);
+  const related = relatedTo(view, article);
+  const own = languages.find(({ href }) => href === path)?.language ?? DEFAULT_LANGUAGE;
+  return {
+    path,
+    model: {
+      meta: {
+        title: sitePageTitle(article.title),
+        description: description(article.summary),
         path,
-        model: {
-          meta: {
-            title: `${article.title} | ${siteConfiguration.productName}`,
-            description: description(article.summary),
-            path,
-            breadcrumbs: [{ label: 'Home', href: '/' }, ARTICLES, { label: article.title }],
-          },
-          title: article.title,
-          summary: article.summary,
-          html: cmsHtml(article.html),
-          publishedOn: article.publishedOn,
-        },
-        records: [recordKey('site/articles', article.articleId)],
-      };
-    }
-  },
-};
-
-/** `/articles`: all articles, newest first. */
-export const articlesPages: Collection<ArticlesModel> = {
-  partitions: () => ['articles'],
-  *pages(_partition, inputs) {
-    const articles = readSiteRecords(inputs, 'articles').all.toSorted(newestArticleFirst);
-    yield {
-      path: ARTICLES.href,
-      model: {
-        meta: {
-          title: `Articles and insight | ${siteConfiguration.productName}`,
-          description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
-          path: ARTICLES.href,
-          breadcrumbs: [{ label: 'Home', href: '/' }, { label: ARTICLES.label }],
-        },
-        articles: articles.map(articleCard),
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          { label: 'Articles', href: articlesAddress({}) },
+          { label: article.title },
+        ],
+        alternates: languages,
       },
-      records: articles.map(({ articleId }) => recordKey('site/articles', articleId)),
-    };
-  },
-};
+      language: own,
+      title: article.title,
+      summary: article.summary,
+      html: cmsHtml(article.html),
+      publishedOn: article.publishedOn,
+      authors: article.authorIds.map((authorId) => view.author(authorId)),
+      contributors: article.contributors,
+      firms: article.parentOrganisationIds.flatMap((id) => firmLink(groups, id)),
+      topics: article.topicIds.map((topicId) => view.topic(topicId)),
+      translations: languages
+        .filter(({ href }) => href !== path)
+        .map(({ language, href }) => ({ language, href, label: languageName(language) })),
+      related: related.map((one) => view.card(one)),
+    },
+    records: [
+      recordKey('site/articles', article.articleId),
+      ...article.authorIds.map((authorId) => recordKey('site/staff-members', authorId)),
+      ...article.topicIds.map((topicId) => recordKey('site/topics', topicId)),
+      ...related.map(({ articleId }) => recordKey('site/articles', articleId)),
+    ],
+  };
+}
 
-/** Order of articles in lists: newest first. */
-export const newestArticleFirst = (a: RecordOf<'articles'>, b: RecordOf<'articles'>): number =>
-  compareText(b.publishedOn, a.publishedOn) || a.articleId - b.articleId;
+/**
+ * Articles that share the most topics and firms; of equals the latest. All of them appeared earlier than the article, so
+ * that a new one changes no page of an older one.
+ */
+function relatedTo(view: ArticleView, article: Article): readonly Article[] {
+  const topics = new Set(article.topicIds);
+  const firms = new Set(article.parentOrganisationIds);
+  const itself = new Set([article, ...article.languages.map(({ post_url }) => view.at(post_url))]);
+  const first = view.newestFirst.findIndex((other) => newerFirst(article, other) < 0);
+  return (first === -1 ? [] : view.newestFirst.slice(first, first + RELATED_AMONG))
+    .filter((other) => !itself.has(other))
+    .map((other) => ({
+      other,
+      shared:
+        other.topicIds.filter((id) => topics.has(id)).length +
+        other.parentOrganisationIds.filter((id) => firms.has(id)).length,
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, RELATED_SHOWN)
+    .map(({ other }) => other);
+}
 
-/** How lists show an article. */
-export const articleCard = ({
-  title,
-  seoTitle,
-  summary,
-  publishedOn,
-}: RecordOf<'articles'>): ArticleCard => ({
-  label: title,
-  href: articleAddress(seoTitle),
-  summary,
-  publishedOn,
-});
+/** The languages in which the article has a page. An entry that leads to no article is left out. */
+function languagesOf(view: ArticleView, { languages }: Article): readonly Alternate[] {
+  const known = languages.filter(({ post_url }) => view.at(post_url) !== undefined);
+  return known.length < 2
+    ? []
+    : known.map((entry) => ({
+        language: entry.language_code,
+        href: entry.post_url,
+        isDefault: entry.default,
+      }));
+}
+
+/** A language in its own words, e.g. `français`. */
+const languageName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+/** The firm's page in the first guide that lists it. */
+function firmLink(groups: readonly GroupView[], organisationId: number): Link[] {
+  for (const group of groups) {
+    const organisation = group.records('organisations').get(organisationId);
+    if (organisation !== undefined) return [group.firm(organisation)];
+  }
+  return [];
+}

@@ -71,3 +71,14 @@ function isPlain(html: string): boolean {
 export function cmsHtml(html: string): string {
   return isPlain(html) ? html : sanitizeHtml(html, ALLOWED).trim();
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of HTML of the CMS, for descriptions and for search. */
+export function cmsText(html: string): string {
+  return sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+}

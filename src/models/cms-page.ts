@@ -1,9 +1,8 @@
 import type { Collection } from 'astro-incremental';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface CmsPageModel {
   readonly meta: PageMeta;
@@ -20,7 +19,7 @@ export const cmsPages: Collection<CmsPageModel> = {
         path: page.path,
         model: {
           meta: {
-            title: `${page.title} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(page.title),
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],

@@ -5,7 +5,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { type Department, GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
 import { compareText, placeOf } from './rankings.ts';
@@ -67,9 +67,14 @@ function departmentPage(
     path,
     model: {
       meta: {
-        title: `${firm.name}: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
+        title: pageTitle(firm.name, [
+          `: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
+          `: ${place.table.label} (${place.subsectionType}) | ${view.name}`,
+          `: ${place.table.label} | ${view.name}`,
+          `: ${cutWords(place.practiceArea, 12)}, ${place.location} | ${view.name}`,
+        ]),
         description: description(
-          `The ${place.practiceArea} department of ${firm.name} in ${place.location}, ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
+          `The ${place.practiceArea} department of ${firm.name} (${place.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
         ),
         path,
         breadcrumbs: [

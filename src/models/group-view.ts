@@ -10,6 +10,7 @@ import {
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
+import { latinName } from './latin-name.ts';
 
 export type Department = RecordOf<'departments'>;
 export type Individual = RecordOf<'individuals'>;
@@ -65,7 +66,12 @@ export class GroupView {
     const { fullName, personOrganisationId } = individual;
     return {
       label: fullName,
-      href: lawyerAddress({ name: fullName, guide: this.name, groupId: this.groupId, personOrganisationId }),
+      href: lawyerAddress({
+        name: latinName(fullName),
+        guide: this.name,
+        groupId: this.groupId,
+        personOrganisationId,
+      }),
     };
   }
 
@@ -73,7 +79,12 @@ export class GroupView {
     const { name, organisationId } = organisation;
     return {
       label: name,
-      href: lawFirmAddress({ name, guide: this.name, groupId: this.groupId, organisationId }),
+      href: lawFirmAddress({
+        name: latinName(name),
+        guide: this.name,
+        groupId: this.groupId,
+        organisationId,
+      }),
     };
   }
 
@@ -85,8 +96,8 @@ export class GroupView {
     return {
       label: office.locationName,
       href: officeAddress({
-        organisationName: this.firmOf(office).name,
-        location: office.locationName,
+        organisationName: latinName(this.firmOf(office).name),
+        location: latinName(office.locationName),
         guide: this.name,
         groupId: this.groupId,
         organisationId: office.organisationId,
@@ -122,7 +133,7 @@ export class GroupView {
     return {
       label: practiceArea,
       href: departmentAddress({
-        organisationName: this.firmOf(department).name,
+        organisationName: latinName(this.firmOf(department).name),
         practiceArea,
         guide: this.name,
         groupId: this.groupId,

@@ -1,12 +1,16 @@
 import type { Collection } from 'astro-incremental';
-import { PUBLICATION_CATEGORIES } from '../domain/publication.ts';
+import type { HomePage } from '../domain/content.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { type ArticleCard, articleCard, newestArticleFirst } from './article.ts';
+import { type ArticleCard, ArticleView } from './article-view.ts';
+import { cmsHtml } from './cms-html.ts';
+import { type EventCard, eventCard, upcomingEvents } from './event.ts';
 import { GroupView, type Link } from './group-view.ts';
+import { type Figure, readHomePage } from './home-page.ts';
 import type { PageMeta } from './page-meta.ts';
 import { compareText } from './rankings.ts';
+import { type DeadlineLine, deadlineLine, upcomingDeadlines } from './research-schedule.ts';
 
 export interface GuideCard extends Link {
   readonly description: string;
@@ -17,20 +21,42 @@ export interface GuideCard extends Link {
 
 export interface HomeModel {
   readonly meta: PageMeta;
-  readonly categories: readonly { readonly name: string; readonly guides: readonly GuideCard[] }[];
+  readonly title: string;
+  /** What the publisher says below the title; null where the snapshot does not have it. Safe HTML. */
+  readonly html: string | null;
+  readonly figures: readonly Figure[];
+  /** The newest articles; the first one leads, with its opening. */
   readonly articles: readonly ArticleCard[];
+  readonly opening: string;
+  /** Guides that the publisher puts forward; all of them where it names none. */
+  readonly featured: readonly GuideCard[];
+  readonly otherGuides: readonly GuideCard[];
+  readonly events: readonly EventCard[];
+  readonly deadlines: readonly DeadlineLine[];
+  readonly quotes: HomePage['quotes'];
+  readonly promotions: HomePage['promotions'];
 }
 
-const ARTICLES_SHOWN = 6;
+const ARTICLES_SHOWN = 8;
+const EVENTS_SHOWN = 4;
+const DEADLINES_SHOWN = 5;
 
-/** `/`: the guides by category and the newest articles. */
+/** `/`: what is new, and what the publisher puts forward. */
 export const homePages: Collection<HomeModel> = {
   partitions: () => ['home'],
   *pages(_partition, inputs) {
-    const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-    const articles = readSiteRecords(inputs, 'articles')
-      .all.toSorted(newestArticleFirst)
-      .slice(0, ARTICLES_SHOWN);
+    const page = readHomePage(inputs);
+    const views = new Map(readGroupIds(inputs).map((groupId) => [groupId, new GroupView(inputs, groupId)]));
+    const named = new Set((page?.featuredGroupIds ?? []).flatMap((groupId) => views.get(groupId) ?? []));
+    const others = [...views.values()]
+      .filter((view) => !named.has(view))
+      .sort((a, b) => compareText(a.name, b.name));
+    const [featured, otherGuides] = named.size === 0 ? [others, []] : [[...named], others];
+    const articleView = new ArticleView(inputs);
+    const articles = articleView.newestFirst.slice(0, ARTICLES_SHOWN);
+    const events = upcomingEvents(inputs).slice(0, EVENTS_SHOWN);
+    const deadlines = upcomingDeadlines(inputs).slice(0, DEADLINES_SHOWN);
+    const guides = new Map([...views].map(([groupId, { guide }]) => [groupId, guide]));
     yield {
       path: '/',
       model: {
@@ -40,20 +66,26 @@ export const homePages: Collection<HomeModel> = {
           path: '/',
           breadcrumbs: [],
         },
-        categories: Object.entries(PUBLICATION_CATEGORIES)
-          .map(([name, category]) => ({
-            name,
-            guides: views
-              .filter((view) => view.records('type-group').require(view.groupId).category === category)
-              .map(guideCard)
-              .sort((a, b) => compareText(a.label, b.label)),
-          }))
-          .filter(({ guides }) => guides.length > 0),
-        articles: articles.map(articleCard),
+        title: page?.title ?? siteConfiguration.headline,
+        html: page === undefined ? null : cmsHtml(page.html),
+        figures: page?.figures ?? [],
+        articles: articles.map((article) => articleView.card(article)),
+        opening: articleView.opening(articles),
+        featured: featured.map(guideCard),
+        otherGuides: otherGuides.map(guideCard),
+        events: events.map((event) => eventCard(inputs, event)),
+        deadlines: deadlines.map((submission) => deadlineLine(submission, guides)),
+        quotes: page?.quotes ?? [],
+        promotions: page?.promotions ?? [],
       },
       records: [
-        ...views.map((view) => view.key('type-group', view.groupId)),
+        ...readSiteRecords(inputs, 'home-page').all.map(({ homePageId }) =>
+          recordKey('site/home-page', homePageId),
+        ),
+        ...[...views.values()].map((view) => view.key('type-group', view.groupId)),
         ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
+        ...events.map(({ eventId }) => recordKey('site/events', eventId)),
+        ...deadlines.map(({ submissionId }) => recordKey('site/submissions', submissionId)),
       ],
     };
   },

@@ -6,9 +6,9 @@ import type { Contact, Contribution } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link, type Organisation } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
@@ -100,7 +100,7 @@ function firmPage(
     path,
     model: {
       meta: {
-        title: `${name}${place === '' ? '' : `, ${place}`} | ${view.name} rankings | ${siteConfiguration.productName}`,
+        title: guidePageTitle(name, view.name, place === '' ? [] : [`, ${place}`]),
         description: description(
           `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
         ),

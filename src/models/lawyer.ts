@@ -1,11 +1,10 @@
 import type { Collection, Page } from 'astro-incremental';
 import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { GroupView, type Individual, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
@@ -75,7 +74,7 @@ function lawyerPage(
     path,
     model: {
       meta: {
-        title: `${fullName}, ${firm.name} | ${view.name} | ${siteConfiguration.productName}`,
+        title: guidePageTitle(fullName, view.name, [`, ${firm.name}`]),
         description: description(
           practiceAreas.length === 0
             ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`

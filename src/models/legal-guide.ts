@@ -4,13 +4,20 @@ import { type PublicationCategoryName, publicationCategoryName } from '../domain
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
 /** A location's tables: one line a practice area, one link a table of it. */
 export interface LocationTables {
   readonly name: string;
   readonly practiceAreas: readonly { readonly name: string; readonly tables: readonly Link[] }[];
+}
+
+/** How many departments and lawyers are ranked in a tier, over all tables of the guide. */
+export interface BandCount {
+  readonly name: string;
+  readonly departments: number;
+  readonly lawyers: number;
 }
 
 export interface LegalGuideModel {
@@ -23,7 +30,9 @@ export interface LegalGuideModel {
   readonly regions: readonly { readonly name: string; readonly locations: readonly LocationTables[] }[];
   readonly allLawyers: string;
   readonly allLawFirms: string;
+  readonly bands: readonly BandCount[];
   readonly download: {
+    readonly publicationId: number;
     readonly title: string;
     readonly url: string;
     readonly pageCount: number | null;
@@ -58,7 +67,10 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
     path,
     model: {
       meta: {
-        title: `${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+        title: pageTitle(`${view.name} guide${edition === undefined ? '' : ` ${edition.year}`}`, [
+          `: ranked law firms and lawyers | ${siteConfiguration.productName}`,
+          ` | ${siteConfiguration.productName}`,
+        ]),
         description: description(group.description),
         path,
         breadcrumbs: [{ label: 'Home', href: '/' }, { label: view.name }],
@@ -73,12 +85,14 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         lawyers: view.records('individuals').all.length,
       },
       regions: regionsOf(view),
+      bands: bandsOf(view),
       allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),
       allLawFirms: listingAddress('all-law-firms', { guide: view.name, groupId: view.groupId }),
       download:
         download === undefined
           ? null
           : {
+              publicationId: download.publicationId,
               title: download.title,
               url: download.url,
               pageCount: download.pageCount,
@@ -101,6 +115,21 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
       ...view.records('subsections').all.map(({ subsectionId }) => view.key('subsections', subsectionId)),
     ],
   };
+}
+
+/** The tiers in which anything is ranked, best first. Source: specification §7, "visualisations-rankings". */
+function bandsOf(view: GroupView): readonly BandCount[] {
+  const rankings = view.records('individuals').all.flatMap((individual) => individual.rankings);
+  const lawyers = Map.groupBy(rankings, ({ tierId }) => tierId);
+  return view
+    .records('tiers')
+    .all.toSorted((a, b) => a.rankOrder - b.rankOrder)
+    .map(({ tierId, name }) => ({
+      name,
+      departments: view.records('departments').where('tierId', tierId).length,
+      lawyers: lawyers.get(tierId)?.length ?? 0,
+    }))
+    .filter((band) => band.departments + band.lawyers > 0);
 }
 
 function regionsOf(view: GroupView): LegalGuideModel['regions'] {

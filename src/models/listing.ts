@@ -1,15 +1,18 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { fold } from '../domain/folding.ts';
+import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
-import { GroupView, type Link } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { counted } from '../texts/counted.ts';
+import { choicesByLabel, type Facet } from './facet.ts';
+import { GroupView, type Link, type Subsection } from './group-view.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
+import { type NumberedPage, numberedPages } from './paging.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
-type ListingKind = 'all-lawyers' | 'all-law-firms';
+export type ListingKind = 'all-lawyers' | 'all-law-firms';
 
 export interface ListingEntry extends Link {
   /** Firm and town of a lawyer; town and country of a firm. */
@@ -30,7 +33,11 @@ export interface ListingModel {
   /** Null on the entry page, which leads to the letters. */
   readonly letter: string | null;
   readonly entries: readonly ListingEntry[];
-  readonly pages: readonly (Link & { readonly isCurrent: boolean })[];
+  readonly pages: readonly NumberedPage[];
+  /** What the entry page filters by, and the files of all rows; none on the pages of letters. */
+  readonly facets: readonly Facet[];
+  readonly files: readonly string[];
+  readonly all: string;
   /** The same guide's other listing. */
   readonly other: Link;
 }
@@ -38,6 +45,8 @@ export interface ListingModel {
 interface SortedEntry extends ListingEntry {
   readonly sortName: string;
   readonly record: string;
+  /** The tables that rank the entry. */
+  readonly subsectionIds: readonly number[];
 }
 
 const ENTRIES_A_PAGE = 150;
@@ -53,88 +62,147 @@ export const listingPages: Collection<ListingModel> = {
   },
 };
 
+/** The rows of a listing to filter, by the letter under which they stand. */
+export function listingRows(
+  inputs: Inputs,
+  groupId: number,
+  kind: ListingKind,
+): ReadonlyMap<string, readonly ListRow[]> {
+  const view = new GroupView(inputs, groupId);
+  const rowOf = ({ label, href, detail, subsectionIds }: SortedEntry): ListRow => [
+    label,
+    href,
+    detail,
+    [...new Set(subsectionIds)].map((id) => {
+      const { locationId, practiceAreaId } = view.records('subsections').require(id);
+      return [String(locationId), String(practiceAreaId)];
+    }),
+  ];
+  return new Map([...entriesByLetter(view, kind)].map(([letter, entries]) => [letter, entries.map(rowOf)]));
+}
+
+/** The name of a listing's files of rows. */
+export const listingName = (kind: ListingKind, groupId: number): string => `${kind}-${groupId}`;
+
 function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<Page<ListingModel>> {
   const view = new GroupView(inputs, groupId);
+  const byLetter = entriesByLetter(view, kind);
+  const address = (of: { letter?: string; page?: number }) =>
+    listingAddress(kind, { guide: view.name, groupId, ...of });
+  const noun = `${SINGULAR[kind]}s`;
+  const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
+  const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
+  const letters = [...byLetter].map(([name, entries]) => ({
+    label: letterName(name),
+    href: address({ letter: name }),
+    count: entries.length,
+    isCurrent: false,
+  }));
+  const shared = {
+    kind,
+    guide: view.guide,
+    total,
+    all: address({}),
+    other: {
+      label: `All ${SINGULAR[otherKind]}s`,
+      href: listingAddress(otherKind, { guide: view.name, groupId }),
+    },
+  };
+  const title = (where: string) =>
+    pageTitle(`All ${noun} in the ${view.name} guide${where}`, [` | ${siteConfiguration.productName}`, '']);
+  const home: Link = { label: 'Home', href: '/' };
+  yield {
+    path: address({}),
+    model: {
+      ...shared,
+      meta: {
+        title: title(''),
+        description: description(
+          `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`,
+        ),
+        path: address({}),
+        breadcrumbs: [home, view.guide, { label: `All ${noun}` }],
+      },
+      letters,
+      letter: null,
+      entries: [],
+      pages: [],
+      facets: listingFacets(view),
+      files: [...byLetter.keys()].map((letter) => listRowsAddress(listingName(kind, groupId), letter)),
+    },
+    records: [],
+  };
+  for (const [letter, ofLetter] of byLetter) {
+    const path = (page: number) => address({ letter, page });
+    for (const { number, items, pages } of numberedPages(ofLetter, ENTRIES_A_PAGE, path)) {
+      const where = pages.length > 0 ? `page ${number} of ${pages.length}` : '';
+      yield {
+        path: path(number),
+        model: {
+          ...shared,
+          meta: {
+            title: title(`, ${letterName(letter)}${where && `, ${where}`}`),
+            description: description(
+              `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${where && `; ${where}`}.`,
+            ),
+            path: path(number),
+            breadcrumbs: [
+              home,
+              view.guide,
+              { label: `All ${noun}`, href: address({}) },
+              { label: letterName(letter) },
+            ],
+          },
+          letters: letters.map((each) => ({ ...each, isCurrent: each.label === letterName(letter) })),
+          letter: letterName(letter),
+          entries: items.map(({ label, href, detail }) => ({ label, href, detail })),
+          pages,
+          facets: [],
+          files: [],
+        },
+        records: items.map(({ record }) => record),
+      };
+    }
+  }
+}
+
+/** What the guide ranks, by where and what. */
+function listingFacets(view: GroupView): readonly Facet[] {
+  const subsections = view.records('subsections').all;
+  const choices = (value: (of: Subsection) => number, label: (of: Subsection) => string) =>
+    choicesByLabel(subsections.map((of) => ({ value: String(value(of)), label: label(of) })));
+  return [
+    {
+      name: 'location',
+      label: 'Location',
+      all: 'All locations',
+      choices: choices(
+        ({ locationId }) => locationId,
+        (of) => view.locationName(of),
+      ),
+    },
+    {
+      name: 'practice-area',
+      label: 'Practice area',
+      all: 'All practice areas',
+      choices: choices(
+        ({ practiceAreaId }) => practiceAreaId,
+        (of) => view.practiceAreaName(of),
+      ),
+    },
+  ];
+}
+
+function entriesByLetter(view: GroupView, kind: ListingKind): ReadonlyMap<string, readonly SortedEntry[]> {
   const entries = (kind === 'all-lawyers' ? lawyersOf(view) : firmsOf(view)).sort(
     (a, b) =>
       compareText(a.sortName, b.sortName) || compareText(a.label, b.label) || compareText(a.href, b.href),
   );
-  const byLetter = new Map(
+  return new Map(
     [...Map.groupBy(entries, ({ sortName }) => letterOf(sortName))].sort(
       ([a], [b]) => orderOf(a) - orderOf(b),
     ),
   );
-  yield listingPage(view, kind, byLetter, entries.length, null, 1);
-  for (const [letter, ofLetter] of byLetter) {
-    const pages = Math.ceil(ofLetter.length / ENTRIES_A_PAGE);
-    for (let page = 1; page <= pages; page++)
-      yield listingPage(view, kind, byLetter, entries.length, letter, page);
-  }
-}
-
-function listingPage(
-  view: GroupView,
-  kind: ListingKind,
-  byLetter: ReadonlyMap<string, readonly SortedEntry[]>,
-  total: number,
-  letter: string | null,
-  page: number,
-): Page<ListingModel> {
-  const address = (of: { letter?: string; page?: number }) =>
-    listingAddress(kind, { guide: view.name, groupId: view.groupId, ...of });
-  const path = letter === null ? address({}) : address({ letter, page });
-  const ofLetter = letter === null ? [] : (byLetter.get(letter) ?? []);
-  const shown = ofLetter.slice((page - 1) * ENTRIES_A_PAGE, page * ENTRIES_A_PAGE);
-  const pages = Math.ceil(ofLetter.length / ENTRIES_A_PAGE);
-  const noun = `${SINGULAR[kind]}s`;
-  const where =
-    letter === null ? '' : `, ${letterName(letter)}${pages > 1 ? `, page ${page} of ${pages}` : ''}`;
-  const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
-  return {
-    path,
-    model: {
-      meta: {
-        title: `All ${noun} in the ${view.name} guide${where} | ${siteConfiguration.productName}`,
-        description: description(
-          letter === null
-            ? `All ${counted(total, SINGULAR[kind])} of the ${view.name} guide of ${siteConfiguration.productName}, from A to Z.`
-            : `${counted(ofLetter.length, SINGULAR[kind])} of the ${view.name} guide under ${letterName(letter)}${pages > 1 ? `; page ${page} of ${pages}` : ''}.`,
-        ),
-        path,
-        breadcrumbs: [
-          { label: 'Home', href: '/' },
-          view.guide,
-          ...(letter === null
-            ? [{ label: `All ${noun}` }]
-            : [{ label: `All ${noun}`, href: address({}) }, { label: letterName(letter) }]),
-        ],
-      },
-      kind,
-      guide: view.guide,
-      total,
-      letters: [...byLetter].map(([name, entries]) => ({
-        label: letterName(name),
-        href: address({ letter: name }),
-        count: entries.length,
-        isCurrent: name === letter,
-      })),
-      letter: letter === null ? null : letterName(letter),
-      entries: shown.map(({ label, href, detail }) => ({ label, href, detail })),
-      pages:
-        letter === null || pages < 2
-          ? []
-          : Array.from({ length: pages }, (_, index) => ({
-              label: String(index + 1),
-              href: address({ letter, page: index + 1 }),
-              isCurrent: index + 1 === page,
-            })),
-      other: {
-        label: `All ${SINGULAR[otherKind]}s`,
-        href: listingAddress(otherKind, { guide: view.name, groupId: view.groupId }),
-      },
-    },
-    records: shown.map(({ record }) => record),
-  };
 }
 
 function lawyersOf(view: GroupView): SortedEntry[] {
@@ -149,6 +217,7 @@ function lawyersOf(view: GroupView): SortedEntry[] {
       detail,
       sortName: familyName(label),
       record: view.key('individuals', individual.personOrganisationId),
+      subsectionIds: individual.rankings.map(({ subsectionId }) => subsectionId),
     };
   });
 }
@@ -162,6 +231,10 @@ function firmsOf(view: GroupView): SortedEntry[] {
       detail: placeName(organisation),
       sortName: label,
       record: view.key('organisations', organisation.organisationId),
+      subsectionIds: view
+        .records('departments')
+        .where('parentOrganisationId', organisation.organisationId)
+        .map(({ subsectionId }) => subsectionId),
     };
   });
 }

@@ -2,10 +2,10 @@ import type { Collection, Page } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { counted } from './counted.ts';
+import { counted } from '../texts/counted.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { compareText, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
@@ -44,7 +44,10 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
     path,
     model: {
       meta: {
-        title: `${firm.name}, ${office.locationName} office | ${view.name} | ${siteConfiguration.productName}`,
+        title: pageTitle(firm.name, [
+          `, ${office.locationName} office | ${view.name} | ${siteConfiguration.productName}`,
+          `, ${office.locationName} office | ${view.name}`,
+        ]),
         description: description(
           `The ${office.locationName} office of ${firm.name}: address, telephone and ${counted(individuals.length, 'lawyer')} ranked in the ${view.name} guide.`,
         ),

@@ -1,3 +1,5 @@
+import { siteConfiguration } from '../settings/site-configuration.ts';
+
 /** What the head of every page and its breadcrumbs need. */
 export interface PageMeta {
   readonly title: string;
@@ -6,13 +8,58 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
+  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
+  readonly alternates?: readonly Alternate[];
+}
+
+export interface Alternate {
+  /** A language tag, e.g. `fr`. */
+  readonly language: string;
+  readonly href: string;
+  /** For readers of any other language. */
+  readonly isDefault: boolean;
+}
+
+/** Search engines cut longer ones. */
+const LONGEST_TITLE = 64;
+
+/** The least that is left of a name. */
+const SHORTEST_NAME = 10;
+
+/** The title of a page: a name with the first of the endings that fits into 64 characters, else a cut name with the last. */
+export function pageTitle(name: string, endings: readonly string[]): string {
+  const fitting = endings.map((ending) => name + ending).find((title) => title.length <= LONGEST_TITLE);
+  if (fitting !== undefined) return fitting;
+  const last = endings.at(-1) ?? '';
+  const room = LONGEST_TITLE - last.length;
+  return room < SHORTEST_NAME
+    ? cutWords(name + last, LONGEST_TITLE)
+    : cutWords(name, Math.max(room, SHORTEST_NAME)) + last;
+}
+
+const PRODUCT = ` | ${siteConfiguration.productName}`;
+
+/** The title of a page of the whole site. */
+export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT, '']);
+
+/** The title of a page of a guide, which it always names; `details` are left out from the last where it is too long. */
+export const guidePageTitle = (name: string, guide: string, details: readonly string[] = []): string =>
+  pageTitle(name, [
+    ...details.map((_, index) => `${details.slice(0, details.length - index).join('')} | ${guide}${PRODUCT}`),
+    ` | ${guide}${PRODUCT}`,
+    ` | ${guide}`,
+  ]);
+
+/** Whole words of at most so many characters. */
+export function cutWords(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length - 1);
+  return `${text.slice(0, cut <= 0 ? length - 1 : cut).replace(/[ ,;:&|]+$/, '')}…`;
 }
 
 const LONGEST_DESCRIPTION = 158;
 
 /** A description for search engines: whole words of at most 158 characters. */
 export function description(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const cut = text.lastIndexOf(' ', LONGEST_DESCRIPTION - 1);
-  return `${text.slice(0, cut === -1 ? LONGEST_DESCRIPTION - 1 : cut)}…`;
+  return cutWords(text, LONGEST_DESCRIPTION);
 }

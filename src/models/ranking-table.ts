@@ -1,10 +1,10 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { counted } from '../texts/counted.ts';
 import { cmsHtml } from './cms-html.ts';
-import { counted } from './counted.ts';
 import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
-import { description, type PageMeta } from './page-meta.ts';
+import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';
 import { compareText } from './rankings.ts';
 
@@ -93,9 +93,14 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     path,
     model: {
       meta: {
-        title: `${practiceArea}, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
+        title: pageTitle(practiceArea, [
+          `, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
+          `, ${location}: ${what} | ${siteConfiguration.productName}`,
+          `, ${location}: ${what}`,
+          `, ${location}: ${subsectionType}`,
+        ]),
         description: description(
-          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea} in ${location} by ${siteConfiguration.productName} ${what}.`,
+          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${what}.`,
         ),
         path,
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: `${practiceArea}, ${location}` }],

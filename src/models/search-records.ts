@@ -1,13 +1,13 @@
 import type { Inputs } from 'astro-incremental';
+import type { EntityType } from '../domain/entity-types.ts';
 import {
-  type EntityType,
   highestSearchRank,
   type RelevantProfile,
   type SearchRecord,
   searchRecord,
 } from '../domain/search.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { GroupView } from './group-view.ts';
+import { GroupView, type Individual, type Tier } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';
 
 /** A search record, and the id by which it is put into a segment. */
@@ -30,9 +30,9 @@ export function searchRecords(
     case 'practice-area':
       return tables(view);
     case 'organisation':
-      return firmsOf(view, mostRelevantFirms(groupViews(inputs)));
+      return firmsOf(view, groupViews(inputs));
     case 'individual':
-      return individualsOf(view, mostRelevantIndividuals(groupViews(inputs)));
+      return individualsOf(view, groupViews(inputs));
   }
 }
 
@@ -76,55 +76,212 @@ const departmentsOf = (view: GroupView, organisationId: number): number =>
 
 const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, groupId: view.groupId });
 
-/** Prominence grows with the logarithm of what is ranked: 0 → 0, 1 → 4, 10 → 14, 200 → 31. */
+/** Prominence grows with the logarithm of how much is ranked: 0 → 0, 1 → 4, 10 → 14, 200 → 31. */
 const prominence = (ranked: number): number =>
   Math.min(highestSearchRank, Math.round(4 * Math.log2(1 + ranked)));
 
+/** A place in a table counts for more in a high band and after many years: Star Individuals 2, the bands 1.6 to 1.1, up to half more. */
+function placeInTable(tier: Tier, rankedYears: readonly number[]): number {
+  const band = tier.rankOrder === 0 ? 2 : Math.max(1, 1.7 - tier.rankOrder / 100);
+  return band * (1 + Math.min(rankedYears.length, 20) / 40);
+}
+
+/** Towns in which at least this share of a table's people work find the table. */
+const TOWN_SHARE = 0.05;
+
+/** What tells a hit apart, in parts: `Band 1 · Tax · 2026`. */
+const about = (...parts: readonly (string | number | undefined)[]): string | undefined => {
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === 0 ? undefined : present.join(' · ');
+};
+
+/** A table is the more prominent the more it ranks, and the larger its guide. */
 function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
+  const year = view.edition?.year;
+  const townsByCountry = townsOfCountries(view);
   for (const subsection of view.records('subsections').all) {
     const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
+    const practiceAreaName = view.practiceAreaName(subsection);
+    const people = view.individualsOfTable(subsectionId);
+    const type = view.subsectionTypeName(subsection);
+    const departments = view.records('departments').where('subsectionId', subsectionId);
+    const locationName = view.locationName(subsection);
     const record = searchRecord(
       {
         entityType: 'practice-area',
         hit: {
           groupName: view.name,
-          locationName: view.locationName(subsection),
-          practiceAreaName: view.practiceAreaName(subsection),
+          locationName,
+          practiceAreaName,
           groupId: view.groupId,
           practiceAreaId,
           locationId,
           subsectionTypeId,
+          about: about(type, year),
         },
       },
-      prominence(
-        view.records('departments').where('subsectionId', subsectionId).length +
-          view.individualsOfTable(subsectionId).length,
-      ),
-      [view.subsectionTypeName(subsection)],
+      prominence(departments.length + people.length + view.records('subsections').all.length),
+      {
+        keywords: [type],
+        related: [
+          practiceAreaName,
+          type,
+          view.records('locations').require(locationId).region,
+          ...(townsByCountry.get(locationName) ?? []),
+          ...townsOf(
+            people.length > 0
+              ? atHome(view, people, subsectionId)
+              : departments.map((one) => view.firmOf(one)),
+          ),
+        ],
+      },
     );
     yield { bucketId: subsectionId, record };
   }
 }
 
-function* firmsOf(view: GroupView, relevance: Relevance): Iterable<KeyedSearchRecord> {
+/** The people of a table who are not ranked as foreign experts. */
+const atHome = (
+  view: GroupView,
+  people: readonly Individual[],
+  subsectionId: number,
+): readonly Individual[] =>
+  people.filter(({ rankings }) =>
+    rankings.some((ranking) => ranking.subsectionId === subsectionId && !isForeign(view, ranking)),
+  );
+
+const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): boolean =>
+  view.tier(tierId).name === FOREIGN_EXPERTS;
+
+/** The towns of a guide's people by their country: a table of the country is found by each of them. */
+function townsOfCountries(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
+  const towns = new Map<string, Set<string>>();
+  for (const { townName, countryName } of view.records('individuals').all) {
+    if (townName === null || countryName === null) continue;
+    const known = towns.get(countryName);
+    if (known === undefined) towns.set(countryName, new Set([townName]));
+    else known.add(townName);
+  }
+  return towns;
+}
+
+/** The towns that stand for so many of the entries. */
+function townsOf(entries: readonly { readonly townName: string | null }[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { townName } of entries)
+    if (townName !== null) counts.set(townName, (counts.get(townName) ?? 0) + 1);
+  return [...counts].flatMap(([town, count]) => (count >= entries.length * TOWN_SHARE ? [town] : [])).sort();
+}
+
+/** What the guides together know of an entity, for its one record. */
+class Related {
+  readonly #texts = new Set<string>();
+  #ranked = 0;
+  #best: { readonly tier: Tier; readonly practiceArea: string } | undefined;
+  #tables = 0;
+
+  add(...texts: readonly (string | null)[]): void {
+    for (const text of texts) if (text !== null) this.#texts.add(text);
+  }
+
+  addPlace(
+    view: GroupView,
+    place: {
+      readonly subsectionId: number;
+      readonly tierId: number;
+      readonly rankedYears: readonly number[];
+    },
+    weight = 1,
+  ): void {
+    const subsection = view.records('subsections').require(place.subsectionId);
+    const tier = view.tier(place.tierId);
+    const practiceArea = view.practiceAreaName(subsection);
+    this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
+    this.#ranked += placeInTable(tier, place.rankedYears) * weight;
+    this.#tables += 1;
+    if (this.#best === undefined || tier.rankOrder < this.#best.tier.rankOrder)
+      this.#best = { tier, practiceArea };
+  }
+
+  get texts(): readonly string[] {
+    return [...this.#texts].sort();
+  }
+
+  get rank(): number {
+    return prominence(this.#ranked);
+  }
+
+  get best(): { readonly tier: Tier; readonly practiceArea: string } | undefined {
+    return this.#best;
+  }
+
+  get tables(): number {
+    return this.#tables;
+  }
+}
+
+/** The entities of a group whose record belongs to it, each with what all guides know of it. */
+function relatedOf(relevance: Relevance, groupId: number): ReadonlyMap<number, Related> {
+  const related = new Map<number, Related>();
+  for (const [entityId, home] of relevance)
+    if (home.groupId === groupId) related.set(entityId, new Related());
+  return related;
+}
+
+function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
+  const related = relatedOf(mostRelevantFirms(views), view.groupId);
+  for (const each of views) {
+    for (const { organisationId, name, townName, countryName, formerNames = [] } of each.records(
+      'organisations',
+    ).all)
+      related.get(organisationId)?.add(name, townName, countryName, ...formerNames);
+    for (const { parentOrganisationId, locationName, countryName } of each.records('offices').all)
+      related.get(parentOrganisationId)?.add(locationName, countryName);
+    for (const department of each.records('departments').all)
+      related.get(department.parentOrganisationId)?.addPlace(each, department);
+  }
+  const year = view.edition?.year;
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
-    if (relevance.get(organisationId)?.groupId !== view.groupId) continue;
+    const firm = related.get(organisationId);
+    if (firm === undefined) continue;
+    const { best, tables: count } = firm;
     const record = searchRecord(
       {
         entityType: 'organisation',
-        hit: { name, townName, countryName, organisationId, mostRelevantProfile: profile(view) },
+        hit: {
+          name,
+          townName,
+          countryName,
+          organisationId,
+          mostRelevantProfile: profile(view),
+          about:
+            best && about(best.tier.name, count === 1 ? best.practiceArea : `${count} ranking tables`, year),
+        },
       },
-      prominence(departmentsOf(view, organisationId)),
+      firm.rank,
+      { related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)) },
     );
     yield { bucketId: organisationId, record };
   }
 }
 
-function* individualsOf(view: GroupView, relevance: Relevance): Iterable<KeyedSearchRecord> {
+function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
+  const related = relatedOf(mostRelevantIndividuals(views), view.groupId);
+  for (const each of views) {
+    for (const individual of each.records('individuals').all) {
+      const person = related.get(individual.personOrganisationId);
+      if (person === undefined) continue;
+      person.add(individual.townName, individual.countryName);
+      for (const ranking of individual.rankings)
+        person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
+    }
+  }
+  const year = view.edition?.year;
   for (const individual of view.records('individuals').all) {
-    const { personOrganisationId, fullName, townName, countryName, rankings } = individual;
-    if (relevance.get(personOrganisationId)?.groupId !== view.groupId) continue;
-    const atHome = rankings.filter(({ tierId }) => view.tier(tierId).name !== FOREIGN_EXPERTS).length;
+    const { personOrganisationId, fullName, townName, countryName } = individual;
+    const person = related.get(personOrganisationId);
+    if (person === undefined) continue;
+    const { best } = person;
     const record = searchRecord(
       {
         entityType: 'individual',
@@ -135,9 +292,11 @@ function* individualsOf(view: GroupView, relevance: Relevance): Iterable<KeyedSe
           countryName,
           personOrganisationId,
           mostRelevantProfile: profile(view),
+          about: best && about(best.tier.name, best.practiceArea, year),
         },
       },
-      prominence(atHome * 2 + rankings.length),
+      person.rank,
+      { related: person.texts.filter((text) => text !== townName && text !== countryName) },
     );
     yield { bucketId: personOrganisationId, record };
   }

@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
 import { formatAddress } from '../domain/addresses.ts';
-import { type EntityType, entityTypes, searchRoutes } from '../domain/search.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { searchRoutes } from '../domain/search.ts';
 import { entityTypeTexts } from '../texts/search.ts';
-import type { PageMeta } from './page-meta.ts';
+import { type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface SearchResultsModel {
   readonly meta: PageMeta;
@@ -22,7 +22,7 @@ export const searchResultsPages: Collection<SearchResultsModel> = {
         path,
         model: {
           meta: {
-            title: `Search ${label} | ${siteConfiguration.productName}`,
+            title: sitePageTitle(`Search ${label}`),
             description: prompt,
             path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Search' }],

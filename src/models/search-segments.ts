@@ -1,6 +1,7 @@
 import type { Collection } from 'astro-incremental';
 import { bucketFilter, bucketName } from '../domain/buckets.ts';
-import { type EntityType, entityTypes, type SearchRecord } from '../domain/search.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import type { SearchRecord } from '../domain/search.ts';
 import { segmentCount, segmentPath } from '../domain/search-segments.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { searchRecords } from './search-records.ts';

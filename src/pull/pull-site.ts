@@ -7,6 +7,7 @@ import { mismatches } from '../errors/zod-issues.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
+import { formatOver, OVER_FILE } from '../snapshots/over.ts';
 import {
   HEADER_SETTINGS_FILE,
   idOf,
@@ -29,6 +30,7 @@ import { pullPictures } from './pull-pictures.ts';
 export async function pullSite(context: PullContext): Promise<KnownSiteRecords> {
   const files = [
     HEADER_SETTINGS_FILE,
+    OVER_FILE,
     ...SITE_KINDS.map(siteFile),
     ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
   ];
@@ -67,6 +69,7 @@ export async function pullSite(context: PullContext): Promise<KnownSiteRecords> 
         removed ||= gone.size > 0;
       }
     }
+    await context.output.write(OVER_FILE, formatOver(records, context.today), 1);
     return { ids: knownIds(known), removed };
   });
 }

@@ -1,13 +1,14 @@
-import type { EntityType, Hit } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { Hit } from '../domain/search.ts';
 
 /** A value of SQLite as node:sqlite takes and gives it. */
 export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Counts up when the tables below, or the words made of a text, change. Segments of another version are refused. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
-/** Columns that hold a hit, in the order of `hitValues`. */
+/** Columns that hold a hit, in the order of `hitValues`. Those of `sharedColumns` hold the row of a text. */
 export const hitColumns = {
   'practice-area': [
     'groupName',
@@ -17,8 +18,9 @@ export const hitColumns = {
     'practiceAreaId',
     'locationId',
     'subsectionTypeId',
+    'about',
   ],
-  organisation: ['name', 'townName', 'countryName', 'organisationId', 'groupName', 'groupId'],
+  organisation: ['name', 'townName', 'countryName', 'organisationId', 'groupName', 'groupId', 'about'],
   individual: [
     'fullName',
     'organisationParentName',
@@ -27,15 +29,27 @@ export const hitColumns = {
     'personOrganisationId',
     'groupName',
     'groupId',
+    'about',
   ],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
+
+/** Columns whose texts many hits share: each text is kept once. */
+export const sharedColumns: ReadonlySet<string> = new Set([
+  'groupName',
+  'locationName',
+  'practiceAreaName',
+  'organisationParentName',
+  'townName',
+  'countryName',
+  'about',
+]);
 
 /** The values of a hit's columns: without the keys of JSON an index is a third smaller. */
 export function hitValues(found: Hit): readonly SqlValue[] {
   switch (found.entityType) {
     case 'practice-area': {
       const { hit } = found;
-      return hitColumns['practice-area'].map((column) => hit[column]);
+      return hitColumns['practice-area'].map((column) => hit[column] ?? null);
     }
     case 'organisation': {
       const { hit } = found;
@@ -47,6 +61,7 @@ export function hitValues(found: Hit): readonly SqlValue[] {
         hit.organisationId,
         groupName,
         groupId,
+        hit.about ?? null,
       ];
     }
     case 'individual': {
@@ -60,6 +75,7 @@ export function hitValues(found: Hit): readonly SqlValue[] {
         hit.personOrganisationId,
         groupName,
         groupId,
+        hit.about ?? null,
       ];
     }
   }
@@ -67,23 +83,28 @@ export function hitValues(found: Hit): readonly SqlValue[] {
 
 /** The hit, still to be validated, that a row of the index holds. */
 export function hitOfRow(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
-  if (entityType === 'practice-area') return row;
-  const { groupName, groupId, ...rest } = row;
+  const { about, ...found } = row;
+  const hit = about === null ? found : row;
+  if (entityType === 'practice-area') return hit;
+  const { groupName, groupId, ...rest } = hit;
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 
 /**
- * The words of every record. Contentless, because hits are read from their own columns; one posting a
- * column and no lengths, because bm25 is not used (it is 0 throughout without positions); prefixes of up to three
- * letters have lists of their own. Text is folded already, as words separated by spaces, so the plainest tokenizer agrees
- * with `indexedWords` about every script and Unicode version.
+ * The words of every record; those of what is related to it stand in `context`, marked. Contentless, because hits are
+ * read from their own columns; one posting a column and no lengths, because bm25 is not used (it is 0 throughout
+ * without positions); prefixes of up to three letters have lists of their own. Text is folded already, as words separated
+ * by spaces, so the plainest tokenizer agrees with `indexedWords` about every script and Unicode version.
  */
 export const WORDS_TABLE =
   "CREATE VIRTUAL TABLE words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')";
 
-/** The hits of a segment, each at the row of its words. */
+/** The hits of a segment, each at the row of its words: rows count from 1, from the highest rank to the lowest. */
 export const hitsTable = (entityType: EntityType): string =>
   `CREATE TABLE hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
 
-/** Bits of a row number that hold the record's own key; those above hold its rank, the highest as 0. */
-export const keyBits = 52n;
+/** Texts that hits share, at the rows by which hits name them. */
+export const TEXTS_TABLE = 'CREATE TABLE texts (row INTEGER PRIMARY KEY, text TEXT NOT NULL)';
+
+/** The ranks of the rows, a byte each, and all words (`known-words.ts`), in one row. */
+export const SUMMARY_TABLE = 'CREATE TABLE summary (ranks BLOB NOT NULL, words TEXT NOT NULL)';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
-import { type EntityType, entityTypes, type SearchRecord } from '../domain/search.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import type { SearchRecord } from '../domain/search.ts';
 import { searchRecordsRefused } from '../errors/search.ts';
 import { callTypesense, type TypesenseServer } from './typesense-api.ts';
 import { collectionName, collectionSchema, typesenseDocument } from './typesense-documents.ts';

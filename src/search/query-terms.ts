@@ -32,23 +32,3 @@ function hasRoom(word: string, seen: ReadonlySet<string>): boolean {
 }
 
 const isLetter = (word: string): boolean => /^[a-z0-9]$/.test(word);
-
-/** The FTS5 expression for the terms, each word the beginning of a word. */
-export function matchExpression(terms: QueryTerms): string {
-  return expression(terms, (word) => `"${word}"*`);
-}
-
-/** Of those, the records that have all of it in their name. */
-export function nameExpression(terms: QueryTerms): string {
-  return `{name} : (${matchExpression(terms)})`;
-}
-
-/** Of those, the records that have every word whole. */
-export function wholeWordExpression(terms: QueryTerms): string {
-  return expression(terms, (word) => `"${word}"`);
-}
-
-function expression(terms: QueryTerms, term: (word: string) => string): string {
-  const every = (words: readonly string[]) => `(${words.map(term).join(' AND ')})`;
-  return terms.map((any) => `(${any.map(every).join(' OR ')})`).join(' AND ');
-}

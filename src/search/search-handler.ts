@@ -1,8 +1,8 @@
 import { parseAddress, type SearchRoute, searchResultsAddress } from '../domain/addresses.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
-  type EntityType,
   entityTypeOfRoute,
-  entityTypes,
+  type Hit,
   isSearchable,
   type SearchAnswer,
   type SearchResults,
@@ -24,7 +24,7 @@ export interface SearchHandlerOptions {
 /** A new index comes with a new deployment, which empties the CDN's cache. */
 const cachedByCdn = {
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
-  'netlify-vary': 'query=entityType|query|page|size|currentPage',
+  'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',
 };
 /** Browsers ask for hits again after a minute. */
 const cached = { ...cachedByCdn, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
@@ -34,7 +34,7 @@ const uncached = { 'cache-control': 'no-store' };
 
 /**
  * The search interface (specification §7) as a function of requests, for any server:
- * `GET …?entityType=&query=&page=&size=` answers `{nbHits, hits, correctedQuery?}` in JSON, or 400 with
+ * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
  * `{error: {name, message, faults}}`; `GET /names/s/{searchRoute}?query=&currentPage=` answers the page of results with what
  * was found in it, whatever is typed; `GET /api/search/results?entityType=&query=&currentPage=`, where a plain form leads,
  * redirects there. It throws only where the page cannot be made.
@@ -75,8 +75,9 @@ async function answerQuestion(
   const read = readQuestion(parameters);
   if ('faults' in read) return refusal(400, 'BadSearch', read.faults);
   try {
-    const { nbHits, hits, correctedQuery } = await engine.search(read.question);
-    return json({ nbHits, hits: hits.map(({ hit }) => hit), correctedQuery }, { headers: cached });
+    const { hits, nearest, ...answer } = await engine.search(read.question);
+    const plain = (found: readonly Hit[] | undefined) => found?.map(({ hit }) => hit);
+    return json({ ...answer, hits: plain(hits), nearest: plain(nearest) }, { headers: cached });
   } catch (error) {
     log(error);
     return refusal(503, 'SearchUnavailable', ['The search engine did not answer']);

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../domain/cut-text.ts';
-import {
-  defaultEntityType,
-  type EntityType,
-  entityTypes,
-  isEntityType,
-  isSearchable,
-  type SearchQuestion,
-  searchLimits,
-} from '../domain/search.ts';
+import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
+import { isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>
@@ -27,6 +20,7 @@ const questionSchema = z.object({
   size: wholeNumber('size')
     .refine((size) => size <= resultsSize, `size must be at most ${resultsSize}`)
     .default(autocompleteSize),
+  guideId: wholeNumber('guideId').optional(),
 });
 
 const parameterNames = Object.keys(questionSchema.shape);

@@ -1,29 +1,41 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { FaultError } from 'astro-incremental/faults';
-import { type EntityType, type Hit, hitSchemas } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { type Hit, hitSchemas } from '../domain/search.ts';
 import { searchIndexUnusable } from '../errors/search.ts';
-import { hitColumns, hitOfRow, indexVersion, type SqlRow } from './index-schema.ts';
-import { matchExpression, nameExpression, type QueryTerms, wholeWordExpression } from './query-terms.ts';
-import type { KnownWord } from './spelling.ts';
+import { hitColumns, hitOfRow, indexVersion, type SqlRow, sharedColumns } from './index-schema.ts';
 
-/** Where a hit stands among the others: more points first, then the lower row. */
+/** Where a hit stands among the others: more points first, then the higher rank. */
 export interface Place {
-  readonly row: bigint;
-  /** Of two bits, all in the name counts for more than every word whole. */
+  readonly row: number;
+  readonly points: number;
+  readonly rank: number;
+}
+
+/** An expression of FTS5, and how many points a record gets that matches it. */
+export interface Weighed {
+  readonly expression: string;
   readonly points: number;
 }
 
 /** One file of the index, opened for reading. */
 export interface Segment {
-  /** Records that have all that is asked for. */
-  count(terms: QueryTerms): number;
-  /** The best `limit` of them, in order; unscored ones by row alone, which is by rank. */
-  best(terms: QueryTerms, limit: number, scored: boolean): readonly Place[];
+  /** Records that match the expression. */
+  count(expression: string): number;
+  /** Whether any record matches the expression. */
+  has(expression: string): boolean;
+  /**
+   * The best `limit` records that match the expression, by the points of what else they match, then by rank. Whatever is
+   * weighed matches no other records than the expression.
+   */
+  best(expression: string, weighed: readonly Weighed[], limit: number): readonly Place[];
   /** The hit of a row. */
-  hit(row: bigint): Hit;
-  /** Words that begin with a letter, given as its code point, with the number of records that have them. */
-  wordsFrom(letter: number): readonly KnownWord[];
+  hit(row: number): Hit;
+  /** What the hit of a row is called, to order equal hits by. */
+  name(row: number): string;
+  /** All words, encoded (`known-words.ts`). */
+  words(): string;
   close(): void;
 }
 
@@ -48,40 +60,60 @@ export function openSegment(entityType: EntityType, file: string): Segment {
 function prepared(database: DatabaseSync, entityType: EntityType): Segment {
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
   if (version !== indexVersion) throw new Error(`it is of version ${version}, not ${indexVersion}`);
-  database.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, row)');
+  const ranks = database.prepare('SELECT ranks FROM summary').get()?.ranks;
+  if (!(ranks instanceof Uint8Array)) throw new Error('its ranks are missing');
   const count = database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?');
-  const ranked = database.prepare(
+  const any = database.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1');
+  const inOrder = database.prepare(
     'SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?',
   );
-  const scored = database.prepare(
-    `SELECT row, sum(points) AS points
-     FROM (
-       SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ?
-       UNION ALL SELECT rowid, 2 FROM words WHERE words MATCH ?
-       UNION ALL SELECT rowid, 1 FROM words WHERE words MATCH ?
-     )
-     GROUP BY row ORDER BY points DESC, row LIMIT ?`,
+  const columns = hitColumns[entityType].map((column) =>
+    sharedColumns.has(column) ? `(SELECT text FROM texts WHERE texts.row = ${column}) AS ${column}` : column,
   );
-  for (const statement of [ranked, scored]) statement.setReadBigInts(true);
-  const hit = database.prepare(`SELECT ${hitColumns[entityType].join(', ')} FROM hits WHERE row = ?`);
-  const knownWords = database.prepare(
-    'SELECT term AS word, doc AS records FROM temp.vocabulary WHERE term >= ? AND term < ?',
-  );
+  const hit = database.prepare(`SELECT ${columns.join(', ')} FROM hits WHERE row = ?`);
+  const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
+  const words = database.prepare('SELECT words FROM summary');
+  const weighing = new Map<number, StatementSync>();
   const schema = hitSchemas[entityType];
   return {
-    count: (terms) => (terms.length === 0 ? 0 : Number(count.get(matchExpression(terms))?.hits)),
-    best(terms, limit, isScored) {
-      const rows = isScored
-        ? scored.all(matchExpression(terms), nameExpression(terms), wholeWordExpression(terms), limit)
-        : ranked.all(matchExpression(terms), limit);
-      return rows.map(({ row, points }) => ({ row: row as bigint, points: Number(points) }));
+    has: (expression) => any.get(expression) !== undefined,
+    count: (expression) => Number(count.get(expression)?.hits),
+    best(expression, weighed, limit) {
+      let rows: readonly SqlRow[];
+      if (weighed.length === 0) rows = inOrder.all(expression, limit) as readonly SqlRow[];
+      else {
+        let statement = weighing.get(weighed.length);
+        if (statement === undefined) {
+          statement = database.prepare(weighingQuery(weighed.length));
+          weighing.set(weighed.length, statement);
+        }
+        const values = weighed.flatMap(({ points, expression: part }) => [points, part]);
+        rows = statement.all(expression, ...values, limit) as readonly SqlRow[];
+      }
+      return rows.map(({ row, points }) => ({
+        row: Number(row),
+        points: Number(points),
+        rank: ranks[Number(row) - 1] ?? 0,
+      }));
     },
     hit: (row) => ({ entityType, hit: schema.parse(hitOfRow(entityType, hit.get(row) as SqlRow)) }) as Hit,
-    wordsFrom: (letter) =>
-      knownWords.all(
-        String.fromCodePoint(letter),
-        String.fromCodePoint(letter + 1),
-      ) as unknown as readonly KnownWord[],
+    name: (row) => String(name.get(row)?.name),
+    words: () => String(words.get()?.words),
     close: () => database.close(),
   };
 }
+
+const nameExpression: Readonly<Record<EntityType, string>> = {
+  'practice-area':
+    "(SELECT text FROM texts WHERE texts.row = practiceAreaName) || ' ' || (SELECT text FROM texts WHERE texts.row = locationName)",
+  organisation: 'name',
+  individual: 'fullName',
+};
+
+const weighingQuery = (parts: number): string => `
+  SELECT row, sum(points) AS points
+  FROM (
+    SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ?
+    ${'UNION ALL SELECT rowid, ? FROM words WHERE words MATCH ? '.repeat(parts)}
+  )
+  GROUP BY row ORDER BY points DESC, row LIMIT ?`;

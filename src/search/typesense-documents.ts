@@ -1,44 +1,68 @@
-import type { EntityType, SearchRecord } from '../domain/search.ts';
-import { indexedWords } from '../domain/search-text.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { SearchRecord } from '../domain/search.ts';
+import { foldText, indexedWords } from '../domain/search-text.ts';
+import type { WordMatch } from './match.ts';
 
-/** What Typesense holds of a record: every beginning of its words, so that any of them finds it, in any order. */
+/** What Typesense holds of a record: its words and every beginning of them, so that any of them finds it, in any order. */
 export interface TypesenseDocument {
   readonly id: string;
   readonly rank: number;
+  /** Orders hits of the same rank. */
+  readonly order: string;
+  readonly nameWords: readonly string[];
   readonly namePrefixes: readonly string[];
-  readonly prefixes: readonly string[];
-  readonly words: readonly string[];
+  readonly shownWords: readonly string[];
+  readonly shownPrefixes: readonly string[];
+  readonly relatedWords: readonly string[];
+  readonly relatedPrefixes: readonly string[];
   /** Stored, not indexed. */
   readonly hit: SearchRecord['hit'];
 }
+
+/** The fields that hold words, one a place and way to look for them. */
+type WordField = `${WordMatch['where']}${'Words' | 'Prefixes'}`;
+
+/** The field that a word is looked for in. */
+export const wordField = ({ where, whole }: Pick<WordMatch, 'where' | 'whole'>): WordField =>
+  `${where}${whole ? 'Words' : 'Prefixes'}`;
 
 /** Longer beginnings are not told apart. */
 export const longestPrefix = 24;
 
 /** The collection of a type; the version counts up with the fields below. */
-export const collectionName = (entityType: EntityType): string => `laurel-${entityType}-1`;
+export const collectionName = (entityType: EntityType): string => `laurel-${entityType}-2`;
 
 /** The schema with which a collection is created (Typesense, "Create a collection"). */
 export const collectionSchema = (entityType: EntityType) => ({
   name: collectionName(entityType),
   fields: [
     { name: 'rank', type: 'int32' },
+    { name: 'order', type: 'string', sort: true },
+    { name: 'nameWords', type: 'string[]' },
     { name: 'namePrefixes', type: 'string[]' },
-    { name: 'prefixes', type: 'string[]' },
-    { name: 'words', type: 'string[]' },
+    // Facets, so that words like a mistyped one can be asked for.
+    { name: 'shownWords', type: 'string[]', facet: true },
+    { name: 'shownPrefixes', type: 'string[]' },
+    { name: 'relatedWords', type: 'string[]', facet: true },
+    { name: 'relatedPrefixes', type: 'string[]' },
   ],
   default_sorting_field: 'rank',
 });
 
 export function typesenseDocument(record: SearchRecord): TypesenseDocument {
   const nameWords = indexedWords(record.text.name);
-  const words = [...new Set([...nameWords, ...indexedWords(record.text.context)])];
+  const shownWords = [...new Set([...nameWords, ...indexedWords(record.text.context)])];
+  const relatedWords = indexedWords(record.text.related);
   return {
     id: record.id,
     rank: record.rank,
+    order: foldText(record.text.name),
+    nameWords,
     namePrefixes: prefixesOf(nameWords),
-    prefixes: prefixesOf(words),
-    words,
+    shownWords,
+    shownPrefixes: prefixesOf(shownWords),
+    relatedWords,
+    relatedPrefixes: prefixesOf(relatedWords),
     hit: record.hit,
   };
 }

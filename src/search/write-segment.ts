@@ -3,11 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
-import { type EntityType, highestSearchRank, type SearchRecord } from '../domain/search.ts';
-import { indexedWords } from '../domain/search-text.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
+import { foldText, indexedWords } from '../domain/search-text.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../errors/search.ts';
-import { hitColumns, hitsTable, hitValues, indexVersion, WORDS_TABLE } from './index-schema.ts';
-import { rowNumber } from './row-numbers.ts';
+import { indexedAs } from './full-text-expression.ts';
+import {
+  hitColumns,
+  hitsTable,
+  hitValues,
+  indexVersion,
+  type SqlValue,
+  SUMMARY_TABLE,
+  sharedColumns,
+  TEXTS_TABLE,
+  WORDS_TABLE,
+} from './index-schema.ts';
+import { compareWords, encodeWords } from './known-words.ts';
 
 /** Bytes that FTS5 gathers in memory: more than a segment's words, so that they are written in one go. */
 const HASH_SIZE = 256 * 1024 * 1024;
@@ -38,14 +50,10 @@ export function writeSegment(
   }
 }
 
-interface NumberedRecord {
-  readonly row: bigint;
-  readonly record: SearchRecord;
-}
-
-function inRowOrder(entityType: EntityType, records: readonly SearchRecord[]): readonly NumberedRecord[] {
+/** The records in the order of their rows: by rank, then by name. */
+function inRowOrder(entityType: EntityType, records: readonly SearchRecord[]): readonly SearchRecord[] {
   const seen = new Set<string>();
-  const numbered = records.map((record) => {
+  for (const record of records) {
     const { id, rank } = record;
     const refuse = (why: string) => new FaultError(unusableSearchRecord({ entityType, id, why }));
     if (record.entityType !== entityType) throw refuse(`It is not of type ${entityType}.`);
@@ -53,33 +61,73 @@ function inRowOrder(entityType: EntityType, records: readonly SearchRecord[]): r
       throw refuse(`Its rank is ${rank}, not a whole number from 0 to ${highestSearchRank}.`);
     if (seen.has(id)) throw new FaultError(duplicateSearchRecord({ entityType, id }));
     seen.add(id);
-    return { row: rowNumber(id, rank), record };
-  });
-  return numbered.sort((one, other) => (one.row < other.row ? -1 : one.row > other.row ? 1 : 0));
+  }
+  return records
+    .map((record) => ({ record, name: foldText(orderedName(record)) }))
+    .sort(
+      (one, other) =>
+        other.record.rank - one.record.rank ||
+        compareWords(one.name, other.name) ||
+        compareWords(one.record.id, other.record.id),
+    )
+    .map(({ record }) => record);
 }
 
-function fill(database: DatabaseSync, entityType: EntityType, records: readonly NumberedRecord[]): void {
+/** What hits of equal rank are ordered by; `segment.ts` reads the same. */
+const orderedName = (record: SearchRecord): string =>
+  record.entityType === 'practice-area'
+    ? `${record.hit.practiceAreaName} ${record.hit.locationName}`
+    : record.text.name;
+
+function fill(database: DatabaseSync, entityType: EntityType, records: readonly SearchRecord[]): void {
   database.exec(`
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
     PRAGMA user_version = ${indexVersion};
     ${hitsTable(entityType)};
+    ${TEXTS_TABLE};
+    ${SUMMARY_TABLE};
     ${WORDS_TABLE};
     INSERT INTO words (words, rank) VALUES ('hashsize', ${HASH_SIZE});
     BEGIN;
   `);
-  const columns = ['row', ...hitColumns[entityType]];
+  const columns: readonly string[] = ['row', ...hitColumns[entityType]];
   const insertHit = database.prepare(
     `INSERT INTO hits (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
+  const insertText = database.prepare('INSERT INTO texts (row, text) VALUES (?, ?)');
   const insertWords = database.prepare('INSERT INTO words (rowid, name, context) VALUES (?, ?, ?)');
-  for (const { row, record } of records) {
-    insertHit.run(row, ...hitValues(record));
-    insertWords.run(
-      row,
-      indexedWords(record.text.name).join(' '),
-      indexedWords(record.text.context).join(' '),
+  const texts = new Map<string, number>();
+  const share = (value: SqlValue): SqlValue => {
+    if (typeof value !== 'string') return value;
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const row = texts.size + 1;
+    insertText.run(row, value);
+    texts.set(value, row);
+    return row;
+  };
+  const counts = new Map<string, number>();
+  for (const [at, record] of records.entries()) {
+    const row = at + 1;
+    const values = hitValues(record).map((value, column) =>
+      sharedColumns.has(columns[column + 1] ?? '') ? share(value) : value,
     );
+    insertHit.run(row, ...values);
+    const name = indexedWords(record.text.name);
+    const context = [
+      ...indexedWords(record.text.context),
+      ...indexedWords(record.text.related).map((word) => indexedAs({ word, where: 'related' })),
+    ];
+    insertWords.run(row, name.join(' '), context.join(' '));
+    for (const word of new Set([...name, ...context])) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  const words = [...counts]
+    .map(([word, count]) => ({ word, records: count }))
+    .sort((one, other) => compareWords(one.word, other.word));
+  database.prepare('INSERT INTO summary (ranks, words) VALUES (?, ?)').run(
+    Uint8Array.from(records, ({ rank }) => rank),
+    encodeWords(words),
+  );
   database.exec('COMMIT');
 }

@@ -18,7 +18,7 @@ export interface SiteConfiguration {
 
 export const siteConfiguration: SiteConfiguration = {
   productName: 'Laurel',
-  headline: 'The law, ranked by those who practise it',
+  headline: 'Law firms and lawyers, ranked by what clients say',
   origin: 'https://www.laurel.example',
   homeOrigin: '',
   myAccountOrigin: 'https://my-account.laurel.example',

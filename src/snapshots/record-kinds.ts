@@ -90,6 +90,8 @@ export type SiteListing =
 
 interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
   readonly listing: SiteListing;
+  /** The field with the last day of what a record announces, or null in it: after that day it is over. */
+  readonly lastDay?: keyof z.infer<Schema> & string;
   /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
   readonly page?: {
     readonly field: keyof z.infer<Schema> & string;
@@ -267,17 +269,24 @@ export const recordKinds = table({
     singular: 'event',
     listing: { pages: 'events' },
     references: { eventTypeId: 'event-types' },
+    lastDay: 'endsOn',
   }),
   'staff-members': site(staffMember, {
     idField: 'staffMemberId',
     singular: 'staff member',
     listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
   }),
-  vacancies: site(vacancy, { idField: 'vacancyId', singular: 'vacancy', listing: { lists: ['vacancies'] } }),
+  vacancies: site(vacancy, {
+    idField: 'vacancyId',
+    singular: 'vacancy',
+    listing: { lists: ['vacancies'] },
+    lastDay: 'closesOn',
+  }),
   submissions: site(submission, {
     idField: 'submissionId',
     singular: 'submission',
     listing: { pages: 'researchSchedule' },
+    lastDay: 'deadline',
   }),
   'faq-topics': site(faqTopic, {
     idField: 'topicId',
@@ -313,6 +322,14 @@ const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly
 export const GROUP_KINDS = kindsOf<GroupRecordKind>('group');
 export const DETAIL_KINDS = kindsOf<DetailRecordKind>('detail');
 export const SITE_KINDS = kindsOf<SiteRecordKind>('site');
+
+/** The fields with the last day of what a record announces, by kind. */
+export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
+  SITE_KINDS.flatMap((kind) => {
+    const row = recordKinds[kind];
+    return 'lastDay' in row ? [[kind, row.lastDay] as const] : [];
+  }),
+);
 
 /** What every row has, whatever its kind. */
 interface AnyRow {

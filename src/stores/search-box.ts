@@ -1,20 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Search } from '../client/search/search-client.ts';
-import {
-  defaultEntityType,
-  type EntityType,
-  isEntityType,
-  isSearchable,
-  type SearchAnswer,
-  searchLimits,
-  selectedSearchTypeKey,
-} from '../domain/search.ts';
+import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
+import { defaultEntityType, type EntityType, otherEntityTypes } from '../domain/entity-types.ts';
+import { isSearchable, type SearchAnswer, type SearchCounts, searchLimits } from '../domain/search.ts';
 
 /** What the list under the field shows. */
 export type SearchList =
   | { readonly state: 'closed' }
   | { readonly state: 'searching' }
-  | { readonly state: 'answered'; readonly query: string; readonly answer: SearchAnswer };
+  | {
+      readonly state: 'answered';
+      readonly query: string;
+      readonly answer: SearchAnswer;
+      /** Hits of the other types, as far as they are known. */
+      readonly counts?: SearchCounts;
+    };
 
 export interface SearchBoxState {
   readonly entityType: EntityType;
@@ -22,13 +22,27 @@ export interface SearchBoxState {
   readonly text: string;
   readonly focused: boolean;
   readonly list: SearchList;
+  /** Place of the option that the arrow keys are on; undefined while they are in the field. */
+  readonly active: number | undefined;
+}
+
+/** What a visitor left in the form of a search box. */
+export interface FormContents {
+  readonly entityType: EntityType;
+  /** Whether the visitor chose the type, other than the one that the page showed. */
+  readonly chosen: boolean;
+  readonly text: string;
 }
 
 /** One search box: its state and everything that can happen to it. Source: specification §4, "Search box". */
 export interface SearchBox {
   readonly $state: ReadableAtom<SearchBoxState>;
-  /** Takes the type chosen last in this session, unless the box is fixed to one. Call it once in the browser. */
+  /** Whether the host fixes the type. */
+  readonly fixed: boolean;
+  /** Takes the type chosen last in this session, unless the box is fixed to one. */
   restoreType(): void;
+  /** Takes what stands in the form, which could be used before its code was there. */
+  adopt(form: FormContents): void;
   /** The field got the focus: a text that is long enough is searched at once. */
   focus(): void;
   /** The field holds this text now: it is searched when typing pauses for 300 ms. */
@@ -41,6 +55,10 @@ export interface SearchBox {
   changeType(entityType: EntityType): void;
   /** An item of the list was chosen: its text fills the field and the list closes. */
   choose(text: string): void;
+  /** The arrow keys go so many options on, around the ends; from the field to the first, or back to the last. */
+  move(by: 1 | -1): void;
+  /** The keys are in the field again. */
+  leaveOptions(): void;
   /** Empties the field. */
   clear(): void;
   /** Escape, or the focus left: the list closes, its results are forgotten, and what is under way is dropped. */
@@ -49,14 +67,20 @@ export interface SearchBox {
 
 export interface SearchBoxOptions {
   readonly search: Search;
-  /** Session storage; undefined where there is none. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly storage: TypeStorage;
   /** Fixes the box to one type. */
   readonly fixedType?: EntityType | undefined;
   /** What the box starts with, on a page that shows the results of a search. */
   readonly initial?: Pick<SearchBoxState, 'entityType' | 'text'> | undefined;
   /** Takes the error of a search that failed: nothing else shows it (specification §8). */
   readonly log?: (error: unknown) => void;
+}
+
+/** How many options a list offers: its hits, and the link to all of them where there are more. */
+export function optionCount(list: SearchList): number {
+  if (list.state !== 'answered') return 0;
+  const { hits, nbHits } = list.answer;
+  return nbHits > searchLimits.autocompleteSize ? hits.length + 1 : hits.length;
 }
 
 const closed: SearchList = { state: 'closed' };
@@ -75,8 +99,10 @@ export function createSearchBox({
     text: initial?.text ?? '',
     focused: false,
     list: closed,
+    active: undefined,
   });
-  const update = (change: Partial<SearchBoxState>) => $state.set({ ...$state.get(), ...change });
+  const update = (change: Partial<SearchBoxState>) =>
+    $state.set({ ...$state.get(), ...('list' in change && { active: undefined }), ...change });
 
   let composing = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -112,10 +138,31 @@ export function createSearchBox({
     }
     if (mine.signal.aborted) return;
     update({ list: { state: 'answered', query, answer } });
+    if (fixedType === undefined && asked !== undefined) void countOthers(entityType, query, answer, mine);
+  };
+
+  const countOthers = async (
+    entityType: EntityType,
+    query: string,
+    answer: SearchAnswer,
+    mine: AbortController,
+  ) => {
+    const others = otherEntityTypes(entityType);
+    const counted = await Promise.allSettled(
+      others.map((type) => search({ entityType: type, query, page: 0, size: 0 }, mine.signal)),
+    );
+    if (mine.signal.aborted || $state.get().list.state !== 'answered') return;
+    const counts: { [Type in EntityType]?: number } = {};
+    for (const [at, type] of others.entries()) {
+      const found = counted[at];
+      if (found?.status === 'fulfilled') counts[type] = found.value.nbHits;
+    }
+    // The options are the same, so the one that the arrow keys are on stays.
+    $state.set({ ...$state.get(), list: { state: 'answered', query, answer, counts } });
   };
 
   const type = (text: string) => {
-    update({ text, focused: true });
+    update({ text, focused: true, active: undefined });
     if (composing) return;
     clearTimeout(pause);
     if (isSearchable(text)) pause = setTimeout(searchNow, searchLimits.debounceMilliseconds);
@@ -127,10 +174,15 @@ export function createSearchBox({
 
   return {
     $state,
+    fixed: fixedType !== undefined,
     restoreType() {
-      if (fixedType !== undefined) return;
-      const stored = readQuietly(storage);
-      if (isEntityType(stored)) update({ entityType: stored });
+      const stored = storedType(storage);
+      if (fixedType === undefined && stored !== undefined) update({ entityType: stored });
+    },
+    adopt({ entityType, chosen, text }) {
+      if (fixedType === undefined) update({ entityType });
+      if (chosen) storeType(storage, entityType);
+      update({ text });
     },
     focus() {
       update({ focused: true });
@@ -149,12 +201,22 @@ export function createSearchBox({
       if (fixedType !== undefined || entityType === $state.get().entityType) return;
       drop();
       update({ entityType, list: closed });
-      writeQuietly(storage, entityType);
+      storeType(storage, entityType);
       void searchNow();
     },
     choose(text) {
       drop();
       update({ text, list: closed });
+    },
+    move(by) {
+      const { active, list } = $state.get();
+      const options = optionCount(list);
+      if (options === 0) return;
+      const from = active ?? (by === 1 ? -1 : options);
+      update({ active: (from + by + options) % options });
+    },
+    leaveOptions() {
+      if ($state.get().active !== undefined) update({ active: undefined });
     },
     clear() {
       drop();
@@ -166,21 +228,4 @@ export function createSearchBox({
       update({ focused: false, list: closed });
     },
   };
-}
-
-/** Storage may be forbidden; then nothing is remembered. */
-function readQuietly(storage: SearchBoxOptions['storage']): string | null {
-  try {
-    return storage?.getItem(selectedSearchTypeKey) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function writeQuietly(storage: SearchBoxOptions['storage'], entityType: EntityType): void {
-  try {
-    storage?.setItem(selectedSearchTypeKey, entityType);
-  } catch {
-    // The choice then holds for this page alone.
-  }
 }

@@ -1,9 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Search } from '../client/search/search-client.ts';
 import { cutText } from '../domain/cut-text.ts';
+import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
-  type EntityType,
-  entityTypes,
   isSearchable,
   lastResultsPage,
   type SearchAnswer,

@@ -1,4 +1,5 @@
-import type { EntityType } from '../domain/search.ts';
+import type { EntityType } from '../domain/entity-types.ts';
+import type { QueryChange } from '../domain/search.ts';
 
 /** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */
 export interface EntityTypeTexts {
@@ -76,4 +77,18 @@ export function seeAllText(entityType: EntityType, nbHits: number): string {
 export function foundText(entityType: EntityType, nbHits: number): string {
   const { counted, countedOnce } = entityTypeTexts[entityType];
   return `${nbHits.toLocaleString('en')} ${nbHits === 1 ? countedOnce : counted} found`;
+}
+
+export const recentSearchesText = 'Recent searches on this device';
+export const eraseRecentText = 'Erase';
+export const nearestText = 'The nearest there is';
+export const didYouMeanText = 'Did you mean';
+
+/** What was done to the words of a query: 'giles for jiles, without in'. */
+export function changesText(changes: readonly QueryChange[]): string {
+  const replaced = changes.flatMap(({ typed, meant }) =>
+    meant === undefined ? [] : [`“${meant}” for “${typed}”`],
+  );
+  const left = changes.flatMap(({ typed, meant }) => (meant === undefined ? [`“${typed}”`] : []));
+  return [...replaced, ...(left.length === 0 ? [] : [`without ${left.join(' and ')}`])].join(', ');
 }

@@ -87,15 +87,28 @@ async function weigh(path: string, width: number): Promise<Weight> {
   return { html, styles, scripts, scriptsAfterMenu, shift };
 }
 
+/** The budget of a kind of page in bytes. A page that answers an interaction has had the one that a budget counts. */
+const limitsOf = (
+  kind: string,
+): readonly (readonly ['styles' | 'scripts' | 'scriptsAfterMenu', number])[] => [
+  ['styles', BUDGET.styles],
+  ...(ANSWERS.includes(kind)
+    ? ([['scripts', BUDGET.scriptsAfterMenu]] as const)
+    : ([
+        ['scripts', BUDGET.scripts],
+        ['scriptsAfterMenu', BUDGET.scriptsAfterMenu],
+      ] as const)),
+];
+
 describe.each([360, 1440])('at %i px', (width) => {
   test('every page kind keeps its budget of bytes and moves nothing', async () => {
     const weights: Record<string, Weight> = {};
     for (const [kind, path] of pageOfEachKind(sample.pages)) weights[kind] = await weigh(path, width);
     console.table(weights);
     const broken = Object.entries(weights).flatMap(([kind, weight]) => [
-      ...(['styles', 'scripts', 'scriptsAfterMenu'] as const)
-        .filter((part) => weight[part] > BUDGET[part] && !(part === 'scripts' && ANSWERS.includes(kind)))
-        .map((part) => `${kind}: ${part} ${weight[part]} > ${BUDGET[part]} bytes`),
+      ...limitsOf(kind)
+        .filter(([part, limit]) => weight[part] > limit)
+        .map(([part, limit]) => `${kind}: ${part} ${weight[part]} > ${limit} bytes`),
       ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : LONGEST_HTML)
         ? [`${kind}: html ${weight.html} bytes`]
         : []),

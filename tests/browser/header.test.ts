@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { headerSettings } from './support/header-settings.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
 
 let browser: Browser;
@@ -270,6 +271,32 @@ describe('the data of the menus', () => {
     expect(await page.locator('.nav-banner').getAttribute('data-layout')).toBe('horizontal');
     expect(await page.locator('.nav-banner').getAttribute('data-color')).toBe('dark');
   });
+});
+
+test.each([
+  ['left top', '0% 0%'],
+  ['right bottom', '100% 100%'],
+  ['center top', '50% 0%'],
+  ['left center', '0% 50%'],
+])('the picture of a banner keeps its part %s in view', async (anchor, position) => {
+  const page = await open(1440);
+  const [horizontal, vertical] = anchor.split(' ');
+  await page.route('**/images/banner-*', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"/>',
+    }),
+  );
+  await page.route('**/data/header.json', async (route) => {
+    const { acf } = structuredClone(headerSettings);
+    for (const section of acf.nav_sections)
+      if (section.banner) Object.assign(section.banner, { image_anchor: { horizontal, vertical } });
+    await route.fulfill({ json: { acf } });
+  });
+  await page.getByRole('button', { name: 'Rankings', exact: true }).click();
+  const picture = page.locator('.nav-banner img').first();
+  await picture.waitFor({ state: 'attached' });
+  expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(position);
 });
 
 test('a banner whose picture is missing stands on plain ground', async () => {

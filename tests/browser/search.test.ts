@@ -2,6 +2,7 @@ import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contractRecords } from '../search/engine-contract.ts';
 import { firm, lawyer, table } from '../search/search-records.ts';
+import { parseHtml } from '../support/html.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { openSearchSite, type SearchSite } from './support/search/search-site.ts';
@@ -45,13 +46,13 @@ const open = async (
 function boxOf(page: Page, name: 'Group' | 'Rounded' | 'Fixed') {
   const section = page.getByRole('region', { name });
   return {
-    field: section.getByRole('textbox'),
+    field: section.locator('input[name=query]'),
     type: section.getByRole('combobox', { name: 'What to search' }),
     search: section.locator('.search-submit'),
     clear: section.getByRole('button', { name: 'Clear' }),
     list: section.locator('.search-list'),
     status: section.getByRole('status'),
-    links: section.locator('.search-list').getByRole('link'),
+    links: section.locator('.search-list').getByRole('option'),
   };
 }
 
@@ -101,7 +102,7 @@ describe('a search box', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/_astro/search-form*', async (route) => {
+    await page.route('**/_astro/search-box*', async (route) => {
       await held;
       await route.continue();
     });
@@ -243,17 +244,70 @@ describe('a search box', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('walks through its links with the arrow keys, around the ends', async () => {
+  test('walks through its options with the arrow keys, around the ends, while the field keeps the focus', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    expect(await box.field.getAttribute('aria-expanded')).toBe('false');
+    await box.field.fill('shipping');
+    await box.links.nth(5).waitFor();
+    expect(await box.field.getAttribute('aria-expanded')).toBe('true');
+    const list = page.getByRole('listbox', { name: 'Ranking tables' });
+    expect(await list.getAttribute('id')).toBe(await box.field.getAttribute('aria-controls'));
+    for (const [key, at] of [
+      ['ArrowDown', 0],
+      ['ArrowUp', 5],
+      ['ArrowDown', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      const active = box.links.nth(at);
+      await expect.poll(() => active.getAttribute('aria-selected'), patience).toBe('true');
+      expect(await box.field.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'));
+      expect(await focused(box.field)).toBe(true);
+    }
+    expect(await page.locator('[aria-selected=true]').count()).toBe(1);
+  });
+
+  test('goes where the active option leads on Enter', async () => {
+    const page = await open();
+    await page.route('**/legal-rankings/**', (route) => route.fulfill({ body: 'A table.' }));
+    const box = boxOf(page, 'Group');
+    await box.field.fill('shipping');
+    await box.links.nth(5).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/legal-rankings/shipping-2-london-1:401:11:1');
+  });
+
+  test('goes on in the field when somebody types while an option is active', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
     await box.links.nth(5).waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await focused(box.links.first())).toBe(true);
-    await page.keyboard.press('ArrowUp');
-    expect(await focused(box.links.last())).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    expect(await focused(box.links.first())).toBe(true);
+    await page.keyboard.type(' 3');
+    expect(await box.field.inputValue()).toBe('shipping 3');
+    expect(await box.field.getAttribute('aria-activedescendant')).toBeNull();
+    await expect.poll(() => box.links.allTextContents(), patience).toEqual(['UK | London | Shipping 3']);
+  });
+
+  test('shows the symbol of the chosen type', async () => {
+    const page = await open();
+    const shown = page.getByRole('region', { name: 'Group' }).locator('.entity-icon:visible');
+    const box = boxOf(page, 'Group');
+    const symbol = () =>
+      page
+        .getByRole('region', { name: 'Group' })
+        .locator('.entity-icon')
+        .evaluateAll((icons) =>
+          icons
+            .filter((icon) => getComputedStyle(icon).visibility === 'visible')
+            .map((icon) => icon.getAttribute('data-icon')),
+        );
+    expect(await shown.count()).toBe(1);
+    expect(await symbol()).toEqual(['table']);
+    await box.type.selectOption('Individuals');
+    expect(await symbol()).toEqual(['person']);
   });
 
   test('that is fixed to a type has no selector and leads elsewhere for the other types', async () => {
@@ -299,21 +353,117 @@ describe('a search box', () => {
             - option "Ranking tables" [selected]
             - option "Firms"
             - option "Individuals"
-          - textbox "Search ranking tables by practice area and location":
-            - /placeholder: Corporate/M&A, London
-            - text: shipping 3
+          - combobox "Search ranking tables by practice area and location" [expanded]: shipping 3
           - button "Clear"
           - button "Search"
           - status: 1 ranking table found
-          - list:
-            - listitem:
-              - link "UK | London | Shipping 3":
-                - /url: /legal-rankings/shipping-3-london-1:402:11:1
-                - text: UK | London |
-                - mark: Shipping
-                - mark: "3""
+          - listbox "Ranking tables":
+            - option "UK | London | Shipping 3":
+              - text: UK | London |
+              - mark: Shipping
+              - mark: "3""
     `);
-    expect(await page.locator('[role=listbox], [role=option], [role=menu]').count()).toBe(0);
+    expect(await page.locator('[role=menu]').count()).toBe(0);
+  });
+});
+
+describe('what a visitor does before the code has come', () => {
+  /** A page whose search code takes 400 ms to come. */
+  const openSlowly = async (path?: string): Promise<Page> => {
+    const page = await open('/boxes');
+    await page.route('**/_astro/search*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    if (path !== undefined) await page.goto(`${site.origin}${path}`);
+    return page;
+  };
+
+  test.each([
+    ['Enter', (page: Page) => page.keyboard.press('Enter')],
+    ['the button', (page: Page) => boxOf(page, 'Group').search.click()],
+  ])('a search by %s leads to the results', async (_how, search) => {
+    const page = await openSlowly();
+    await boxOf(page, 'Group').field.click();
+    await page.keyboard.type('quill');
+    await search(page);
+    await page.waitForURL('**/names/s/practice-area?query=quill&currentPage=1');
+  });
+
+  test('a chosen type is the one that is searched, and stored', async () => {
+    const page = await openSlowly();
+    const box = boxOf(page, 'Group');
+    await box.type.selectOption('Firms');
+    await box.field.fill('quill');
+    await box.field.press('Enter');
+    await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
+    expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('organisation');
+  });
+
+  test('the stored type does not replace one that a visitor chose', async () => {
+    const page = await openSlowly();
+    await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'individual'));
+    await page.goto(`${site.origin}/boxes`);
+    const box = boxOf(page, 'Group');
+    expect(await box.type.inputValue()).toBe('individual');
+    await box.type.focus();
+    await box.type.selectOption('Firms');
+    await page.locator('section[aria-label=Group] astro-island:not([ssr])').waitFor({ state: 'attached' });
+    await box.field.fill('quill');
+    await box.list.getByText('See all 70 firms').waitFor();
+    expect(await box.type.inputValue()).toBe('organisation');
+  });
+
+  test('a search is a plain form where the code cannot be had', async () => {
+    const page = await open('/boxes');
+    await page.route('**/_astro/search*', (route) => route.abort());
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/search/results') sent.push(search);
+    });
+    await boxOf(page, 'Group').field.click();
+    await page.keyboard.type('quill');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/names/s/practice-area?query=quill*', { waitUntil: 'commit' });
+    expect(sent).toEqual(['?entityType=practice-area&query=quill']);
+    await page.context().close();
+    guarded = undefined;
+  });
+});
+
+describe('a search box on a small screen', () => {
+  test('opens as a modal with what was typed, and gives the field the focus back', async () => {
+    const page = await open('/boxes', { width: 360 });
+    const box = boxOf(page, 'Group');
+    await box.field.click();
+    const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
+    await dialog.waitFor();
+    expect(await focused(dialog.getByRole('combobox'))).toBe(true);
+    await page.keyboard.type('shipping');
+    await dialog.getByRole('option').last().waitFor();
+    expect(await dialog.getByRole('heading', { name: 'Results' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count(), patience).toBe(0);
+    expect(await box.field.inputValue()).toBe('shipping');
+    expect(await focused(box.field)).toBe(true);
+    expect(await box.list.count()).toBe(0);
+  });
+
+  test('shows "See all" whole, whatever stands above it', async () => {
+    const page = await open('/boxes', { width: 360 });
+    await boxOf(page, 'Group').field.click();
+    const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
+    await dialog.waitFor();
+    await page.keyboard.type('shipping');
+    const all = dialog.getByRole('option', { name: 'See all 6 ranking tables' });
+    await all.waitFor();
+    const inside = await all.evaluate((link) => {
+      const list = link.closest('.search-list')?.getBoundingClientRect();
+      return list !== undefined && link.getBoundingClientRect().bottom <= list.bottom + 0.5;
+    });
+    expect(inside).toBe(true);
   });
 });
 
@@ -326,7 +476,7 @@ describe('the search modal', () => {
     await button.click();
     const dialog = dialogOf(page);
     await dialog.waitFor();
-    expect(await focused(dialog.getByRole('textbox'))).toBe(true);
+    expect(await focused(dialog.getByRole('combobox'))).toBe(true);
     expect(await dialog.getByRole('tab').allTextContents()).toEqual([
       'Practice Areas',
       'Firms',
@@ -348,15 +498,79 @@ describe('the search modal', () => {
     expect(await focused(button)).toBe(true);
   });
 
-  test('opens on Ctrl+S before any other sign of intent, but not while somebody types in a field', async () => {
+  test('opens on Ctrl+S before any other sign of intent', async () => {
     const page = await open();
-    await page.getByLabel('A field of something else').focus();
-    await page.keyboard.press('Control+s');
-    await page.waitForTimeout(300);
-    expect(await dialogOf(page).count()).toBe(0);
-    await page.getByLabel('A field of something else').blur();
     await page.keyboard.press('Control+s');
     await dialogOf(page).waitFor();
+  });
+
+  test('opens on Ctrl+S from a field, and gives it the focus back', async () => {
+    const page = await open();
+    const field = page.getByLabel('A field of something else');
+    await field.focus();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(field), patience).toBe(true);
+  });
+
+  test('closes a menu that is open', async () => {
+    const page = await open();
+    const menu = page.getByRole('button', { name: 'Rankings' });
+    await menu.click();
+    await expect.poll(() => menu.getAttribute('aria-expanded'), patience).toBe('true');
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('stays locked while a menu that comes late closes', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    await page.evaluate(() =>
+      document.querySelector('.main-menu')?.dispatchEvent(new Event('focusin', { bubbles: true })),
+    );
+    await page.locator('astro-island:has(> .main-menu):not([ssr])').waitFor({ state: 'attached' });
+    await page.waitForTimeout(100);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  });
+
+  test('keeps the focus inside after Escape has closed the list', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await page.keyboard.type('shipping');
+    await dialog.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+  });
+
+  test('stores the type of its tab and starts with the stored one', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).getByRole('tab', { name: 'Individuals' }).click();
+    expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('individual');
+    await page.reload();
+    await page.keyboard.press('Control+s');
+    const tab = dialogOf(page).getByRole('tab', { name: 'Individuals' });
+    await expect.poll(() => tab.getAttribute('aria-selected'), patience).toBe('true');
+  });
+
+  test('draws the symbols of the entity types', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    const icons = dialogOf(page).locator('[role=tab] svg');
+    await icons.first().waitFor();
+    expect(await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('data-icon')))).toEqual([
+      'table',
+      'building',
+      'person',
+    ]);
   });
 
   test('shows results under a heading, walks through them around the ends, and searches again on a tab', async () => {
@@ -372,15 +586,15 @@ describe('the search modal', () => {
     expect(await dialog.locator('.search-list').evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(
       250,
     );
-    const links = dialog.locator('.search-list').getByRole('link');
-    await dialog.getByRole('textbox').focus();
+    const links = dialog.getByRole('option');
+    await dialog.getByRole('combobox').focus();
     await links.last().waitFor();
     await page.keyboard.press('ArrowUp');
-    expect(await focused(links.last())).toBe(true);
+    expect(await links.last().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await focused(links.first())).toBe(true);
+    expect(await links.first().getAttribute('aria-selected')).toBe('true');
     await dialog.getByRole('button', { name: 'Clear' }).click();
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('');
+    expect(await dialog.getByRole('combobox').inputValue()).toBe('');
   });
 
   test('changes tabs with the arrow keys', async () => {
@@ -401,7 +615,7 @@ describe('the search modal', () => {
     await page.keyboard.press('Control+s');
     await dialog.waitFor();
     await page.keyboard.type('shipping');
-    await dialog.locator('.search-list').getByRole('link').first().waitFor();
+    await dialog.getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
     expect(await dialog.locator('.search-list').count()).toBe(0);
     expect(await dialog.isVisible()).toBe(true);
@@ -414,6 +628,28 @@ describe('the search modal', () => {
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => dialog.count(), patience).toBe(0);
+  });
+
+  test('is large, scrolls and comes in with an animation', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    const look = await dialogOf(page).evaluate((dialog) => ({
+      width: dialog.getBoundingClientRect().width,
+      animated: getComputedStyle(dialog).animationName !== 'none',
+      scrolls: getComputedStyle(dialog.querySelector('.modal-body') ?? dialog).overflowY,
+    }));
+    expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
+  });
+
+  test('leaves no light strip where the scrollbar was', async () => {
+    const page = await open();
+    const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.keyboard.press('Control+s');
+    await dialogOf(page).waitFor();
+    expect(await colour()).not.toBe(paper);
+    expect(await colour()).toMatch(/^color\(srgb 0\.[45]/);
   });
 
   test('locks the page behind it', async () => {
@@ -440,7 +676,7 @@ describe('the results page', () => {
     await expect
       .poll(() => tabs.allTextContents(), patience)
       .toEqual(['Ranking tables0', 'Firms70', 'Individuals1']);
-    expect(await page.getByRole('textbox', { name: 'Search firms' }).inputValue()).toBe('quill');
+    expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('quill');
   });
 
   test('pages, changes type, and comes back with the browser', async () => {
@@ -491,6 +727,54 @@ describe('the results page', () => {
   });
 });
 
+test('in production crawlers index a page, but not the results of a search', async () => {
+  const robots = async (path: string) => {
+    const html = parseHtml(await (await fetch(`${site.origin}${path}`)).text());
+    return html.select('meta[name="robots"]').map((element) => element.attribute('content'));
+  };
+  expect(await robots('/boxes')).toEqual([]);
+  expect(await robots('/names/s/firm')).toEqual(['noindex']);
+});
+
+describe('the results page and the stored type', () => {
+  const store = (page: Page, type: string) =>
+    page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
+
+  test('starts with it, unless its address names a search', async () => {
+    const page = await open('/names/s/practice-area');
+    await store(page, 'individual');
+    await page.reload();
+    const type = page.getByRole('combobox', { name: 'What to search' });
+    await expect.poll(() => type.inputValue(), patience).toBe('individual');
+    await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
+    await page.locator('.search-hits').waitFor();
+    expect(await type.inputValue()).toBe('organisation');
+  });
+
+  test('stores the type of the tab that is followed', async () => {
+    const page = await open('/names/s/firm?query=quill&currentPage=1');
+    await page.getByRole('link', { name: /^Individuals/ }).click();
+    await page.waitForURL('**/names/s/individual?**');
+    expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('individual');
+  });
+
+  test('nothing shifts while results arrive', async () => {
+    const page = await open('/names/s/firm', { width: 412 });
+    await page.addInitScript(() => {
+      const seen = window as Window & { shifts?: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifts = (seen.shifts ?? 0) + Number(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
+    await page.getByRole('link', { name: 'Individuals 1' }).waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => (window as Window & { shifts?: number }).shifts)).toBe(0);
+  });
+});
+
 describe('without JavaScript', () => {
   test('a plain form leads to results, which page and change type by links', async () => {
     const page = await open('/boxes', { javaScriptEnabled: false });
@@ -504,11 +788,13 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     expect(await page.locator('.search-hits > li').count()).toBe(30);
     await page.getByRole('link', { name: 'Next' }).click();
-    expect(await page.locator('.search-count').textContent()).toBe('70 firms found, 31 to 60 shown');
+    expect(await page.locator('.served-results .search-count').textContent()).toBe(
+      '70 firms found, 31 to 60 shown',
+    );
     expect(await page.title()).toContain('Firms for “quill”, page 2');
     await page.getByRole('link', { name: /^Individuals/ }).click();
     expect(await page.locator('.search-hits').textContent()).toContain('Ada Quill');
-    expect(await page.getByRole('textbox').inputValue()).toBe('quill');
+    expect(await page.locator('.served-results input[name=query]').inputValue()).toBe('quill');
   });
 
   test('the header leads to a results page with such a form', async () => {
@@ -517,7 +803,7 @@ describe('without JavaScript', () => {
     expect(await header.getByRole('button', { name: 'Search' }).count()).toBe(0);
     await header.getByRole('link', { name: 'Search' }).click();
     await page.waitForURL('**/names/s/practice-area');
-    await page.getByRole('textbox').fill('shipping');
+    await page.locator('input[name=query]').fill('shipping');
     await page.getByRole('button', { name: 'Search' }).first().click();
     expect(await page.locator('.search-hits > li').count()).toBe(6);
   });

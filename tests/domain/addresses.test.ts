@@ -4,6 +4,9 @@ import {
   type Address,
   articleAddress,
   departmentAddress,
+  eventAddress,
+  faqArticleAddress,
+  faqTopicAddress,
   formatAddress,
   guideAddress,
   lawFirmAddress,
@@ -11,10 +14,12 @@ import {
   listingAddress,
   OTHER_LETTERS,
   officeAddress,
+  pageAddress,
   parseAddress,
   rankingsAddress,
   SEARCH_ROUTES,
   searchResultsAddress,
+  vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { id as idSchema } from '../../src/domain/identifiers.ts';
 
@@ -72,6 +77,16 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
       page: fc.integer({ min: 1, max: 999_999 }),
     })
     .map(({ kind, ...of }) => [kind, listingAddress(kind, of)] as const),
+  fc.record({ title: name, eventId: id }).map((of) => ['event', eventAddress(of)] as const),
+  fc.record({ title: name, topicId: id }).map((of) => ['faq-topic', faqTopicAddress(of)] as const),
+  fc.record({ question: name, articleId: id }).map((of) => ['faq-article', faqArticleAddress(of)] as const),
+  fc.record({ title: name, vacancyId: id }).map((of) => ['vacancy', vacancyAddress(of)] as const),
+  fc
+    .record({
+      kind: fc.constantFrom('past-events' as const, 'research-schedule' as const),
+      page: fc.integer({ min: 1, max: 999_999 }),
+    })
+    .map(({ kind, page }) => [kind, pageAddress(kind, page)] as const),
   fc
     .constantFrom(...SEARCH_ROUTES)
     .map(

@@ -8,7 +8,13 @@ describe('paths of the CMS', () => {
     ['/data/header', 'data for the browser'],
     ['/404', 'the addresses below /404'],
     ['/index', 'the home page'],
-    ['/names/s/firm', 'the addresses below /names'],
+    ['/names/s/firm', 'the addresses below /names/s'],
+    ['/info/the-rankings-explained', 'the addresses below /info/the-rankings-explained'],
+    ['/about-us/methodology', 'the addresses below /about-us'],
+    ['/products/careers', 'the addresses below /products/careers'],
+    ['/products/careers/editor', 'the addresses below /products/careers'],
+    ['/about-us/research-schedule', 'the addresses below /about-us'],
+    ['/events/a-new-year', 'the addresses below /events'],
     ['/all-law-firms-global-2', 'pages of the kind all-law-firms'],
     ['/all-lawyers-global-2/a', 'pages of the kind all-lawyers'],
     ['/articles', 'the addresses below /articles'],
@@ -17,18 +23,24 @@ describe('paths of the CMS', () => {
     expect(reservedFor(path)).toBe(owner);
   });
 
-  it.each([['/info/privacy'], ['/about-us/methodology'], ['/lawyers'], ['/all-law-firms']])(
-    '%s is free',
-    (path) => {
-      expect(reservedFor(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['/info/privacy'],
+    ['/names'],
+    ['/products'],
+    ['/products/badges'],
+    ['/products/careers-in-law'],
+    ['/lawyers'],
+    ['/all-law-firms'],
+  ])('%s is free', (path) => {
+    expect(reservedFor(path)).toBeUndefined();
+  });
 
   it('are never those of another page, whatever its kind', () => {
     const values = {
       slug: 'ashgrove',
       searchRoute: 'firm',
       seoTitle: 'a-good-year',
+      archivePage: 3,
       letter: 'a',
       page: 2,
       ...Object.fromEntries(

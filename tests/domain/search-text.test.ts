@@ -35,7 +35,8 @@ describe('readings', () => {
     ['Smith', [['smith']]],
     ["O'Brien", [['o', 'brien'], ['obrien']]],
     ['Müller', [['muller'], ['mueller']]],
-    ['S.p.A.', [['s', 'p', 'a'], ['spa']]],
+    ['S.p.A.', [['spa']]],
+    ['P.L.L.C.,', [['pllc']]],
     ['A&O', [['a', 'o'], ['ao']]],
     ['…', [[]]],
   ])('reads %j as %j', (stretch, expected) => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
+import { entityTypes, otherEntityTypes } from '../../src/domain/entity-types.ts';
 import {
   entityTypeOfRoute,
-  entityTypes,
   type Hit,
   hitAddress,
   isSearchable,
   lastResultsPage,
   listText,
-  otherEntityTypes,
   searchRecord,
   searchRoutes,
 } from '../../src/domain/search.ts';
@@ -115,7 +114,7 @@ describe('a search', () => {
 
 describe('a search record', () => {
   it('is found by its name, its place and further keywords', () => {
-    expect(searchRecord(table, 3, ['UK Bar'])).toMatchObject({
+    expect(searchRecord(table, 3, { keywords: ['UK Bar'] })).toMatchObject({
       id: '1:12:81:1',
       rank: 3,
       text: { name: 'Corporate/M&A', context: 'London UK UK Bar' },

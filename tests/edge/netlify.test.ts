@@ -81,7 +81,7 @@ describe('Netlify, in its real edge runtime, answers the table of requests', () 
     // Files carry the headers of _headers, which the CDN sets; functions set their own.
     if (request.location !== undefined || host.invoked.includes('search')) {
       expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
-      expect(answered.headers['x-robots-tag']).toBe(host.invoked.includes('search') ? 'noindex' : undefined);
+      expect(answered.headers['x-robots-tag']).toBe(request.location === undefined ? 'noindex' : undefined);
     }
     if (request.status === 200 && !/^\/(office|names\/s)\//.test(request.target))
       expect(host.invoked).toEqual([]);

@@ -1,6 +1,7 @@
 import { type Fault, FaultError } from 'astro-incremental/faults';
 import { describeError, wrongUsage } from 'astro-incremental/terminal';
 import { describe, expect, it } from 'vitest';
+import * as publisher from '../../src/errors/publisher.ts';
 import * as publishing from '../../src/errors/publishing.ts';
 import * as snapshot from '../../src/errors/snapshot.ts';
 import * as upstream from '../../src/errors/upstream.ts';
@@ -26,6 +27,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
   listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
+  foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
   duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
   danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),

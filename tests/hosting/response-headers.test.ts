@@ -63,6 +63,19 @@ describe('indexing', () => {
   });
 });
 
+describe('being shown by other sites', () => {
+  test.each([
+    ['/badges/global-firm-2026.png', 'cross-origin'],
+    ['/images/share.png', 'cross-origin'],
+    ['/images/banner.png', 'same-origin'],
+    ['/', 'same-origin'],
+    ['/badges', 'same-origin'],
+    ['/data/header.json', 'same-origin'],
+  ])('%s: %s', (path, policy) => {
+    expect(headersOf(path, headerRules(production))['Cross-Origin-Resource-Policy']).toBe(policy);
+  });
+});
+
 describe('caching', () => {
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],

@@ -16,11 +16,13 @@ import { createPublisher, type Publisher } from '../../scripts/publisher/publish
 import { type BuildChoices, buildDirectory } from '../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../src/build/site-folders.ts';
 import {
+  eventAddress,
   guideAddress,
   lawFirmAddress,
   lawyerAddress,
   parseAddress,
   rankingsAddress,
+  vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
@@ -44,13 +46,15 @@ const site = foldersIn('site');
 let publisher: Publisher;
 let team: ContentTeam;
 let server: RunningServer;
+/** The day of the pulls, where a test plays another. */
+let today: Date | undefined;
 
 const pull = (groups?: readonly number[]) =>
   pullSnapshot({
     source: publisher.origin,
     out: snapshots,
     groups,
-    clock: () => new Date('2026-11-21T12:00:00Z'),
+    clock: () => today ?? new Date('2026-11-21T12:00:00Z'),
   });
 const build = (folders: SiteFolders, choices?: BuildChoices) =>
   buildDirectory(folders, silentProgress, choices);
@@ -84,6 +88,7 @@ async function expectCleanBuild(): Promise<void> {
 }
 
 const fileOf = (path: string) => `${path.slice(1)}.html`;
+const mentions = (file: string, path: string) => readFileSync(join(site.out, file), 'utf8').includes(path);
 const addressOf = (file: string) => `/${file.slice(0, -'.html'.length)}`;
 /** Whether an address carries the id of an entity; a letter's page of a listing comes and goes with its entries. */
 const isEntity = (path: string) => !['all-lawyers', 'all-law-firms'].includes(parseAddress(path)?.kind ?? '');
@@ -206,6 +211,91 @@ test('a person who was removed leaves no page and no link to it', async () => {
   expect((await answerTo(guideAddress({ guide, groupId }))).status).toBe(200);
   expect(brokenLinks()).toEqual([]);
   await expectCleanBuild();
+});
+
+test('an article that is published adds its page and changes the lists that show it, and no other file', async () => {
+  const { articleId } = (await team.call('POST', 'article', {
+    seoTitle: 'a-quiet-year-for-conflicts',
+    title: 'A quiet year for conflicts',
+    summary: 'Fewer firms moved than in any year since we began to count.',
+    html: '<p>Fewer firms moved.</p>',
+    publishedOn: '2026-11-21',
+    parentOrganisationIds: [],
+    topicIds: [5],
+    authorIds: [75],
+    contributors: [],
+    languages: [],
+  })) as { articleId: number };
+  const { before, added, changed, removed } = await rebuild();
+  expect({ added, changed: changed.toSorted(), removed }).toEqual({
+    added: ['articles/a-quiet-year-for-conflicts.html'],
+    changed: [
+      'articles.html',
+      'articles.xml',
+      'articles/topic/the-profession-5.html',
+      'content.html',
+      'data/lists/articles.json',
+      'index.html',
+      'sitemaps/site.xml',
+      'staff-members/solveig-haugland-75.html',
+    ],
+    removed: [],
+  });
+  await expectCleanBuild();
+
+  await team.call('DELETE', `article/${articleId}`);
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
+});
+
+test('an event that was published touches its page, the lists that show it and nothing else', async () => {
+  const title = 'An evening with the editors';
+  const event = {
+    eventTypeId: 1,
+    title,
+    startsOn: '2027-02-10',
+    endsOn: '2027-02-10',
+    place: 'Lisbon',
+    url: null,
+    html: '<p>Come.</p>',
+  };
+  const { eventId } = (await team.call('POST', 'event', event)) as { eventId: number };
+  const path = eventAddress({ title, eventId });
+  const { before, added, changed, removed } = await rebuild();
+  expect({ added: added.toSorted(), removed }).toEqual({
+    added: [fileOf(path), `${path.slice(1)}.ics`].sort(),
+    removed: [],
+  });
+  expect(changed).toEqual(expect.arrayContaining(['events.html', 'data/lists/events.json']));
+  // The pages of events relate those that are near.
+  for (const file of changed) expect([file, mentions(file, path)]).toEqual([file, true]);
+  expect(brokenLinks()).toEqual([]);
+  await expectCleanBuild();
+
+  await team.call('DELETE', `event/${eventId}`);
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
+});
+
+test('a deadline and a vacancy that ended leave their lists with the next pull, and no other page', async () => {
+  const before = treeOf(site);
+  const closed = vacancyAddress({ title: 'Software Engineer', vacancyId: 43 });
+  expect(before[fileOf(closed)]).toBeDefined();
+  today = new Date('2027-01-05T12:00:00Z');
+  const { added, changed, removed } = await rebuild();
+  today = undefined;
+  expect(removed).toEqual([fileOf(closed)]);
+  expect(added).toEqual([]);
+  const lists =
+    /^(index\.html|careers|products\/careers|about-us\/research-schedule|data\/lists\/research-schedule|sitemaps\/site)/;
+  expect(changed.filter((file) => !lists.test(file))).toEqual([]);
+  expect(changed).toEqual(
+    expect.arrayContaining(['careers.html', 'products/careers.html', 'about-us/research-schedule.html']),
+  );
+  expect(brokenLinks()).toEqual([]);
+  await expectCleanBuild();
+  await rebuild();
+  expect(treeOf(site)).toEqual(before);
 });
 
 test('a menu edit changes one file, and its revert brings the same bytes back', async () => {

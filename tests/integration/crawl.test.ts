@@ -21,7 +21,7 @@ interface Link {
 
 /** Pages that no page links to: for errors, for ourselves, for readers of e-mails, for the consent banner, for searches. */
 const UNLINKED = /^\/(?:404|styleguide|unsubscribe|cookie-policy|names\/s\/.*)$/;
-/** Forms lead to answers that are made for them, which are no pages of the site. */
+/** Forms lead to answers that are made for them, or to the page of what was chosen in them. */
 const ANSWER = /^\/api\//;
 /** Spelled so by specification §2, "Footer", although the site's own addresses end without a slash. */
 const SPELLED_BY_SPECIFICATION = '/about-us/research-schedule/';
@@ -81,7 +81,7 @@ async function menuLinks(): Promise<Link[]> {
 }
 
 async function visit({ path, from }: Link): Promise<Link[]> {
-  const redirect = path === SPELLED_BY_SPECIFICATION ? 'follow' : 'manual';
+  const redirect = path === SPELLED_BY_SPECIFICATION || ANSWER.test(path) ? 'follow' : 'manual';
   const response = await fetch(site.origin + path, { redirect });
   const body = await response.text();
   if (response.status !== 200) {

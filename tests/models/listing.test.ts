@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listingPages } from '../../src/models/listing.ts';
+import { listingPages, listingRows } from '../../src/models/listing.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const crowd = smallGuide().group(
@@ -45,5 +45,71 @@ describe('listing of all lawyers', () => {
 
   test('titles of its pages are all different', () => {
     expect(new Set(pages.map(({ model }) => model.meta.title)).size).toBe(pages.length);
+  });
+
+  test('the letters stand on the entry page once, with what to filter by and the files of its rows', () => {
+    const [entry, ...letters] = pages;
+    expect(entry?.model.letters.map(({ label, count }) => [label, count])).toEqual([
+      ['A', 318],
+      ['O', 1],
+      ['Other', 1],
+    ]);
+    expect(entry?.model.facets.map(({ name, choices }) => [name, choices])).toEqual([
+      [
+        'location',
+        [
+          { value: '31', label: 'France' },
+          { value: '32', label: 'Norway' },
+        ],
+      ],
+      [
+        'practice-area',
+        [
+          { value: '7', label: 'Shipping' },
+          { value: '8', label: 'Tax' },
+        ],
+      ],
+    ]);
+    expect(entry?.model.files).toEqual([
+      '/data/lists/all-lawyers-2/a.json',
+      '/data/lists/all-lawyers-2/o.json',
+      '/data/lists/all-lawyers-2/other.json',
+    ]);
+    expect(letters.flatMap(({ model }) => [...model.facets, ...model.files])).toEqual([]);
+  });
+});
+
+describe('rows of a listing', () => {
+  test('have a place and a practice area for every table that ranks the lawyer, and none where no table does', () => {
+    const rows = listingRows(smallGuide().inputs, 2, 'all-lawyers');
+    expect(
+      [...rows].map(([letter, ofLetter]) => [letter, ofLetter.map(([name, , , values]) => [name, values])]),
+    ).toEqual([
+      ['a', [['Zoë Ash', [['31', '7']]]]],
+      [
+        'b',
+        [
+          ['Ana Berg', [['31', '7']]],
+          [
+            'Ana Berg',
+            [
+              ['31', '7'],
+              ['31', '7'],
+            ],
+          ],
+        ],
+      ],
+      ['other', [['王伟', []]]],
+    ]);
+  });
+
+  test('of firms follow their departments', () => {
+    const rows = listingRows(smallGuide().inputs, 2, 'all-law-firms');
+    expect([...rows.values()].flat().map(([name, href, note, values]) => [name, href, note, values])).toEqual(
+      [
+        ['Béranger Vane', '/law-firm/beranger-vane-global-2:50', 'Paris, France', [['31', '7']]],
+        ['Zeta Chambers', '/law-firm/zeta-chambers-global-2:51', 'France', [['31', '7']]],
+      ],
+    );
   });
 });

@@ -38,7 +38,7 @@ describe('lawyer page', () => {
     expect([...lawyers.keys()].sort()).toEqual([
       '/lawyer/ana-berg-global-2:1002',
       '/lawyer/ana-berg-global-2:1003',
-      '/lawyer/unnamed-global-2:1004',
+      '/lawyer/wang-wei-global-2:1004',
       '/lawyer/zoe-ash-global-2:1001',
     ]);
   });
@@ -61,7 +61,7 @@ describe('lawyer page', () => {
       reviews: [{ quotes: ['A fine mind.'], table: { href: '/legal-rankings/shipping-france-2:7:31:1' } }],
       related: [{ lawyer: { href: '/lawyer/ana-berg-global-2:1003' }, firm: 'Zeta Chambers' }],
     });
-    expect(lawyers.get('/lawyer/unnamed-global-2:1004')).toMatchObject({
+    expect(lawyers.get('/lawyer/wang-wei-global-2:1004')).toMatchObject({
       rankings: [],
       reviews: [],
       related: [],

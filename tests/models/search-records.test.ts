@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entityTypes, hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
+import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
 import type { Inputs } from '../../src/incremental/core/types.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { readGroupIds } from '../../src/snapshots/reader.ts';

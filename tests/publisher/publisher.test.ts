@@ -60,21 +60,21 @@ test('edits survive a restart with the same scale and seed, and end with another
   const database = join(folder, 'kept.sqlite');
   const first = await createPublisher({ database });
   expect(first.generated).toBe(true);
-  await ask(first.origin, '/edit/cms-page/501', { method: 'PATCH', body: { title: 'Edited' } });
+  await ask(first.origin, '/edit/cms-page/507', { method: 'PATCH', body: { title: 'Edited' } });
   await first.close();
 
   const second = await createPublisher({ database });
   expect(second.generated).toBe(false);
-  expect(await ask(second.origin, '/edit/cms-page/501')).toMatchObject({ body: { title: 'Edited' } });
+  expect(await ask(second.origin, '/edit/cms-page/507')).toMatchObject({ body: { title: 'Edited' } });
   await second.close();
 
   const third = await createPublisher({ database, seed: 2 });
   expect(third.generated).toBe(true);
-  expect(await ask(third.origin, '/edit/cms-page/501')).not.toMatchObject({ body: { title: 'Edited' } });
+  expect(await ask(third.origin, '/edit/cms-page/507')).not.toMatchObject({ body: { title: 'Edited' } });
   await third.close();
 });
 
-test('a database with other tables of the publisher is made anew, one of somebody else is left alone', async () => {
+test('a database with other tables of the publisher is made again, one of somebody else is left alone', async () => {
   const older = join(folder, 'older.sqlite');
   let database = new DatabaseSync(older);
   database.exec('CREATE TABLE meta (name TEXT); CREATE TABLE published_chunk (file TEXT)');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EntityType, listText, type SearchQuestion } from '../../src/domain/search.ts';
+import type { EntityType } from '../../src/domain/entity-types.ts';
+import { listText, type QueryChange, type SearchQuestion } from '../../src/domain/search.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { firm, lawyer, table } from './search-records.ts';
 
@@ -13,7 +14,17 @@ export const contractRecords = [
   firm(6, '東京弁護士法人', { townName: 'Tokyo', countryName: 'Japan' }),
   lawyer(11, 'Adele Côté'),
   lawyer(12, 'Jean-Pierre Ashgrove', { townName: 'Lyon' }),
-  table(21, 'Corporate/M&A'),
+  lawyer(13, 'Khalid Al Mansouri', { townName: 'Dubai', related: ['Tax', 'London'] }),
+  lawyer(14, 'Robert Feldman', { townName: 'Cologne', related: ['Dispute Resolution'] }),
+  firm(7, 'Feldman Roe PLLC', { townName: 'Boston', related: ['Munich', 'Roe & Sons', 'Tax'] }),
+  firm(8, 'Garrigues S.L.P.', { townName: 'Madrid' }),
+  table(21, 'Corporate/M&A', { related: ['Corporate/M&A'] }),
+  table(23, 'Employment', { locationName: 'Germany', locationId: 12, related: ['Employment', 'Cologne'] }),
+  table(24, 'Dispute Resolution', {
+    locationName: 'Germany',
+    locationId: 12,
+    related: ['Dispute Resolution'],
+  }),
   table(22, 'Tax', { locationName: 'Île-de-France', groupName: 'Europe', groupId: 7 }),
 ] as const;
 
@@ -23,6 +34,7 @@ interface Case {
   readonly query: string;
   readonly nbHits: number;
   readonly first?: string;
+  readonly changes?: readonly QueryChange[];
 }
 
 const cases: readonly Case[] = [
@@ -61,7 +73,13 @@ const cases: readonly Case[] = [
   { says: 'finds in scripts without spaces', entityType: 'organisation', query: '弁護士', nbHits: 1 },
   { says: 'finds nothing of another type', entityType: 'practice-area', query: 'ashgrove', nbHits: 0 },
   { says: 'finds nothing for signs alone', entityType: 'organisation', query: '"*()…', nbHits: 0 },
-  { says: 'requires every word', entityType: 'organisation', query: 'ashgrove dublin', nbHits: 0 },
+  {
+    says: 'leaves out a place where the firm is not, aloud',
+    entityType: 'organisation',
+    query: 'ashgrove dublin',
+    nbHits: 2,
+    changes: [{ typed: 'dublin' }],
+  },
   {
     says: 'drops missing places from the text',
     entityType: 'organisation',
@@ -75,7 +93,69 @@ const cases: readonly Case[] = [
     query: 'ashgorve lane',
     nbHits: 1,
     first: 'Ashgrove & Lane LLP | London, UK',
+    changes: [{ typed: 'ashgorve', meant: 'ashgrove' }],
   },
+  { says: 'finds a field by another word', entityType: 'practice-area', query: 'labour germany', nbHits: 1 },
+  {
+    says: 'finds a field by its name in another language',
+    entityType: 'practice-area',
+    query: 'Arbeitsrecht',
+    nbHits: 1,
+  },
+  { says: 'finds a field by a stem', entityType: 'practice-area', query: 'disputed', nbHits: 1 },
+  {
+    says: 'finds a place by another name',
+    entityType: 'practice-area',
+    query: 'employment Deutschland',
+    nbHits: 1,
+  },
+  { says: 'finds a place by its city', entityType: 'practice-area', query: 'employment köln', nbHits: 1 },
+  {
+    says: 'finds a name of several words',
+    entityType: 'practice-area',
+    query: 'mergers and acquisitions',
+    nbHits: 1,
+  },
+  { says: 'finds a person by a field', entityType: 'individual', query: 'khalid tax', nbHits: 1 },
+  { says: 'finds a person by a short form', entityType: 'individual', query: 'bob feldman', nbHits: 1 },
+  { says: 'finds a joined particle', entityType: 'individual', query: 'khalid almansouri', nbHits: 1 },
+  {
+    says: 'finds a firm by its other towns',
+    entityType: 'organisation',
+    query: 'feldman muenchen',
+    nbHits: 1,
+  },
+  { says: 'finds a firm by a former name', entityType: 'organisation', query: 'roe & sons', nbHits: 1 },
+  {
+    says: 'finds a dotted abbreviation as one word',
+    entityType: 'organisation',
+    query: 'feldman p.l.l.c.',
+    nbHits: 1,
+  },
+  { says: 'does not take one for another', entityType: 'organisation', query: 'L.L.P.', nbHits: 1 },
+  {
+    says: 'leaves filler words out, aloud',
+    entityType: 'organisation',
+    query: 'the ashgrove solicitors',
+    nbHits: 2,
+    changes: [{ typed: 'the' }, { typed: 'solicitors' }],
+  },
+  {
+    says: 'leaves out a word that nothing has, aloud',
+    entityType: 'practice-area',
+    query: 'employment germany zoom',
+    nbHits: 1,
+    changes: [{ typed: 'zoom' }],
+  },
+  {
+    says: 'corrects a first letter',
+    entityType: 'individual',
+    query: 'bobert feldman',
+    nbHits: 1,
+    changes: [{ typed: 'bobert', meant: 'robert' }],
+  },
+  { says: 'answers with nobody of another name', entityType: 'individual', query: 'feldmann', nbHits: 0 },
+  { says: 'knows a place it does not have', entityType: 'practice-area', query: 'Kyoto', nbHits: 0 },
 ];
 
 /** The contract of search engines, as tests of one of them. `open` makes an engine that holds `contractRecords`. */
@@ -90,12 +170,18 @@ export function testEngineContract(name: string, open: () => Promise<SearchEngin
     const ask = (question: Partial<SearchQuestion>) =>
       engine.search({ entityType: 'organisation', query: '', page: 0, size: 5, ...question });
 
-    it.each(cases)('$says: $query', async ({ entityType, query, nbHits, first }) => {
+    it.each(cases)('$says: $query', async ({ entityType, query, nbHits, first, changes }) => {
       const answer = await ask({ entityType, query });
-      expect(answer.nbHits).toBe(nbHits);
+      expect(answer).toMatchObject({ nbHits, ...(changes === undefined ? {} : { changes }) });
       expect(answer.hits).toHaveLength(Math.min(nbHits, 5));
       const [hit] = answer.hits;
       if (first !== undefined) expect(hit && listText(hit)).toBe(first);
+    });
+
+    it('offers the nearest where it has no answer', async () => {
+      const { didYouMean, nearest = [] } = await ask({ entityType: 'individual', query: 'feldmann' });
+      expect(didYouMean).toBe('feldman');
+      expect(nearest.map(listText)).toEqual(['Robert Feldman | Ashgrove & Lane | Cologne, France']);
     });
 
     it('gives the hits in the shape of their type', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { searchFolder } from '../../src/build/site-folders.ts';
-import { type EntityType, entityTypes, type SearchResults, searchRoutes } from '../../src/domain/search.ts';
+import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
+import { type SearchResults, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { FormQuestion } from '../../src/search/search-request.ts';
@@ -104,7 +105,7 @@ describe('a page of results', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await response.text()).toBe(
-      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":2}</html>',
+      '<html>organisation 1 2 of {"practice-area":0,"organisation":2,"individual":4}</html>',
     );
   });
 

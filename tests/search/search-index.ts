@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bucketFilter, bucketName } from '../../src/domain/buckets.ts';
-import { entityTypes, type SearchRecord } from '../../src/domain/search.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../src/domain/search.ts';
 import { segmentPath } from '../../src/domain/search-segments.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 

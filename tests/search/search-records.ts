@@ -9,7 +9,13 @@ export function firm(
     rank = 16,
     townName = 'London',
     countryName = 'UK',
-  }: Partial<{ rank: number; townName: string | null; countryName: string | null }> = {},
+    related = [],
+  }: Partial<{
+    rank: number;
+    townName: string | null;
+    countryName: string | null;
+    related: readonly string[];
+  }> = {},
 ): SearchRecord {
   const hit: Hit = {
     entityType: 'organisation',
@@ -21,13 +27,19 @@ export function firm(
       mostRelevantProfile: { groupName: 'Global', groupId: 2 },
     },
   };
-  return searchRecord(hit, rank);
+  return searchRecord(hit, rank, { related });
 }
 
 export function lawyer(
   personOrganisationId: number,
   fullName: string,
-  { rank = 16, organisationParentName = 'Ashgrove & Lane', townName = 'Paris', countryName = 'France' } = {},
+  {
+    rank = 16,
+    organisationParentName = 'Ashgrove & Lane',
+    townName = 'Paris',
+    countryName = 'France',
+    related = [] as readonly string[],
+  } = {},
 ): SearchRecord {
   return searchRecord(
     {
@@ -42,13 +54,21 @@ export function lawyer(
       },
     },
     rank,
+    { related },
   );
 }
 
 export function table(
   practiceAreaId: number,
   practiceAreaName: string,
-  { rank = 16, locationName = 'London', locationId = 11, groupName = 'UK', groupId = 1 } = {},
+  {
+    rank = 16,
+    locationName = 'London',
+    locationId = 11,
+    groupName = 'UK',
+    groupId = 1,
+    related = [] as readonly string[],
+  } = {},
 ): SearchRecord {
   return searchRecord(
     {
@@ -64,5 +84,6 @@ export function table(
       },
     },
     rank,
+    { related },
   );
 }

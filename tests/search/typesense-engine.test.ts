@@ -50,7 +50,7 @@ describe('pushing search records', () => {
     standIn = typesenseStandIn('secret-key');
   });
 
-  const firms = () => [...(standIn.collections.get('laurel-organisation-1')?.keys() ?? [])].sort();
+  const firms = () => [...(standIn.collections.get('laurel-organisation-2')?.keys() ?? [])].sort();
 
   it('creates the collections, then sends what changed and removes what is gone, nothing else', async () => {
     expect(
@@ -71,9 +71,9 @@ describe('pushing search records', () => {
     standIn.calls.length = 0;
     await push(folder, serverOf(standIn), later);
     expect(standIn.calls).toEqual([
-      'GET /collections/laurel-practice-area-1',
-      'GET /collections/laurel-organisation-1',
-      'GET /collections/laurel-individual-1',
+      'GET /collections/laurel-practice-area-2',
+      'GET /collections/laurel-organisation-2',
+      'GET /collections/laurel-individual-2',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('pushing search records', () => {
     const error = await push(folder, server, [firm(1, 'Smith')]).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchEngineFailed: The search engine's call "retrieve collection" failed: status 401, {"message":"Forbidden - a valid \`x-typesense-api-key\` header must be sent."}.
-        call  retrieve collection, GET https://typesense.test/collections/laurel-practice-area-1, answered 401
+        call  retrieve collection, GET https://typesense.test/collections/laurel-practice-area-2, answered 401
         why   The search engine is another service, reached over the network.
         do    Check that it is up, that its address is right and that its key allows the call."
     `);

@@ -1,7 +1,7 @@
 /**
  * Answers the part of Typesense's documented HTTP interface that the adapter uses, from memory: collections, import
- * with upsert, delete by filter, and multi_search with `filter_by` (`:=`, `&&`, `||`, brackets), `sort_by` (`_eval`)
- * and typo tolerance. Written from the documentation of Typesense 27, because no server was at hand: it shows that
+ * with upsert, delete by filter, and multi_search with `filter_by` (`:=`, `&&`, `||`, brackets), `sort_by` (`_eval`, fields)
+ * and facet queries with typos. Written from the documentation of Typesense 27, because no server was at hand: it shows that
  * the adapter speaks the interface as documented, not that a server does.
  */
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -74,10 +74,11 @@ export function typesenseStandIn(key: string): TypesenseStandIn {
 
 interface SearchParameters {
   readonly collection: string;
-  readonly q: string;
-  readonly query_by?: string;
+  readonly facet_by?: string;
+  readonly facet_query?: string;
+  readonly facet_query_num_typos?: number;
   readonly filter_by?: string;
-  readonly sort_by: string;
+  readonly sort_by?: string;
   readonly page: number;
   readonly per_page: number;
 }
@@ -85,10 +86,8 @@ interface SearchParameters {
 function runSearch(documents: ReadonlyMap<string, Document> | undefined, search: SearchParameters) {
   if (documents === undefined) return { code: 404, error: 'Not found.' };
   const filter = search.filter_by === undefined ? () => true : parseFilter(search.filter_by);
-  const matches = [...documents.values()].filter(
-    (document) => filter(document) && hasTypedWords(document, search),
-  );
-  const [, weighed = ''] = /^_eval\(\[(.*)\]\)/.exec(search.sort_by) ?? [];
+  const matches = [...documents.values()].filter(filter);
+  const [, weighed = ''] = /^_eval\(\[(.*)\]\)/.exec(search.sort_by ?? '') ?? [];
   const points = weighed
     .split(', ')
     .filter(Boolean)
@@ -98,26 +97,30 @@ function runSearch(documents: ReadonlyMap<string, Document> | undefined, search:
     });
   const score = (document: Document) =>
     Math.max(0, ...points.map(([fits, worth]) => (fits(document) ? worth : 0)));
-  matches.sort((a, b) => score(b) - score(a) || Number(b.rank) - Number(a.rank));
+  matches.sort(
+    (a, b) =>
+      score(b) - score(a) || Number(b.rank) - Number(a.rank) || (String(a.order) < String(b.order) ? -1 : 1),
+  );
   const first = (search.page - 1) * search.per_page;
   return {
     found: matches.length,
     page: search.page,
     hits: matches.slice(first, first + search.per_page).map(({ hit }) => ({ document: { hit } })),
+    ...(search.facet_by === undefined ? {} : { facet_counts: facetCounts(matches, search) }),
   };
 }
 
-/** Typo tolerance: every word of the text is at most two letters from a word of the document, the last from a beginning. */
-function hasTypedWords(document: Document, { q, query_by }: SearchParameters): boolean {
-  if (q === '*' || query_by === undefined) return true;
-  const words = document[query_by] as readonly string[];
-  const typed = q.split(' ');
-  return typed.every((word, at) =>
-    words.some((known) => {
-      const compared = at === typed.length - 1 ? known.slice(0, word.length) : known;
-      return editDistance(word, compared) <= (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
-    }),
-  );
+/** Of the field of the facet query the values that its text begins, with so many typos; the other fields have none. */
+function facetCounts(documents: readonly Document[], search: SearchParameters) {
+  const [asked, text = ''] = (search.facet_query ?? '').split(':');
+  return (search.facet_by ?? '').split(',').map((field_name) => {
+    const counts = new Map<string, number>();
+    for (const document of field_name === asked ? documents : [])
+      for (const value of document[field_name] as readonly string[])
+        if (editDistance(text, value.slice(0, text.length)) <= (search.facet_query_num_typos ?? 0))
+          counts.set(value, (counts.get(value) ?? 0) + 1);
+    return { field_name, counts: [...counts].map(([value, count]) => ({ value, count })) };
+  });
 }
 
 function editDistance(a: string, b: string): number {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describeError } from 'astro-incremental/terminal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entityTypes, type SearchRecord } from '../../src/domain/search.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../src/domain/search.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 import { firm, lawyer, table } from './search-records.ts';
 

@@ -14,8 +14,8 @@ import {
   rankingsAddress,
   searchResultsAddress,
 } from '../../src/domain/addresses.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
 import { MAIN_MENUS } from '../../src/domain/header-settings.ts';
-import { entityTypes } from '../../src/domain/search.ts';
 import { slug } from '../../src/domain/slugs.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import {

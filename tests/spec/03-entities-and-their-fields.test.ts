@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { badgeAddress, personalisedBadgeAddress } from '../../src/domain/badges.ts';
+import { entityTypes } from '../../src/domain/entity-types.ts';
 import {
   bannerImageSchema,
   navBannerSchema,
@@ -9,7 +10,7 @@ import {
   navSubsectionSchema,
 } from '../../src/domain/header-settings.ts';
 import { basicProfile } from '../../src/domain/organisation.ts';
-import { entityTypes, type Hit, hitSchemas, listText, searchRoutes } from '../../src/domain/search.ts';
+import { type Hit, hitSchemas, listText, searchRoutes } from '../../src/domain/search.ts';
 import { entityTypeTexts } from '../../src/texts/search.ts';
 
 describe('header settings have the fields', () => {
@@ -139,8 +140,8 @@ describe('hits', () => {
         'mostRelevantProfile',
       ],
     ],
-  ] as const)('%s has its fields', (type, fields) => {
-    expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields].sort());
+  ] as const)('%s has its fields, and what tells it apart', (type, fields) => {
+    expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields, 'about'].sort());
   });
 
   const mostRelevantProfile = { groupName: 'Global', groupId: 2 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { headerAway } from '../../src/client/header/sticky.ts';
-import { defaultEntityType, entityTypes } from '../../src/domain/search.ts';
+import { defaultEntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import {
   $mobileMenuOpen,
   $navSections,
@@ -29,7 +29,7 @@ describe('top-level menu sections', () => {
     expect($openMenu.get()).toBeUndefined();
   });
 
-  test('Escape, the backdrop, following a link and opening search collapse all', () => {
+  test('closing leaves neither a menu nor the panel open', () => {
     toggleMobileMenu();
     toggleMenu('rankings');
     closeMenus();

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { BREAKPOINTS, WINDOWS } from '../../src/domain/breakpoints.ts';
+import { defaultEntityType, selectedSearchTypeKey } from '../../src/domain/entity-types.ts';
 import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
-import { defaultEntityType, searchLimits, selectedSearchTypeKey } from '../../src/domain/search.ts';
+import { searchLimits } from '../../src/domain/search.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { FILTER_ABOVE_ITEMS, FILTER_DEBOUNCE_MS } from '../../src/stores/dropdown.ts';
@@ -52,13 +53,28 @@ describe('widgets', () => {
   });
 });
 
-describe('styles', () => {
-  const tokens = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
-  test.each([
-    ['header height 4.25rem', /4\.25rem/],
-    ['decoration strip 0.75rem', /0\.75rem/],
-    ['modal z-index 1055', /1055/],
-  ])('%s', (_, pattern) => {
-    expect(tokens).toMatch(pattern);
-  });
+test('breakpoints sm 576, md 768, lg 992, xl 1200, xxl 1400', () => {
+  expect(BREAKPOINTS).toEqual({ sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
+});
+
+test.each([
+  [575, ['xs', 'mobile']],
+  [767, ['mobile']],
+  [768, ['tablet']],
+  [991, ['tablet']],
+  [992, ['desktop']],
+] as const)('a window of %i px is %j', (width, names) => {
+  const holds = (query: string): boolean =>
+    [...query.matchAll(/(\d+)px <= width|width (<|>=) (\d+)px|width < (\d+)px/g)].every(
+      ([, from, sign, to]) =>
+        from !== undefined ? width >= Number(from) : sign === '<' ? width < Number(to) : width >= Number(to),
+    );
+  const upTo = (query: string): boolean => {
+    const below = /width < (\d+)px/.exec(query)?.[1];
+    return below === undefined || width < Number(below);
+  };
+  const found = Object.entries(WINDOWS).flatMap(([name, query]) =>
+    holds(query) && upTo(query) ? [name] : [],
+  );
+  expect(found).toEqual(names);
 });

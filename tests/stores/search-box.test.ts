@@ -29,7 +29,8 @@ const box = (options: Partial<SearchBoxOptions> = {}): SearchBox =>
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pause = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);
-const queries = () => asked.map(({ question }) => question.query);
+/** The texts whose hits were asked for; the other types are only counted. */
+const queries = () => asked.flatMap(({ question }) => (question.size > 0 ? [question.query] : []));
 const list = (of: SearchBox) => of.$state.get().list;
 
 beforeEach(() => {
@@ -124,6 +125,33 @@ describe('typing', () => {
     search.endComposing('東京');
     await pause();
     expect(queries()).toEqual(['東京']);
+  });
+});
+
+describe('the other types', () => {
+  it('are counted once there is an answer', async () => {
+    const search = box();
+    search.type('tax');
+    await pause();
+    asked[0]?.answer(7);
+    await settle();
+    expect(asked.slice(1).map(({ question }) => question)).toEqual([
+      { entityType: 'organisation', query: 'tax', page: 0, size: 0 },
+      { entityType: 'individual', query: 'tax', page: 0, size: 0 },
+    ]);
+    asked[1]?.answer(3);
+    asked[2]?.fail(new Error('offline'));
+    await settle();
+    expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
+  });
+
+  it('are left alone where the type is fixed', async () => {
+    const search = box({ fixedType: 'organisation' });
+    search.type('tax');
+    await pause();
+    asked[0]?.answer(7);
+    await settle();
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
 import { bucketFilter, bucketName } from '../../../src/domain/buckets.ts';
-import { type EntityType, entityTypes, type SearchRecord } from '../../../src/domain/search.ts';
+import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
 import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
@@ -76,10 +77,16 @@ function mixedQueries(records: readonly SearchRecord[], count: number): readonly
   const kinds: readonly (readonly [kind: string, share: number, make: (record: SearchRecord) => string])[] = [
     ['two characters', 0.2, ({ text }) => start(text.name, 2)],
     ['three characters', 0.15, ({ text }) => start(text.name, 3)],
-    ['one word', 0.2, ({ text }) => word(text.name).join('')],
-    ['a word and a beginning', 0.2, ({ text }) => `${word(text.name).join('')} ${start(text.name, 2)}`],
+    ['one word', 0.15, ({ text }) => word(text.name).join('')],
+    ['a word and a beginning', 0.15, ({ text }) => `${word(text.name).join('')} ${start(text.name, 2)}`],
     ['name and place', 0.15, ({ text }) => `${start(text.name, 4)} ${start(text.context, 3)}`],
     ['mistyped', 0.05, ({ text }) => mistyped(text.name)],
+    [
+      'a name and a field',
+      0.05,
+      ({ text }) => `${word(text.name).join('')} ${word(text.related || text.context).join('')}`,
+    ],
+    ['a word too many', 0.05, ({ text }) => `${text.name} zzyx`],
     ['three beginnings', 0.05, ({ text }) => [1, 2, 1].map((length) => start(text.name, length)).join(' ')],
   ];
   const pick = (at: number) => {
@@ -142,8 +149,8 @@ async function runEmbedded(folder: string, queries: readonly BenchmarkQuery[]): 
   const started = performance.now();
   const engine = embeddedEngine(join(folder, SEARCH_FOLDER));
   const ask = async ({ entityType, query }: Pick<BenchmarkQuery, 'entityType' | 'query'>) => {
-    const { nbHits, correctedQuery } = await engine.search({ entityType, query, page: 0, size: 5 });
-    return { nbHits, corrected: correctedQuery !== undefined };
+    const { nbHits, changes } = await engine.search({ entityType, query, page: 0, size: 5 });
+    return { nbHits, corrected: changes !== undefined };
   };
   for (const entityType of entityTypes) await ask({ entityType, query: 'zz' });
   const openMs = performance.now() - started;
@@ -198,7 +205,9 @@ function oracleCounts(
   queries: readonly BenchmarkQuery[],
 ): readonly number[] {
   const words = new Map(entityTypes.map((type) => [type, ofType(records, type).map(spacedWords)]));
-  return queries.map(({ entityType, query }) => words.get(entityType)?.filter(hitOf(query)).length ?? 0);
+  return queries.map(
+    ({ entityType, query }) => words.get(entityType)?.filter(hitOf(entityType, query)).length ?? 0,
+  );
 }
 
 /** The records of each segment of the index, by its site path, spread as a built site spreads them. */

@@ -92,40 +92,63 @@ export function syntheticRecords(
   };
   const firms = Array.from({ length: organisations }, firmName);
   const records: SearchRecord[] = [];
-  const add = (found: Hit) => records.push(searchRecord(found, rank()));
+  const add = (found: Hit, related: readonly string[] = []) =>
+    records.push(searchRecord(found, rank(), { related }));
+  const bands = ['Band 1', 'Band 2', 'Band 3', 'Band 4', 'Up and Coming', 'Star Individuals'];
+  /** What somebody is ranked for: mostly one table, now and then three. */
+  const ranked = () => {
+    const fields = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, () => oftenEarly(practices));
+    return { fields, related: [...fields, oftenEarly(locations), 'Law Firms'] };
+  };
   for (let at = 0; at < practiceAreas; at += 1) {
     const location = at % locations.length;
     const { groupName, groupId } = profile();
     const practice = Math.floor(at / locations.length) % practices.length;
-    add({
-      entityType: 'practice-area',
-      hit: {
-        groupName,
-        locationName: locations[location] as string,
-        practiceAreaName: practices[practice] as string,
-        groupId,
-        practiceAreaId:
-          practice + 1 + practices.length * Math.floor(at / (locations.length * practices.length)),
-        locationId: location + 1,
-        subsectionTypeId: 1,
+    add(
+      {
+        entityType: 'practice-area',
+        hit: {
+          groupName,
+          locationName: locations[location] as string,
+          practiceAreaName: practices[practice] as string,
+          groupId,
+          practiceAreaId:
+            practice + 1 + practices.length * Math.floor(at / (locations.length * practices.length)),
+          locationId: location + 1,
+          subsectionTypeId: 1,
+          about: 'Law Firms · 2026',
+        },
       },
-    });
+      [practices[practice] as string, 'Law Firms', ...Array.from({ length: 4 }, () => oftenEarly(towns))],
+    );
   }
-  for (const [at, name] of firms.entries())
-    add({
-      entityType: 'organisation',
-      hit: { name, ...oftenEarly(places), organisationId: at + 1, mostRelevantProfile: profile() },
-    });
-  for (let at = 0; at < individuals; at += 1)
-    add({
-      entityType: 'individual',
-      hit: {
-        fullName: `${oftenEarly(firstNames)} ${oftenEarly(surnames)}${random() < 0.03 ? `-${oftenEarly(surnames)}` : ''}`,
-        organisationParentName: oftenEarly(firms),
-        ...oftenEarly(places),
-        personOrganisationId: at + 1,
-        mostRelevantProfile: profile(),
+  for (const [at, name] of firms.entries()) {
+    const about = `${any(bands)} · ${1 + Math.floor(random() * 20)} ranking tables · 2026`;
+    const related = [...ranked().related, ...ranked().related, oftenEarly(towns), oftenEarly(towns)];
+    add(
+      {
+        entityType: 'organisation',
+        hit: { name, ...oftenEarly(places), organisationId: at + 1, mostRelevantProfile: profile(), about },
       },
-    });
+      related,
+    );
+  }
+  for (let at = 0; at < individuals; at += 1) {
+    const { fields, related } = ranked();
+    add(
+      {
+        entityType: 'individual',
+        hit: {
+          fullName: `${oftenEarly(firstNames)} ${oftenEarly(surnames)}${random() < 0.03 ? `-${oftenEarly(surnames)}` : ''}`,
+          organisationParentName: oftenEarly(firms),
+          ...oftenEarly(places),
+          personOrganisationId: at + 1,
+          mostRelevantProfile: profile(),
+          about: `${any(bands)} · ${fields[0]} · 2026`,
+        },
+      },
+      related,
+    );
+  }
   return records;
 }

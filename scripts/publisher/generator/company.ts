@@ -34,7 +34,15 @@ export const { topics } = readWords(
 /** Articles: the key is the seoTitle. */
 export const articles = readTexts(
   'articles',
-  z.strictObject({ articleId: z.int(), title: z.string(), summary: z.string(), publishedOn: day }),
+  z.strictObject({
+    articleId: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    publishedOn: day,
+    language: z.string().default('en'),
+    /** The seoTitle of the article of which it is a translation. */
+    original: z.string().optional(),
+  }),
 ).toSorted((a, b) => a.head.articleId - b.head.articleId);
 
 export const { types: eventTypes, events } = readWords(

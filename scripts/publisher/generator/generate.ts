@@ -5,7 +5,7 @@ import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
 /** Counts up with every change of the generator that changes its output, so that a kept database is made again. */
-const GENERATOR_VERSION = 4;
+const GENERATOR_VERSION = 7;
 
 /** What a database was filled with. */
 const recipe = (scale: Scale, seed: number): string => `${GENERATOR_VERSION}/${scale}/${seed}`;
@@ -15,7 +15,7 @@ export const isGenerated = (store: Store, scale: Scale, seed: number): boolean =
   store.meta('recipe') === recipe(scale, seed);
 
 /**
- * Fills the store anew and publishes every group. The same scale and seed give the same bytes in every answer.
+ * Fills the empty store and publishes every group. The same scale and seed give the same bytes in every answer.
  * @param progress is told how many more pages exist.
  */
 export function generate(store: Store, scale: Scale, seed: number, progress: (pages: number) => void): void {

@@ -62,18 +62,9 @@ function parseSequence(template: string, position: { at: number }, nested: boole
 export interface Writer {
   /** One of `templates` that this page has not used yet, filled; undefined once all were used. */
   sentence(templates: readonly string[], slots?: Slots): string | undefined;
-  /** Such a sentence that `isNew` accepts; undefined where a few attempts found none. */
-  newSentence(
-    templates: readonly string[],
-    slots: Slots,
-    isNew: (sentence: string) => boolean,
-  ): string | undefined;
   /** Up to `count` sentences joined to a paragraph. */
   paragraph(count: number, templates: readonly string[], slots?: Slots): string;
 }
-
-/** How many templates are tried for a sentence that is new. */
-const NEW_ATTEMPTS = 6;
 
 /** @throws {Error} when a template names a slot that nobody fills. */
 export function createWriter(random: Random, pageSlots: Slots): Writer {
@@ -129,13 +120,6 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
 
   return {
     sentence,
-    newSentence(templates, slots, isNew) {
-      for (let attempt = 0; attempt < NEW_ATTEMPTS; attempt++) {
-        const text = sentence(templates, slots);
-        if (text !== undefined && isNew(text)) return text;
-      }
-      return undefined;
-    },
     paragraph(count, templates, slots) {
       const sentences: string[] = [];
       for (let index = 0; index < count; index++) {

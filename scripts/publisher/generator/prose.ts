@@ -200,7 +200,7 @@ export function createQuotes(): Quotes {
   };
 }
 
-/** Up to `count` quotes that nobody else is given; some are of two sentences. */
+/** Up to `count` quotes that nobody else is given; what was said already is said with more, as some other quotes are. */
 function quotesOf(
   random: Random,
   writer: Writer,
@@ -211,12 +211,16 @@ function quotesOf(
 ): string[] {
   const written: string[] = [];
   for (let index = 0; index < count; index++) {
-    const quote = writer.newSentence(templates, slots, (text) => quotes.isNew(text));
-    if (quote === undefined) continue;
-    const more = random.chance(0.3)
-      ? writer.newSentence(templates, slots, (text) => quotes.isNew(text))
-      : undefined;
-    written.push(more === undefined ? quote : `${quote} ${more}`);
+    const sentence = writer.sentence(templates, slots);
+    if (sentence === undefined) break;
+    const isNew = quotes.isNew(sentence);
+    if (isNew && !random.chance(0.3)) {
+      written.push(sentence);
+      continue;
+    }
+    const quote = `${sentence} ${writer.sentence(templates, slots) ?? ''}`.trimEnd();
+    if (quotes.isNew(quote)) written.push(quote);
+    else if (isNew) written.push(sentence);
   }
   return written;
 }

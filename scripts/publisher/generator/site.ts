@@ -89,7 +89,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
           .slice(0, 1)
           .map(({ fullName }) => fullName),
       ),
-      languages: [],
+      languages: languagesOf(key),
     });
     for (const { organisationId } of firms)
       for (const groupId of store.groupsOf('organisation', organisationId)) {
@@ -110,6 +110,19 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
     ) as RecordOf<'organisation-detail'>;
     store.put('organisation-detail', groupId, organisationId, { ...detail, articleIds });
   }
+}
+
+/** An article in all languages that it has, itself included; none where there is but one. */
+function languagesOf(seoTitle: string): RecordOf<'article'>['languages'] {
+  const originalOf = ({ key, head }: (typeof articles)[number]) => head.original ?? key;
+  const original = articles.filter(({ key }) => key === seoTitle).map(originalOf)[0];
+  const versions = articles.filter((article) => originalOf(article) === original);
+  if (versions.length < 2) return [];
+  return versions.map(({ key, head }) => ({
+    post_url: `/articles/${key}`,
+    language_code: head.language,
+    default: head.original === undefined,
+  }));
 }
 
 function writeEvents(store: Store): void {

@@ -169,7 +169,7 @@ function addTables(planning: Planning, location: LocationPlan, area: PracticeAre
     return;
   }
   const firms = add('firms', size(3, 7), size(16, 30));
-  if (index % 11 === 3 && !full()) add('midMarket', size(3, 5), size(5, 10), firms);
+  if (index % 11 === 3 && location.wide === 0 && !full()) add('midMarket', size(3, 5), size(5, 10), firms);
 }
 
 function addTable(
@@ -208,13 +208,13 @@ function addTable(
   guide.types.set(subsectionType.subsectionTypeId, subsectionType);
 
   const since = Math.max(guide.plan.since, area.since);
-  const ranked = rankedFirms({ world, guide }, random, location, type, firmCount);
+  const ranked = rankedFirms({ world, guide }, random, location, area, type, firmCount);
   for (const place of location.places) guide.market.set(place, (guide.market.get(place) ?? 0) + 1);
 
   const entries: Entry[] = [];
   const inTable = new Set<Person>();
   const branch: Branch = type === 'silks' ? 'silk' : type === 'juniors' ? 'junior' : 'firm';
-  const sources = ranked.length > 0 ? ranked : rankedFirms({ world, guide }, random, location, type, 8);
+  const sources = ranked.length > 0 ? ranked : rankedFirms({ world, guide }, random, location, area, type, 8);
   // One person in sixteen is a foreign expert.
   const offset = random.below(16);
   for (let attempt = 0; inTable.size < personCount && attempt < personCount * 6; attempt++) {
@@ -310,11 +310,18 @@ function rankedFirms(
   { world, guide }: Pick<Planning, 'world' | 'guide'>,
   random: Random,
   location: LocationPlan,
+  area: PracticeAreaPlan,
   type: TypeName,
   count: number,
 ): Office[] {
   const bar = guide.plan.style === 'bar';
   const found = new Map<Firm, { readonly city: string; readonly strength: number }>();
+  // A firm stands in one of the tables of a practice area and location.
+  const elsewhere = new Set(
+    type === 'midMarket'
+      ? guide.teams.filter((team) => team.area === area && team.location === location).map(({ firm }) => firm)
+      : [],
+  );
   const across = location.wide > 0 ? world.acrossBorders(location.places, location.wide) : [];
   for (let attempt = 0; found.size < count && attempt < count * 6; attempt++) {
     const place = location.places[Math.floor(random.next() ** 2 * location.places.length)] as Place;
@@ -335,7 +342,7 @@ function rankedFirms(
       location.wide > 0
         ? firm.cities.find((one) => location.places.includes(placeOfCity(one)))
         : world.cityIn(firm, place);
-    if (city === undefined || found.has(firm)) continue;
+    if (city === undefined || found.has(firm) || elsewhere.has(firm)) continue;
     const visiting = location.wide === 0 && firm.home !== place;
     found.set(firm, { city, strength: random.next() - (visiting ? 0.4 : firm.index / 12) });
   }

@@ -2,8 +2,8 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates the island on the first pointer, touch or focus that reaches it. */
-    'client:intent'?: boolean;
+    /** Hydrates the island on the first pointer, touch or focus that reaches it; 'query': also where the address has a query. */
+    'client:intent'?: boolean | 'query';
   }
 }
 

@@ -7,6 +7,9 @@ export function isSignedIn(cookies: string): boolean {
 }
 
 /** Switches the header between My Account and Sign Out; pages themselves are the same for everybody. */
-export function showAccount(page: Document): void {
+export function showAccount(page: {
+  readonly cookie: string;
+  readonly documentElement: Pick<Element, 'toggleAttribute'>;
+}): void {
   page.documentElement.toggleAttribute('data-signed-in', isSignedIn(page.cookie));
 }

@@ -52,8 +52,13 @@ export function createSearch(
     const read = searchAnswerSchema(question.entityType).safeParse(await response.json());
     if (!read.success) throw new SearchFailed(address, `the answer holds no hits: ${read.error.message}`);
     const { entityType } = question;
-    const hits = read.data.hits.map((hit) => ({ entityType, hit }) as Hit);
-    const answer = { ...read.data, hits };
+    const typed = (hits: typeof read.data.hits) => hits.map((hit) => ({ entityType, hit }) as Hit);
+    const { hits, nearest, ...rest } = read.data;
+    const answer = {
+      ...rest,
+      hits: typed(hits),
+      ...(nearest === undefined ? {} : { nearest: typed(nearest) }),
+    };
     const [oldest] = answers.keys();
     if (answers.size >= rememberedAnswers && oldest !== undefined) answers.delete(oldest);
     answers.set(address, answer);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
+import { WINDOWS } from '../../domain/breakpoints.ts';
 import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
 import {
   $mobileMenuOpen,
@@ -44,13 +45,12 @@ export function HeaderMenu({ homeOrigin }: Props): ReactNode {
 
   useEffect(() => {
     void loadNavSections(() => loadHeaderSettings(fetch));
-    const desktop = matchMedia('(width >= 992px)');
+    const desktop = matchMedia(WINDOWS.desktop);
     desktop.addEventListener('change', closeMenus);
     return () => desktop.removeEventListener('change', closeMenus);
   }, []);
 
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-scroll-locked', anyOpen);
     if (!anyOpen) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       tabbing.current = event.key === 'Tab';

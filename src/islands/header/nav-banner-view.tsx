@@ -1,14 +1,16 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { inFormat } from '../../domain/banner-pictures.ts';
+import { BREAKPOINTS } from '../../domain/breakpoints.ts';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
+import { newTabAttributes } from '../new-tab.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
 /** Widths from which the larger pictures are shown, in pixels. Source: specification §9. */
 const FROM = [
-  ['image_xxl', 1400],
-  ['image_xl', 1200],
-  ['image_lg', 992],
-  ['image_md', 768],
+  ['image_xxl', BREAKPOINTS.xxl],
+  ['image_xl', BREAKPOINTS.xl],
+  ['image_lg', BREAKPOINTS.lg],
+  ['image_md', BREAKPOINTS.md],
 ] as const;
 
 interface SourcesProps {
@@ -61,7 +63,8 @@ interface Props {
 /** The promotional banner of a menu; on a plain background if its picture cannot be had. Source: specification §3, "Banner". */
 export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
   const [broken, setBroken] = useState(false);
-  const { landscape_image, portrait_image, image_anchor: anchor } = banner;
+  const { landscape_image, portrait_image, image_anchor } = banner;
+  const position = { '--anchor': `${image_anchor.horizontal} ${image_anchor.vertical}` } as CSSProperties;
   const landscape = broken ? null : landscape_image;
   const portrait = broken ? null : portrait_image;
   const drop = (): void => setBroken(true);
@@ -74,20 +77,15 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
       data-layout={banner.layout}
       data-color={banner.content_color === 'light' ? 'light' : 'dark'}
       data-image={hasImage || undefined}
-      data-anchor={`${anchor.vertical} ${anchor.horizontal}`}
+      style={position}
     >
       {landscape && <Picture image={landscape} className="nav-banner-landscape" onError={drop} />}
       {portrait && <Picture image={portrait} className="nav-banner-portrait" onError={drop} />}
       <div className="nav-banner-text">
         {banner.title !== '' && <p className="nav-banner-title">{banner.title}</p>}
-        <RichTextView html={banner.content} />
+        <RichTextView html={banner.content} homeOrigin={homeOrigin} onFollow={onFollow} />
         {banner.button_text !== '' && (
-          <a
-            className="button"
-            href={target.href}
-            {...(target.newTab ? { target: '_blank', rel: 'noopener' } : {})}
-            onClick={onFollow}
-          >
+          <a className="button" href={target.href} {...newTabAttributes(target.newTab)} onClick={onFollow}>
             {banner.button_text}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type NavCtaBanner, navTarget } from '../../domain/header-settings.ts';
+import { newTabAttributes } from '../new-tab.ts';
 
 interface Props {
   readonly banner: NavCtaBanner;
@@ -15,7 +16,7 @@ export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): React
       {banner.badge !== '' && <span className="nav-badge">{banner.badge}</span>}
       <span>{banner.banner_text}</span>
       {banner.banner_link_text !== '' && (
-        <a href={href} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} onClick={onFollow}>
+        <a href={href} {...newTabAttributes(newTab)} onClick={onFollow}>
           {banner.banner_link_text}
         </a>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type NavLink, navTarget } from '../../domain/header-settings.ts';
+import { newTabAttributes } from '../new-tab.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
 interface Props {
@@ -10,26 +11,26 @@ interface Props {
 
 /** One link of a menu. Source: specification §3, "Link"; §9, "Nav links". */
 export function NavLinkItem({ link, homeOrigin, onFollow }: Props): ReactNode {
-  const { href, newTab } = navTarget(link.link_url, homeOrigin);
-  const opensTab = newTab || link.external_link;
+  const target = navTarget(link.link_url, homeOrigin);
+  const newTab = target.newTab || link.external_link;
   return (
     <li className="nav-link" data-extended={link.extended_content || undefined}>
       <a
-        href={href}
+        href={target.href}
+        {...newTabAttributes(newTab)}
         className={link.bold_font ? 'nav-link-bold' : undefined}
-        {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
         onClick={onFollow}
       >
         {link.link_text}
         {link.badge !== '' && <span className="nav-badge">{link.badge}</span>}
-        {opensTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+        {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
       </a>
       {link.extended_content && link.link_description !== '' && (
         <p className="nav-description">{link.link_description}</p>
       )}
       {link.extended_content && link.link_overview !== '' && (
         <div className="nav-overview">
-          <RichTextView html={link.link_overview} />
+          <RichTextView html={link.link_overview} homeOrigin={homeOrigin} onFollow={onFollow} />
         </div>
       )}
     </li>

@@ -1,61 +1,104 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface Props {
-  readonly open: boolean;
   readonly title: string;
-  /** Called on Escape, on the backdrop and by the close button. */
-  readonly onClose: () => void;
-  /** `large` is as wide as the search modal. Source: specification §9. */
+  /** Called when it has closed: by Escape, the backdrop or the close button. Draw it no longer then. */
+  readonly onClosed: () => void;
+  /** Source: specification §9, "Search modal". */
   readonly size?: 'medium' | 'large';
+  /** What has the focus first, if not the close button. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
+/** What Tab stops at, in order. */
+function tabStops(within: HTMLElement): readonly HTMLElement[] {
+  const candidates = within.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [tabindex]',
+  );
+  return [...candidates].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  );
+}
+
 /**
- * A native modal dialog: the browser keeps the focus inside, makes the page behind it inert and gives the focus back
- * when it closes. Source: specification §9 (backdrop and keyboard close).
+ * A modal that is open while it is drawn, as a native dialog: the browser makes the page behind it inert and gives the
+ * focus back when it closes. Tab stays inside, as the WAI-ARIA practices want it; the browser alone would let it go on
+ * to its own buttons. Source: specification §9 (backdrop and keyboard close).
  */
-export function Modal({ open, title, onClose, size = 'medium', children }: Props): ReactNode {
+export function Modal({ title, onClosed, size = 'medium', initialFocus, children }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    document.documentElement.toggleAttribute('data-scroll-locked', open);
-    if (element === null || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
+    element?.showModal();
+    initialFocus?.current?.focus();
+    return () => element?.close();
+  }, [initialFocus]);
 
-  useEffect(() => () => document.documentElement.removeAttribute('data-scroll-locked'), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || dialog.current === null) return;
+    const stops = tabStops(dialog.current);
+    const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const leaves = document.activeElement === end || document.activeElement === dialog.current;
+    if (!leaves || other === undefined) return;
+    event.preventDefault();
+    other.focus();
+  };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape
     <dialog
       className="modal"
       ref={dialog}
       data-size={size}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close();
       }}
     >
-      {open && (
-        <div className="modal-box">
-          <header className="modal-header">
-            <h2 id={id}>{title}</h2>
-            <button
-              type="button"
-              className="modal-close"
-              aria-label="Close"
-              onClick={() => dialog.current?.close()}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
-          </header>
-          <div className="modal-body">{children}</div>
-        </div>
-      )}
+      <div className="modal-box">
+        <header className="modal-header">
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className="modal-close"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        <div className="modal-body">{children}</div>
+      </div>
     </dialog>
   );
+}
+
+/**
+ * Whether a modal is open: the number of its opening, 0 while it is closed. Take it as the modal's key, so that one
+ * that is asked for again before its `close` event opens again.
+ */
+export function useModal(): {
+  readonly opening: number;
+  readonly open: () => void;
+  readonly onClosed: () => void;
+} {
+  const [opening, setOpening] = useState(0);
+  return {
+    opening,
+    open: useCallback(() => setOpening((last) => last + 1), []),
+    onClosed: useCallback(() => setOpening((last) => (last === opening ? 0 : last)), [opening]),
+  };
 }

@@ -25,7 +25,7 @@ export function renderResults(
     results === undefined ? { state: 'empty', entityType, query } : { state: 'answered', results };
   return renderToStaticMarkup(
     <>
-      <SearchForm box={box} configuration={configuration} look="group" typeSelector changeable wideButton />
+      <SearchForm box={box} configuration={configuration} look="group" live={false} wideButton />
       <ResultsView
         state={state}
         addressOf={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}

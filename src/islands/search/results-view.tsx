@@ -1,41 +1,31 @@
 import type { ReactNode } from 'react';
-import {
-  type EntityType,
-  entityTypes,
-  type Hit,
-  hitAddress,
-  lastResultsPage,
-  listText,
-  searchLimits,
-} from '../../domain/search.ts';
+import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import { type Hit, hitAddress, lastResultsPage, listText, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { CorrectionNote, ZeroHits } from './search-list.tsx';
+import { About, ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
   /** Address of a page of the results of a type for a text; pages count from 1. */
   readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
+  /** A link to the results of another type is followed. */
+  readonly onChangeType?: ((entityType: EntityType) => void) | undefined;
 }
 
 /** The results of a search: a tab a type with its count, the hits, and the pages. */
-export function ResultsView({ state, addressOf }: Props): ReactNode {
-  if (state.state === 'empty')
-    return (
-      <p className="search-note" role="status">
-        Type at least {searchLimits.minimumCharacters} characters to search.
-      </p>
-    );
+export function ResultsView({ state, addressOf, onChangeType }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts = state.state === 'answered' ? state.results.counts : {};
   return (
-    <>
+    <div className="search-results">
       <nav className="link-tabs" aria-label="Results by type">
         {entityTypes.map((type) => (
           <a
             key={type}
             href={addressOf(type, query, 1)}
+            onClick={() => onChangeType?.(type)}
             aria-current={type === entityType ? 'page' : undefined}
           >
             {entityTypeTexts[type].label}
@@ -44,11 +34,24 @@ export function ResultsView({ state, addressOf }: Props): ReactNode {
         ))}
       </nav>
       <p className="search-count" role="status">
-        {state.state === 'searching' ? searchingText : summary(state.results)}
+        {status(state)}
       </p>
-      {state.state === 'answered' && <Answered results={state.results} addressOf={addressOf} />}
-    </>
+      {state.state === 'answered' && (
+        <Answered results={state.results} addressOf={addressOf} onChangeType={onChangeType} />
+      )}
+    </div>
   );
+}
+
+function status(state: SearchResultsState): string {
+  switch (state.state) {
+    case 'empty':
+      return `Type at least ${searchLimits.minimumCharacters} characters to search.`;
+    case 'searching':
+      return searchingText;
+    case 'answered':
+      return summary(state.results);
+  }
 }
 
 type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
@@ -64,18 +67,26 @@ function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer):
 function Answered({
   results,
   addressOf,
-}: { readonly results: Answer } & Pick<Props, 'addressOf'>): ReactNode {
+  onChangeType,
+}: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
   const { entityType, query, currentPage, answer } = results;
   if (answer.nbHits === 0)
     return (
-      <ZeroHits entityType={entityType} query={query}>
-        {(other) => <a href={addressOf(other, query, 1)}>{entityTypeTexts[other].label}</a>}
-      </ZeroHits>
+      <>
+        <ZeroHits entityType={entityType} query={query}>
+          {(other) => (
+            <a href={addressOf(other, query, 1)} onClick={() => onChangeType?.(other)}>
+              {entityTypeTexts[other].label}
+            </a>
+          )}
+        </ZeroHits>
+        <Nearest answer={answer} hrefOf={hitAddress} searchHref={(text) => addressOf(entityType, text, 1)} />
+      </>
     );
   const sought = answer.correctedQuery ?? query;
   return (
     <>
-      {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
+      <ChangesNote answer={answer} />
       <ol className="search-hits">
         {answer.hits.map((found) => (
           <li key={hitAddress(found)}>
@@ -84,6 +95,7 @@ function Answered({
             </a>
             <p>
               <HighlightedText text={detailsOf(found)} query={sought} />
+              <About found={found} />
             </p>
           </li>
         ))}

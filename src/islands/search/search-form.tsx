@@ -6,23 +6,20 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
-  useState,
 } from 'react';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
+import { localStorageIfAllowed, rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import {
-  type EntityType,
-  entityTypes,
-  isSearchable,
-  searchLimits,
-  searchRoutes,
-} from '../../domain/search.ts';
+import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
-import type { SearchBox, SearchList } from '../../stores/search-box.ts';
+import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
-import { CrossIcon, SearchIcon } from './search-icons.tsx';
+import { RecentSearchesView } from './recent-searches-view.tsx';
+import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
 import { SearchListView } from './search-list.tsx';
 
 /** An input group with a labelled button, or a rounded field with the button inside. */
@@ -32,59 +29,67 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly look: SearchLook;
-  /** Whether people choose the type here; otherwise the host has fixed it, or chooses it elsewhere (tabs). */
-  readonly typeSelector: boolean;
-  /** Whether the box may change its type at all. */
-  readonly changeable: boolean;
+  /** Whether its code runs here: false on a server and until the form's contents are taken over. */
+  readonly live: boolean;
   /** A full-width button of its own on narrow screens. */
-  readonly wideButton?: boolean;
-  /** Adds the heading 'Results' and lets the list be higher. */
+  readonly wideButton?: boolean | undefined;
+  /** Adds the heading 'Results' and lets the list be higher. The type is then chosen outside of the form. */
   readonly inModal?: boolean;
+  /** Searches in a modal instead of under the field. */
+  readonly openModal?: (() => void) | undefined;
   readonly field?: RefObject<HTMLInputElement | null>;
+  /** Takes the focus when Escape closes the list; without it the field just loses it. */
+  readonly afterEscape?: RefObject<HTMLElement | null>;
 }
 
 /**
- * A search box: a plain form that works without JavaScript, and under it the list of what was found.
- * Source: specification §2, "Search box"; §4.
+ * A search box: a plain form that works without JavaScript, and under it the list of what was found, as an editable
+ * combobox with list autocomplete of the WAI-ARIA practices: the focus stays in the field, and
+ * `aria-activedescendant` names the option that the arrow keys are on. Source: specification §2, "Search box"; §4.
  */
 export function SearchForm({
   box,
   configuration,
   look,
-  typeSelector,
-  changeable,
+  live,
   wideButton = false,
   inModal = false,
+  openModal,
   field,
+  afterEscape,
 }: Props): ReactNode {
-  const { entityType, text, list } = useStore(box.$state);
+  const { entityType, text, focused, list, active } = useStore(box.$state);
+  const id = useId();
   const texts = entityTypeTexts[entityType];
-  const [hydrated, setHydrated] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const input = field ?? ownField;
-  const listElement = useRef<HTMLDivElement>(null);
-  const siteOrigin = hydrated ? window.location.origin : configuration.resultsOrigin;
+  const type = useRef<HTMLSelectElement>(null);
+  const siteOrigin = live ? window.location.origin : configuration.resultsOrigin;
   const destinationOf = (path: string) => destination(path, configuration, siteOrigin);
+  const listed = openModal === undefined && list.state !== 'closed';
+  const expanded = listed && optionCount(list) > 0;
+  const optionId = (index: number) => `${id}option${index}`;
+  const activeId = expanded && active !== undefined ? optionId(active) : undefined;
 
-  // What was typed, or focused, before the island was there.
+  // Field and selector are the browser's own: people use them before this code is there, and input methods compose
+  // undisturbed. They follow the state where they differ.
   useEffect(() => {
-    setHydrated(true);
-    const element = input.current;
-    if (element === null) return;
-    if (element.value !== box.$state.get().text) box.type(element.value);
-    else if (element === document.activeElement) box.focus();
-  }, [box, input]);
+    if (!live) return;
+    if (input.current !== null && input.current.value !== text) input.current.value = text;
+    if (type.current !== null) type.current.value = entityType;
+  }, [live, input, text, entityType]);
 
-  // The field is the browser's own, so that input methods compose undisturbed; it follows the state where they differ.
   useEffect(() => {
-    if (hydrated && input.current !== null && input.current.value !== text) input.current.value = text;
-  }, [hydrated, input, text]);
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const query = text.trim();
+    const now = box.$state.get();
+    const query = now.text.trim();
     if (!isSearchable(query)) return;
-    openDestination(destinationOf(searchResultsAddress(searchRoutes[entityType], query)));
+    rememberSearch(localStorageIfAllowed(), { entityType: now.entityType, query });
+    openDestination(destinationOf(searchResultsAddress(searchRoutes[now.entityType], query)));
   };
 
   const leave = (event: FocusEvent) => {
@@ -92,31 +97,41 @@ export function SearchForm({
     if (!(next instanceof Node && event.currentTarget.contains(next))) box.close();
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && (list.state !== 'closed' || !inModal)) {
-      event.preventDefault();
-      box.close();
-      input.current?.blur();
-      if (
-        document.activeElement instanceof HTMLElement &&
-        event.currentTarget.contains(document.activeElement)
-      )
-        document.activeElement.blur();
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const links = [...(listElement.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
-      if (links.length === 0 || event.target instanceof HTMLSelectElement) return;
-      event.preventDefault();
-      const at = links.indexOf(document.activeElement as HTMLElement);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : (at + step + links.length) % links.length;
-      links[next]?.focus();
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (inModal && list.state === 'closed') return;
+    event.preventDefault();
+    box.close();
+    if (afterEscape?.current) afterEscape.current.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+
+  const onFieldKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault();
+        if (openModal !== undefined) openModal();
+        else if (event.altKey && event.key === 'ArrowUp') box.close();
+        else if (list.state === 'closed') box.focus();
+        else if (!event.altKey) box.move(event.key === 'ArrowDown' ? 1 : -1);
+        return;
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'Home':
+      case 'End':
+        box.leaveOptions();
+        return;
+      case 'Enter':
+        if (activeId === undefined) return;
+        event.preventDefault();
+        document.getElementById(activeId)?.click();
     }
   };
 
-  const changeType = (type: EntityType) => {
-    box.changeType(type);
+  const changeType = (chosen: EntityType) => {
+    box.changeType(chosen);
     input.current?.focus();
   };
 
@@ -130,34 +145,50 @@ export function SearchForm({
         method="get"
         onSubmit={submit}
         onBlur={leave}
-        onKeyDown={onKeyDown}
+        onKeyDown={onEscape}
       >
         <div className="search-bar">
-          {typeSelector ? (
-            <select
-              className="search-type"
-              name="entityType"
-              aria-label="What to search"
-              value={entityType}
-              onChange={(event) => {
-                const chosen = entityTypes.find((type) => type === event.target.value);
-                if (chosen !== undefined) box.changeType(chosen);
-              }}
-            >
-              {entityTypes.map((type) => (
-                <option key={type} value={type}>
-                  {entityTypeTexts[type].label}
-                </option>
-              ))}
-            </select>
-          ) : (
+          {box.fixed || inModal ? (
             <input type="hidden" name="entityType" value={entityType} />
+          ) : (
+            <span className="search-type">
+              {entityTypes.map((each) => (
+                <EntityTypeIcon key={each} entityType={each} />
+              ))}
+              <select
+                ref={type}
+                name="entityType"
+                aria-label="What to search"
+                defaultValue={entityType}
+                onChange={(event) => {
+                  const chosen = entityTypes.find((each) => each === event.target.value);
+                  if (chosen !== undefined) box.changeType(chosen);
+                }}
+              >
+                {entityTypes.map((each) => (
+                  <option
+                    key={each}
+                    value={each}
+                    data-placeholder={entityTypeTexts[each].placeholder}
+                    data-label={entityTypeTexts[each].accessibilityLabel}
+                  >
+                    {entityTypeTexts[each].label}
+                  </option>
+                ))}
+              </select>
+            </span>
           )}
           <div className="search-field">
             <input
               ref={input}
               name="query"
               type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-haspopup={openModal === undefined ? undefined : 'dialog'}
+              aria-expanded={expanded}
+              aria-controls={expanded ? `${id}list` : undefined}
+              aria-activedescendant={activeId}
               enterKeyHint="search"
               aria-label={texts.accessibilityLabel}
               placeholder={texts.placeholder}
@@ -166,12 +197,20 @@ export function SearchForm({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              onFocus={() => box.focus()}
-              onChange={(event) => box.type(event.target.value)}
+              onFocus={() => {
+                if (openModal === undefined) box.focus();
+              }}
+              onBlur={() => box.leaveOptions()}
+              onClick={openModal}
+              onChange={(event) => {
+                box.type(event.target.value);
+                openModal?.();
+              }}
+              onKeyDown={onFieldKeyDown}
               onCompositionStart={() => box.startComposing()}
               onCompositionEnd={(event) => box.endComposing(event.currentTarget.value)}
             />
-            {hydrated && text !== '' && (
+            {live && text !== '' && (
               <button
                 className="search-clear"
                 type="button"
@@ -189,29 +228,39 @@ export function SearchForm({
             className="button search-submit"
             type="submit"
             aria-label={look === 'rounded' ? 'Search' : undefined}
-            disabled={hydrated && text.trim() === ''}
+            disabled={live && text.trim() === ''}
           >
             {look === 'rounded' ? <SearchIcon /> : 'Search'}
           </button>
         </div>
         <p className="visually-hidden" role="status">
-          {announcement(list, entityType)}
+          {listed && announcement(list, entityType)}
         </p>
-        {list.state !== 'closed' && (
-          // Pressing the pointer must not take the focus from the field: the list would close under it.
-          <div className="search-list" ref={listElement} onPointerDown={(event) => event.preventDefault()}>
+        {listed && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: pressing must not take the focus from the field, or the list would close under the pointer
+          <div className="search-list" onMouseDown={(event) => event.preventDefault()}>
             {inModal && <h3>Results</h3>}
             <SearchListView
               list={list}
               entityType={entityType}
+              listId={`${id}list`}
+              optionId={optionId}
+              active={active}
               destinationOf={destinationOf}
-              onChoose={(chosen) => box.choose(chosen)}
-              onChangeType={changeable ? changeType : undefined}
+              onChoose={(chosen) => {
+                rememberSearch(localStorageIfAllowed(), { entityType, query: text.trim() });
+                if (chosen === undefined) box.close();
+                else box.choose(chosen);
+              }}
+              onChangeType={box.fixed ? undefined : changeType}
             />
           </div>
         )}
+        {live && focused && text === '' && openModal === undefined && (
+          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} destinationOf={destinationOf} />
+        )}
         {wideButton && (
-          <button className="button search-wide" type="submit" disabled={hydrated && text.trim() === ''}>
+          <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>
             Search
           </button>
         )}

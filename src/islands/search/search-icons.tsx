@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { EntityType } from '../../domain/entity-types.ts';
+import { type EntityTypeTexts, entityTypeTexts } from '../../texts/search.ts';
 
 const drawn = {
   viewBox: '0 0 20 20',
@@ -8,6 +10,7 @@ const drawn = {
   stroke: 'currentColor',
   strokeWidth: 1.8,
   strokeLinecap: 'round',
+  strokeLinejoin: 'round',
 } as const;
 
 /** A magnifying glass. */
@@ -25,6 +28,23 @@ export function CrossIcon(): ReactNode {
   return (
     <svg {...drawn} aria-hidden="true" focusable="false">
       <path d="m5 5 10 10M15 5 5 15" />
+    </svg>
+  );
+}
+
+const paths: Readonly<Record<EntityTypeTexts['icon'], string>> = {
+  table: 'M3 4.500h14M3 10h9M3 15.500h5',
+  building: 'M4 17V3.500h8V17M12 8h4v9M2.500 17h15M7 7h2M7 10.500h2M7 14h2',
+  person:
+    'M10 10a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600zM3.500 17c.8-3.300 3.300-5 6.500-5s5.700 1.700 6.500 5',
+};
+
+/** The symbol of an entity type. Source: specification §3, "Search entity types". */
+export function EntityTypeIcon({ entityType }: { readonly entityType: EntityType }): ReactNode {
+  const { icon } = entityTypeTexts[entityType];
+  return (
+    <svg {...drawn} className="entity-icon" data-icon={icon} aria-hidden="true" focusable="false">
+      <path d={paths[icon]} />
     </svg>
   );
 }

@@ -1,105 +1,176 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
+import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
 import {
-  type EntityType,
+  type Hit,
   hitAddress,
   listText,
-  otherEntityTypes,
+  type SearchAnswer,
   searchLimits,
   searchRoutes,
 } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
+  changesText,
+  didYouMeanText,
   entityTypeTexts,
+  nearestText,
   searchingText,
   seeAllText,
   zeroHitsHint,
   zeroHitsText,
 } from '../../texts/search.ts';
+import { newTabAttributes } from '../new-tab.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
 interface Props {
   readonly list: SearchList;
   readonly entityType: EntityType;
+  /** Id of the list of options, and of each by its place. */
+  readonly listId: string;
+  readonly optionId: (index: number) => string;
+  /** Place of the option that the arrow keys are on. */
+  readonly active: number | undefined;
   readonly destinationOf: (path: string) => Destination;
-  /** A hit was chosen; its text. */
-  readonly onChoose: (text: string) => void;
+  /** A hit was chosen, with its text, or the link to all of them, without. */
+  readonly onChoose: (text: string | undefined) => void;
   /** One of the other types was chosen; undefined where the type is fixed and the link is followed. */
   readonly onChangeType: ((entityType: EntityType) => void) | undefined;
 }
 
-/** What stands under the field of a search box. Source: specification §2, "Search box"; §8. */
+/**
+ * What stands under the field of a search box: the options of the combobox, which are links as well, so that people
+ * can open them as they open links; or a message. Source: specification §2, "Search box"; §8.
+ */
 export function SearchListView({
   list,
   entityType,
+  listId,
+  optionId,
+  active,
   destinationOf,
   onChoose,
   onChangeType,
 }: Props): ReactNode {
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
-  const { query, answer } = list;
+  const { query, answer, counts = {} } = list;
   const resultsOf = (type: EntityType) => destinationOf(searchResultsAddress(searchRoutes[type], query));
+  const otherType = (type: EntityType) => {
+    const { href, newTab } = resultsOf(type);
+    return (
+      <a
+        key={type}
+        href={href}
+        {...newTabAttributes(newTab)}
+        onClick={(event) => {
+          if (onChangeType === undefined) return;
+          event.preventDefault();
+          onChangeType(type);
+        }}
+      >
+        {entityTypeTexts[type].label}
+        {counts[type] !== undefined && ` ${counts[type].toLocaleString('en')}`}
+      </a>
+    );
+  };
   if (answer.nbHits === 0)
     return (
-      <ZeroHits entityType={entityType} query={query}>
-        {(type) => (
-          <SearchLink
-            to={resultsOf(type)}
-            onFollow={(event) => {
-              if (onChangeType === undefined) return;
-              event.preventDefault();
-              onChangeType(type);
-            }}
-          >
-            {entityTypeTexts[type].label}
-          </SearchLink>
-        )}
-      </ZeroHits>
+      <>
+        <ZeroHits entityType={entityType} query={query}>
+          {otherType}
+        </ZeroHits>
+        <Nearest
+          answer={answer}
+          hrefOf={(found) => destinationOf(hitAddress(found)).href}
+          searchHref={(text) => destinationOf(searchResultsAddress(searchRoutes[entityType], text)).href}
+        />
+      </>
     );
+  const all = resultsOf(entityType);
   const sought = answer.correctedQuery ?? query;
+  const option = (index: number) => ({
+    id: optionId(index),
+    role: 'option',
+    'aria-selected': index === active,
+    tabIndex: -1,
+  });
   return (
     <>
-      {answer.correctedQuery !== undefined && <CorrectionNote correctedQuery={answer.correctedQuery} />}
-      <ul>
-        {answer.hits.map((found) => {
-          const address = hitAddress(found);
+      <ChangesNote answer={answer} />
+      <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
+        {answer.hits.map((found, index) => {
+          const { href, newTab } = destinationOf(hitAddress(found));
           return (
-            <li key={address}>
-              <SearchLink to={destinationOf(address)} onFollow={() => onChoose(listText(found))}>
-                <HighlightedText text={listText(found)} query={sought} />
-              </SearchLink>
-            </li>
+            <a
+              key={href}
+              {...option(index)}
+              href={href}
+              {...newTabAttributes(newTab)}
+              onClick={() => onChoose(listText(found))}
+            >
+              <HighlightedText text={listText(found)} query={sought} />
+              <About found={found} />
+            </a>
           );
         })}
-      </ul>
-      {answer.nbHits > searchLimits.autocompleteSize && (
-        <p className="search-see-all">
-          <SearchLink to={resultsOf(entityType)}>{seeAllText(entityType, answer.nbHits)}</SearchLink>
-        </p>
+        {answer.nbHits > searchLimits.autocompleteSize && (
+          <a
+            className="search-see-all"
+            {...option(answer.hits.length)}
+            href={all.href}
+            {...newTabAttributes(all.newTab)}
+            onClick={() => onChoose(undefined)}
+          >
+            {seeAllText(entityType, answer.nbHits)}
+          </a>
+        )}
+      </div>
+      {Object.keys(counts).length > 0 && (
+        <p className="search-others">{otherEntityTypes(entityType).map(otherType)}</p>
       )}
     </>
   );
 }
 
-interface SearchLinkProps {
-  readonly to: Destination;
-  /** Called before the browser follows the link, which `preventDefault` stops. */
-  readonly onFollow?: (event: MouseEvent) => void;
-  readonly children: ReactNode;
+/** What tells a hit apart from others with the same text. */
+export function About({ found }: { readonly found: Hit }): ReactNode {
+  const { about } = found.hit;
+  return about === undefined ? null : <span className="search-about">{about}</span>;
 }
 
-function SearchLink({ to: { href, newTab }, onFollow, children }: SearchLinkProps): ReactNode {
+/** What there is where nothing was found: a text that finds something, and the nearest hits. */
+export function Nearest({
+  answer: { didYouMean, nearest = [] },
+  hrefOf,
+  searchHref,
+}: {
+  readonly answer: SearchAnswer;
+  readonly hrefOf: (found: Hit) => string;
+  readonly searchHref: (query: string) => string;
+}): ReactNode {
+  if (nearest.length === 0) return null;
   return (
-    <a
-      href={href}
-      target={newTab ? '_blank' : undefined}
-      rel={newTab ? 'noopener' : undefined}
-      onClick={onFollow}
-    >
-      {children}
-    </a>
+    <div className="search-nearest">
+      {didYouMean === undefined ? (
+        <p>{nearestText}</p>
+      ) : (
+        <p>
+          {didYouMeanText} <a href={searchHref(didYouMean)}>{didYouMean}</a>?
+        </p>
+      )}
+      <ul className="search-links">
+        {nearest.map((found) => (
+          <li key={hitAddress(found)}>
+            <a href={hrefOf(found)}>
+              {listText(found)}
+              <About found={found} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -124,10 +195,24 @@ export function ZeroHits({
   );
 }
 
-export function CorrectionNote({ correctedQuery }: { readonly correctedQuery: string }): ReactNode {
+/** How the text was changed to find what is shown. */
+export function ChangesNote({
+  answer: { correctedQuery, changes = [] },
+}: {
+  readonly answer: SearchAnswer;
+}): ReactNode {
+  if (correctedQuery === undefined && changes.length === 0) return null;
   return (
     <p className="search-note">
-      Showing results for <strong>{correctedQuery}</strong>
+      {correctedQuery === undefined ? (
+        'Showing results'
+      ) : (
+        <>
+          Showing results for <strong>{correctedQuery}</strong>
+          {changes.length > 0 && ':'}
+        </>
+      )}{' '}
+      {changesText(changes)}
     </p>
   );
 }

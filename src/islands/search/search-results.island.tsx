@@ -2,25 +2,29 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { storeType } from '../../client/search/stored-type.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
-import { type EntityType, searchRoutes } from '../../domain/search.ts';
+import type { EntityType } from '../../domain/entity-types.ts';
+import { searchRoutes } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchBoxView } from './search-box.tsx';
 
 interface Props {
   readonly configuration: SearchConfiguration;
+  readonly productName: string;
   readonly entityType: EntityType;
 }
 
 /** The results page of a type: the search box and what the address asks for. */
-export function SearchResultsIsland({ configuration, entityType }: Props): ReactNode {
-  const [{ box, results }] = useState(() => {
+export function SearchResultsIsland({ configuration, productName, entityType }: Props): ReactNode {
+  const [{ box, results, storage }] = useState(() => {
     const search = createSearch(configuration, (...request) => fetch(...request));
     const storage = sessionStorageIfAllowed();
     return {
+      storage,
       box: createSearchBox({ search, storage, initial: { entityType, text: '' } }),
       results: createSearchResults({ entityType, search }),
     };
@@ -29,16 +33,23 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
 
   useEffect(() => {
     const parameters = new URLSearchParams(window.location.search);
-    box.choose(parameters.get('query') ?? '');
+    if (box.$state.get().text === '') box.choose(parameters.get('query') ?? '');
     void results.show(parameters);
   }, [box, results]);
 
   return (
     <>
-      <SearchForm box={box} configuration={configuration} look="group" typeSelector changeable wideButton />
+      <SearchBoxView
+        box={box}
+        configuration={configuration}
+        productName={productName}
+        look="group"
+        wideButton
+      />
       <ResultsView
         state={state}
         addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
+        onChangeType={(type) => storeType(storage, type)}
       />
     </>
   );

@@ -3,15 +3,24 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 interface Props<Id extends string> {
   /** What the tabs choose among, for screen readers. */
   readonly label: string;
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly tabs: readonly { readonly id: Id; readonly label: string; readonly icon?: ReactNode }[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
+  /** Whether Tab stops at the panel itself, as it must where the panel holds nothing else to stop at. */
+  readonly stopAtPanel?: boolean;
   /** The panel of the current tab. */
   readonly children: ReactNode;
 }
 
 /** Tabs of the WAI-ARIA practices: arrow keys move and select, wrapping around; Home and End go to the ends. */
-export function Tabs<Id extends string>({ label, tabs, current, onSelect, children }: Props<Id>): ReactNode {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  current,
+  onSelect,
+  stopAtPanel = true,
+  children,
+}: Props<Id>): ReactNode {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ id }) => id === current);
@@ -48,12 +57,17 @@ export function Tabs<Id extends string>({ label, tabs, current, onSelect, childr
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
           >
+            {tab.icon}
             {tab.label}
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without links must still be reached by Tab */}
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${current}`} tabIndex={0}>
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${current}`}
+        tabIndex={stopAtPanel ? 0 : undefined}
+      >
         {children}
       </div>
     </div>

@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { intentIslands } from '../../../src/integrations/external-runtime.ts';
+import { namedWindows } from '../../../src/integrations/named-windows.ts';
 import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
@@ -16,6 +17,7 @@ export async function buildPages(
   folder: string,
   routes: Readonly<Record<string, URL>>,
   integrations: readonly AstroIntegration[] = [],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const injected: AstroIntegration = {
     name: 'laurel:pages-of-a-test',
@@ -26,7 +28,7 @@ export async function buildPages(
       },
     },
   };
-  const settings = buildSettingsOf(readEnvironment({}), new Date('2026-11-21T12:00:00Z'));
+  const settings = buildSettingsOf(readEnvironment(variables), new Date('2026-11-21T12:00:00Z'));
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,
@@ -37,7 +39,7 @@ export async function buildPages(
     site: siteConfiguration.origin,
     trailingSlash: 'never',
     build: { format: 'file', inlineStylesheets: 'never' },
-    integrations: [react(), intentIslands(), ...integrations, injected],
+    integrations: [react(), intentIslands(), namedWindows(), ...integrations, injected],
     vite: { define: { __BUILD_SETTINGS__: JSON.stringify(settings) } },
   });
 }

@@ -2,6 +2,11 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type HeaderSettings,
+  headerSettingsSchema,
+  type NavBanner,
+} from '../../../src/domain/header-settings.ts';
 import { HeaderMenu } from '../../../src/islands/header/header-menu.island.tsx';
 import { $navSections, closeMenus } from '../../../src/stores/header-menu.ts';
 import { headerSettings } from '../../browser/support/header-settings.ts';
@@ -89,11 +94,42 @@ test('pictures that the site drew come in smaller formats as well', async () => 
   );
 });
 
-test('the page behind an open menu does not scroll, and does again when it is closed', async () => {
+test('Escape closes the menu and gives its button the focus', async () => {
   render(<HeaderMenu homeOrigin="" />);
   await userEvent.click(button('Rankings'));
-  expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true);
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false));
+  await waitFor(() => expect(button('Rankings').getAttribute('aria-expanded')).toBe('false'));
   expect(document.activeElement).toBe(button('Rankings'));
+});
+
+/** The header settings of the tests with another text in the banner of the first menu. */
+function withBanner(change: (banner: NavBanner) => NavBanner): HeaderSettings {
+  const { acf } = headerSettingsSchema.parse(headerSettings);
+  const sections = acf.nav_sections.map((section) =>
+    section.section_id === 'rankings' && section.banner
+      ? { ...section, banner: change(section.banner) }
+      : section,
+  );
+  return { acf: { nav_sections: sections } };
+}
+
+test.each([
+  ['/faqs', 'https://home.example/faqs', null],
+  ['https://other.example/x', 'https://other.example/x', 'noopener'],
+  ['#main', '#main', null],
+  ['mailto:a@b.example', 'mailto:a@b.example', null],
+])('the link to %s in rich text is a link of the menu, and closes it', async (address, href, rel) => {
+  const changed = withBanner((banner) => ({ ...banner, content: `<p><a href="${address}">Read</a></p>` }));
+  vi.stubGlobal('fetch', async () => Response.json(changed));
+  render(<HeaderMenu homeOrigin="https://home.example" />);
+  await userEvent.click(button('Rankings'));
+  const link = await screen.findByRole('link', { name: 'Read' });
+  expect(['href', 'rel', 'target'].map((name) => link.getAttribute(name))).toEqual([
+    href,
+    rel,
+    rel === null ? null : '_blank',
+  ]);
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(button('Rankings').getAttribute('aria-expanded')).toBe('false');
 });

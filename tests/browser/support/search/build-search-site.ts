@@ -12,4 +12,5 @@ await buildPages(
     '/names/s/[searchRoute]': new URL('../../../../src/pages/names/s/[searchRoute].astro', import.meta.url),
   },
   [incremental({ inputs: 'data-snapshots' })],
+  { LAUREL_PRODUCTION: 'true' },
 );

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright';
+import type { ListRow } from '../../../src/domain/list-rows.ts';
+
+/** How long keys waited before the page looked at them, and until it was painted again, in milliseconds. */
+export interface FilterDelay {
+  readonly rows: number;
+  readonly keys: number;
+  readonly longestInputDelay: number;
+  readonly longestUntilPainted: number;
+  /** From the first key to the answer, with the list still to be loaded. */
+  readonly firstAnswer: number;
+}
+
+export interface FilterDelayOptions {
+  /** A built site with the entry page of a listing. */
+  readonly origin: string;
+  readonly path: string;
+  readonly rows: number;
+  /** How many times slower than it is the processor is made. */
+  readonly slowdown: number;
+}
+
+const FIRST_NAMES = ['Adele', 'Zoë', 'Łukasz', 'Anna Maria', 'João', 'Priya', 'Tom', 'Ngọc'];
+const FAMILY_NAMES = ['Cote', 'Ødegård', 'Brightwater', 'Van der Meulen', 'Müller', 'Okonkwo', 'Sampaio'];
+
+/** So many rows of lawyers, the same for the same number. */
+export const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
+  Array.from({ length: count }, (_, index): ListRow => {
+    const id = firstId + index;
+    const first = FIRST_NAMES[id % FIRST_NAMES.length];
+    const family = FAMILY_NAMES[Math.floor(id / 3) % FAMILY_NAMES.length];
+    return [
+      `${first} ${family} ${id}`,
+      `/lawyer/${id}-global-2:${id}`,
+      `Ashgrove, ${family} & Partners LLP, São Paulo, Brazil`,
+      [
+        [String(1 + (id % 90)), String(1 + (id % 70))],
+        [String(1 + (id % 90)), String(1 + (id % 31))],
+      ],
+    ];
+  });
+
+/** Answers the files of rows of the listing that is shown with synthetic ones, `rows` in all. */
+export async function serveRows(page: Page, rows: number): Promise<void> {
+  const files = await page.locator('[data-whole-list] a').count();
+  const share = Math.ceil(rows / files);
+  let next = 0;
+  const known = new Map<string, string>();
+  await page.route('**/data/lists/**', async (route) => {
+    const address = route.request().url();
+    const body =
+      known.get(address) ?? JSON.stringify(syntheticRows(Math.max(0, Math.min(share, rows - next)), next));
+    if (!known.has(address)) next += share;
+    known.set(address, body);
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+}
+
+declare global {
+  interface Window {
+    keyTimes?: { delay: number; painted: number }[];
+  }
+}
+
+/** Types into the filter of a list while and after it is loaded. Source: W3C Event Timing API. */
+export async function measureFilterDelay(
+  browser: Browser,
+  { origin, path, rows, slowdown }: FilterDelayOptions,
+): Promise<FilterDelay> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.keyTimes = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as PerformanceEventTiming[])
+          if (entry.name === 'keydown' || entry.name === 'input')
+            window.keyTimes?.push({
+              delay: entry.processingStart - entry.startTime,
+              painted: entry.duration,
+            });
+      }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    });
+    await page.goto(origin + path);
+    await serveRows(page, rows);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const field = page.locator('.filter-form input');
+    await field.focus();
+    const started = performance.now();
+    await field.pressSequentially('brightwater', { delay: 60 });
+    const status = page.locator('.list-status');
+    await status.filter({ hasText: 'found' }).waitFor({ timeout: 120_000 });
+    const firstAnswer = performance.now() - started;
+    for (const word of ['zoë', 'okonkwo ashgrove', '1234']) {
+      await field.fill('');
+      await field.pressSequentially(word, { delay: 60 });
+      await status.filter({ hasText: 'found' }).waitFor({ timeout: 120_000 });
+    }
+    await page.waitForTimeout(500);
+    const times = await page.evaluate(() => window.keyTimes ?? []);
+    const longest = (of: (time: (typeof times)[number]) => number) => Math.max(0, ...times.map(of));
+    return {
+      rows,
+      keys: 'brightwater'.length + 'zoëokonkwo ashgrove1234'.length,
+      longestInputDelay: Math.round(longest(({ delay }) => delay)),
+      longestUntilPainted: Math.round(longest(({ painted }) => painted)),
+      firstAnswer: Math.round(firstAnswer),
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Measures how often search finds what a visitor means, side by side: the engine as it is, that of another commit, and
+ * MiniSearch with its best options on the same records.
+ *
+ *     npm run search:relevance -- [--compare COMMIT] [--missed]
+ *
+ * Exit codes: 0 measured, 1 failure, 2 usage.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runCommand } from 'astro-incremental/terminal';
+import MiniSearch from 'minisearch';
+import { searchFolder } from '../../../src/build/site-folders.ts';
+import { entityTypes } from '../../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../../src/domain/search.ts';
+import { indexedWords } from '../../../src/domain/search-text.ts';
+import { searchRecords } from '../../../src/models/search-records.ts';
+import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
+import { writeSegment } from '../../../src/search/write-segment.ts';
+import { readGroupIds } from '../../../src/snapshots/reader.ts';
+import { buildIndex, type IndexSource } from '../../../tests/search/relevance/built-index.ts';
+import { type Directory, relevanceDirectory } from '../../../tests/search/relevance/directory.ts';
+import {
+  hitKey,
+  measureRelevance,
+  preparedTasks,
+  type Relevance,
+} from '../../../tests/search/relevance/measure-relevance.ts';
+
+const CALL = 'npm run search:relevance --';
+
+const usage = `Usage: npm run search:relevance -- [options]
+
+Measures how often search finds what a visitor means among the first five hits, over the publisher's directory of 10,000
+pages, and prints it beside MiniSearch with its best options.
+
+  --compare COMMIT   also measure the engine of this commit
+  --missed           list what was not found
+  --help             this text`;
+
+/** What of a tree makes an engine. */
+interface EngineSource extends IndexSource {
+  readonly embeddedEngine: typeof embeddedEngine;
+}
+
+/** An embedded engine over the directory, with the records and the index of the same source. */
+async function measureEmbedded(source: EngineSource, directory: Directory): Promise<Relevance> {
+  const dist = buildIndex(directory, source);
+  try {
+    const engine = source.embeddedEngine(searchFolder(dist));
+    const relevance = await measureRelevance(preparedTasks(directory), async (question) => {
+      const { hits } = await engine.search({ ...question, page: 0 });
+      return hits.map(hitKey);
+    });
+    engine.close();
+    return relevance;
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
+}
+
+/** MiniSearch with what its documentation recommends: prefixes, typos, weights, and any word where not all are found. */
+async function measureMiniSearch(directory: Directory): Promise<Relevance> {
+  const all = readGroupIds(directory.inputs).flatMap((groupId) =>
+    entityTypes.flatMap((entityType) =>
+      [...searchRecords(directory.inputs, groupId, entityType)].map(({ record }) => record),
+    ),
+  );
+  const indexes = new Map(
+    entityTypes.map((entityType) => {
+      const records = all.filter((record) => record.entityType === entityType);
+      const byId = new Map(records.map((record) => [record.id, record]));
+      const fields = [...new Set(records.flatMap(({ text }) => Object.keys(text)))];
+      const index = new MiniSearch<{ id: string }>({
+        fields,
+        tokenize: (text) => [...indexedWords(text)],
+        processTerm: (term) => term,
+        searchOptions: {
+          prefix: (term) => term.length > 1,
+          fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+          maxFuzzy: 2,
+          boost: { name: 3, context: 2 },
+          weights: { fuzzy: 0.3, prefix: 0.6 },
+          boostDocument: (id) => 1 + (byId.get(id)?.rank ?? 0) / 100,
+        },
+      });
+      index.addAll(records.map(({ id, text }) => ({ id, ...text })));
+      return [entityType, { index, byId }] as const;
+    }),
+  );
+  return measureRelevance(preparedTasks(directory), async ({ entityType, query, size }) => {
+    const { index, byId } = indexes.get(entityType) ?? {
+      index: new MiniSearch<{ id: string }>({ fields: [] }),
+      byId: new Map(),
+    };
+    const every = index.search(query, { combineWith: 'AND' });
+    const found = every.length > 0 ? every : index.search(query, { combineWith: 'OR' });
+    return found.slice(0, size).map(({ id }) => hitKey(byId.get(id) as SearchRecord));
+  });
+}
+
+/** The engine of a commit, read from a copy of its sources. */
+async function sourceOf(commit: string, folder: string): Promise<EngineSource> {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const archive = spawnSync('git', ['archive', commit, 'src', 'package.json'], {
+    cwd: root,
+    maxBuffer: 2 ** 30,
+  });
+  if (archive.status !== 0) throw new Error(`git has no commit ${commit}: ${archive.stderr}`);
+  spawnSync('tar', ['x', '-C', folder], { input: archive.stdout });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const load = (file: string) => import(pathToFileURL(join(folder, 'src', file)).href);
+  const [models, engine, segment] = await Promise.all([
+    load('models/search-records.ts'),
+    load('search/embedded-engine.ts'),
+    load('search/write-segment.ts'),
+  ]);
+  return { ...models, ...engine, ...segment };
+}
+
+await runCommand({
+  call: CALL,
+  usage,
+  options: { compare: { type: 'string' }, missed: { type: 'boolean', default: false } },
+  async run({ values }) {
+    const directory = relevanceDirectory();
+    const own: EngineSource = { searchRecords, writeSegment, embeddedEngine };
+    const measured: [name: string, relevance: Relevance][] = [
+      ['this engine', await measureEmbedded(own, directory)],
+    ];
+    if (values.compare !== undefined) {
+      const folder = mkdtempSync(join(tmpdir(), 'search-compared-'));
+      try {
+        measured.push([
+          `engine of ${values.compare}`,
+          await measureEmbedded(await sourceOf(values.compare, folder), directory),
+        ]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    }
+    measured.push(['MiniSearch', await measureMiniSearch(directory)]);
+    const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+    console.table(
+      measured.map(([engine, { tasks, successAt1, successAt5, meanReciprocalRank }]) => ({
+        engine,
+        tasks,
+        'success at 1': percent(successAt1),
+        'success at 5': percent(successAt5),
+        'mean reciprocal rank': meanReciprocalRank.toFixed(3),
+      })),
+    );
+    const kinds = [...new Set(preparedTasks(directory).map(({ kind }) => kind))];
+    console.table(
+      Object.fromEntries(
+        kinds.map((kind) => {
+          const asked = preparedTasks(directory).filter((task) => task.kind === kind).length;
+          const found = measured.map(([engine, { missed }]) => [
+            engine,
+            `${asked - missed.filter((task) => task.kind === kind).length} of ${asked}`,
+          ]);
+          return [kind, Object.fromEntries(found)];
+        }),
+      ),
+    );
+    if (values.missed)
+      for (const [engine, { missed }] of measured)
+        for (const { kind, entityType, typed } of missed)
+          console.log(`${engine}: ${kind}, ${entityType}: ${typed}`);
+    return 0;
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { entityTypes } from '../../domain/entity-types.ts';
+
+/** Searches that a visitor made on this device, the latest first. They never leave it. */
+const recentSearchesSchema = z.array(z.object({ entityType: z.enum(entityTypes), query: z.string() }));
+export type RecentSearch = z.infer<typeof recentSearchesSchema>[number];
+
+/** Where they are kept: local storage; undefined where there is none. */
+export type RecentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+
+const key = 'recent-searches';
+const MOST = 5;
+
+/** The device's storage; undefined where there is none or the browser forbids it. */
+export function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export function recentSearches(storage: RecentStorage): readonly RecentSearch[] {
+  try {
+    const read = recentSearchesSchema.safeParse(JSON.parse(storage?.getItem(key) ?? '[]'));
+    return read.success ? read.data.slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a search first; the same one is kept once. */
+export function rememberSearch(storage: RecentStorage, search: RecentSearch): void {
+  const others = recentSearches(storage).filter(
+    ({ entityType, query }) => entityType !== search.entityType || query !== search.query,
+  );
+  try {
+    storage?.setItem(key, JSON.stringify([search, ...others].slice(0, MOST)));
+  } catch {
+    // Nothing is remembered where storage is forbidden.
+  }
+}
+
+export function eraseRecentSearches(storage: RecentStorage): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // There was nothing to erase.
+  }
+}

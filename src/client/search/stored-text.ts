@@ -1,0 +1,30 @@
+/** Where the text of a search box is kept for the session: session storage; undefined where there is none. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
+
+const keyOf = (path: string): string => `search-text ${path}`;
+
+/** Keeps the text of the search box of a page for when the visitor comes back to it. */
+export function storeText(storage: TextStorage, path: string, text: string): void {
+  try {
+    storage?.setItem(keyOf(path), text);
+  } catch {
+    // Nothing is remembered where storage is forbidden.
+  }
+}
+
+/**
+ * Puts the text back that a visitor left in the search box of a page. A field that already has a text is left alone, and so
+ * is a page whose address names a query.
+ */
+export function showStoredText(page: Document, storage: TextStorage): void {
+  const { pathname, searchParams } = new URL(page.URL);
+  if (searchParams.has('query')) return;
+  let text: string | null | undefined;
+  try {
+    text = storage?.getItem(keyOf(pathname));
+  } catch {
+    return;
+  }
+  const field = page.querySelector<HTMLInputElement>('main .search input[name=query]');
+  if (field && text && field.value === '' && field !== page.activeElement) field.value = text;
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import type { Destination } from '../../client/search/destination.ts';
+import {
+  eraseRecentSearches,
+  localStorageIfAllowed,
+  recentSearches,
+} from '../../client/search/recent-searches.ts';
+import { searchResultsAddress } from '../../domain/addresses.ts';
+import type { EntityType } from '../../domain/entity-types.ts';
+import { searchRoutes } from '../../domain/search.ts';
+import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
+import { newTabAttributes } from '../new-tab.ts';
+
+interface Props {
+  /** The one type of the box; undefined where it has all. */
+  readonly fixedType: EntityType | undefined;
+  readonly destinationOf: (path: string) => Destination;
+}
+
+/** The latest searches on this device, under an empty field; nothing where there are none. */
+export function RecentSearchesView({ fixedType, destinationOf }: Props): ReactNode {
+  const [searches, setSearches] = useState(() =>
+    recentSearches(localStorageIfAllowed()).filter(
+      ({ entityType }) => fixedType === undefined || entityType === fixedType,
+    ),
+  );
+  if (searches.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing must not take the focus from the field, or the list would close under the pointer
+    <div className="search-list" onMouseDown={(event) => event.preventDefault()}>
+      <div className="search-recent">
+        <p>{recentSearchesText}</p>
+        <button
+          type="button"
+          onClick={() => {
+            eraseRecentSearches(localStorageIfAllowed());
+            setSearches([]);
+          }}
+        >
+          {eraseRecentText}
+        </button>
+      </div>
+      <ul className="search-links">
+        {searches.map(({ entityType, query }) => {
+          const { href, newTab } = destinationOf(searchResultsAddress(searchRoutes[entityType], query));
+          return (
+            <li key={href}>
+              <a href={href} {...newTabAttributes(newTab)}>
+                {query} <span className="search-about">{entityTypeTexts[entityType].label}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef } from 'react';
+import { entityTypes } from '../../domain/entity-types.ts';
+import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchBox } from '../../stores/search-box.ts';
+import { entityTypeTexts } from '../../texts/search.ts';
+import { Modal } from '../modal/modal.tsx';
+import { Tabs } from '../tabs/tabs.tsx';
+import { SearchForm } from './search-form.tsx';
+import { EntityTypeIcon } from './search-icons.tsx';
+
+interface Props {
+  readonly box: SearchBox;
+  readonly configuration: SearchConfiguration;
+  readonly productName: string;
+  readonly onClosed: () => void;
+}
+
+/** The search modal: a tab a type, unless the box is fixed to one. Source: specification §2, "Shell" and "Search box". */
+export function SearchDialog({ box, configuration, productName, onClosed }: Props): ReactNode {
+  const { entityType } = useStore(box.$state);
+  const field = useRef<HTMLInputElement>(null);
+  const prompt = useRef<HTMLParagraphElement>(null);
+  const form = (
+    <>
+      <p className="search-prompt" ref={prompt} tabIndex={-1}>
+        {entityTypeTexts[entityType].prompt}
+      </p>
+      <SearchForm
+        box={box}
+        configuration={configuration}
+        look="group"
+        live
+        inModal
+        field={field}
+        afterEscape={prompt}
+      />
+    </>
+  );
+  return (
+    <Modal title={`Search ${productName}`} size="large" initialFocus={field} onClosed={onClosed}>
+      {box.fixed ? (
+        form
+      ) : (
+        <Tabs
+          label="What to search"
+          tabs={TABS}
+          current={entityType}
+          onSelect={(chosen) => box.changeType(chosen)}
+          stopAtPanel={false}
+        >
+          {form}
+        </Tabs>
+      )}
+    </Modal>
+  );
+}
+
+const TABS = entityTypes.map((id) => ({
+  id,
+  label: entityTypeTexts[id].tabLabel,
+  icon: <EntityTypeIcon entityType={id} />,
+}));

@@ -1,0 +1,29 @@
+import type { Collection } from 'astro-incremental';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { type ArticleCard, ArticleView } from './article-view.ts';
+
+export interface ArticleFeedModel {
+  readonly description: string;
+  readonly articles: readonly ArticleCard[];
+}
+
+/** As many as a reader that asks once a week needs. */
+const NEWEST = 20;
+
+/** `/articles.xml`: the newest articles, for feed readers. */
+export const articleFeed: Collection<ArticleFeedModel> = {
+  partitions: () => ['articles'],
+  *pages(_partition, inputs) {
+    const view = new ArticleView(inputs);
+    const articles = view.newestFirst.slice(0, NEWEST);
+    yield {
+      path: '/articles.xml',
+      model: {
+        description: `Articles on the legal market from the researchers of ${siteConfiguration.productName}.`,
+        articles: articles.map((article) => view.card(article)),
+      },
+      records: articles.map(({ articleId }) => recordKey('site/articles', articleId)),
+    };
+  },
+};

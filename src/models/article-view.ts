@@ -1,0 +1,107 @@
+import type { Inputs } from 'astro-incremental';
+import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
+import { readSiteRecords } from '../snapshots/reader.ts';
+import type { RecordOf } from '../snapshots/record-kinds.ts';
+import type { Records } from '../snapshots/records.ts';
+import { cmsHtml } from './cms-html.ts';
+import type { Link } from './group-view.ts';
+import { compareText } from './rankings.ts';
+
+export type Article = RecordOf<'articles'>;
+
+/** How lists show an article. */
+export interface ArticleCard extends Link {
+  readonly summary: string;
+  readonly publishedOn: string;
+  /** Its first topic. */
+  readonly topic: string | null;
+  /** Names of the members of staff who wrote it. */
+  readonly authors: readonly string[];
+}
+
+/** An author, or another member of the staff, in a list of people. */
+export interface StaffLine extends Link {
+  readonly jobTitle: string;
+}
+
+/** Joins of articles with their topics and authors: what every page that shows articles shares. */
+export class ArticleView {
+  readonly articles: Records<Article>;
+  readonly topics: Records<RecordOf<'topics'>>;
+  readonly staff: Records<RecordOf<'staff-members'>>;
+  #newestFirst: readonly Article[] | undefined;
+
+  constructor(inputs: Inputs) {
+    this.articles = readSiteRecords(inputs, 'articles');
+    this.topics = readSiteRecords(inputs, 'topics');
+    this.staff = readSiteRecords(inputs, 'staff-members');
+  }
+
+  /** The article at an address, if it is one of the site's. */
+  at(path: string): Article | undefined {
+    const address = parseAddress(path);
+    return address?.kind === 'article' ? this.articles.where('seoTitle', address.seoTitle)[0] : undefined;
+  }
+
+  /** What lists show, newest first: every article once, in its default language. */
+  get newestFirst(): readonly Article[] {
+    this.#newestFirst ??= this.articles.all
+      .filter((article) => !this.#isTranslation(article))
+      .sort(newerFirst);
+    return this.#newestFirst;
+  }
+
+  /** Articles on a topic, newest first. */
+  onTopic(topicId: number): readonly Article[] {
+    return this.newestFirst.filter(({ topicIds }) => topicIds.includes(topicId));
+  }
+
+  /** Articles by a member of the staff, newest first. */
+  by(staffMemberId: number): readonly Article[] {
+    return this.newestFirst.filter(({ authorIds }) => authorIds.includes(staffMemberId));
+  }
+
+  #isTranslation({ seoTitle, languages }: Article): boolean {
+    const original = languages.find((entry) => entry.default);
+    return (
+      original !== undefined &&
+      original.post_url !== articleAddress(seoTitle) &&
+      this.at(original.post_url) !== undefined
+    );
+  }
+
+  card({ title, seoTitle, summary, publishedOn, topicIds, authorIds }: Article): ArticleCard {
+    return {
+      label: title,
+      href: articleAddress(seoTitle),
+      summary,
+      publishedOn,
+      topic: topicIds[0] === undefined ? null : this.topics.require(topicIds[0]).name,
+      authors: authorIds.map((authorId) => this.staff.require(authorId).fullName),
+    };
+  }
+
+  /** The first paragraph of the first of a list, as safe HTML without tags; '' where there is none. */
+  opening([article]: readonly Article[]): string {
+    const [, paragraph = ''] = /<p[^>]*>([\s\S]*?)<\/p>/.exec(cmsHtml(article?.html ?? '')) ?? [];
+    return paragraph.replace(/<[^>]*>/g, '');
+  }
+
+  topic(topicId: number): Link {
+    const topic = this.topics.require(topicId);
+    return { label: topic.name, href: articlesAddress({ topic }) };
+  }
+
+  author(staffMemberId: number): StaffLine {
+    return staffLine(this.staff.require(staffMemberId));
+  }
+}
+
+export const newerFirst = (a: Article, b: Article): number =>
+  compareText(b.publishedOn, a.publishedOn) || a.articleId - b.articleId;
+
+export const staffLine = (member: RecordOf<'staff-members'>): StaffLine => ({
+  label: member.fullName,
+  href: staffMemberAddress(member),
+  jobTitle: member.jobTitle,
+});

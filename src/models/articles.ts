@@ -1,0 +1,187 @@
+import type { Collection, Inputs, Page } from 'astro-incremental';
+import { articlesAddress } from '../domain/addresses.ts';
+import type { ListRow } from '../domain/list-rows.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { archiveOf } from './archive.ts';
+import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
+import { daysInWords } from './days-in-words.ts';
+import { choicesByLabel, type Facet } from './facet.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+
+/** A page of a list of articles, of one topic or of all. */
+export interface ArticlesModel {
+  readonly meta: PageMeta;
+  readonly title: string;
+  readonly standfirst: string;
+  /** All lists that there are: of all articles, and of each topic. */
+  readonly lists: readonly (Link & { readonly isCurrent: boolean })[];
+  readonly articles: readonly ArticleCard[];
+  /** Opening of the first article on the front page. Safe HTML without tags. */
+  readonly opening: string;
+  /** The days between which the articles of a page of older ones appeared; null on the front page. */
+  readonly period: Period | null;
+  /** By what all articles can be filtered; on their front page alone. */
+  readonly facets: readonly Facet[];
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** On the front page: all pages of older articles, newest first. */
+  readonly archive: readonly (Period & { readonly href: string })[];
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Articles of a page of older ones. */
+export const ARTICLES_A_PAGE = 8;
+
+/** `/articles`: all articles. */
+export const articlesPages: Collection<ArticlesModel> = {
+  partitions: () => ['articles'],
+  *pages(_partition, inputs) {
+    const view = new ArticleView(inputs);
+    yield* listPages(view, view.newestFirst, undefined);
+  },
+};
+
+/** `/articles/topic/…`: the articles of each topic. */
+export const topicPages: Collection<ArticlesModel> = {
+  partitions: () => ['topics'],
+  *pages(_partition, inputs) {
+    const view = new ArticleView(inputs);
+    for (const topic of view.topics.all) yield* listPages(view, view.onTopic(topic.id), topic);
+  },
+};
+
+type Topic = RecordOf<'topics'>;
+
+function* listPages(
+  view: ArticleView,
+  newestFirst: readonly Article[],
+  topic: Topic | undefined,
+): Iterable<Page<ArticlesModel>> {
+  const { front, pages } = archiveOf(newestFirst, ARTICLES_A_PAGE);
+  yield listPage(view, topic, front, pages);
+  for (const [index, articles] of pages.entries()) yield listPage(view, topic, articles, pages, index + 1);
+}
+
+function listPage(
+  view: ArticleView,
+  topic: Topic | undefined,
+  shown: readonly Article[],
+  pages: readonly (readonly Article[])[],
+  archivePage?: number,
+): Page<ArticlesModel> {
+  const address = (page?: number) =>
+    articlesAddress({ ...(topic && { topic }), ...(page !== undefined && { archivePage: page }) });
+  const path = address(archivePage);
+  const title = topic?.name ?? 'Articles';
+  const subject = topic === undefined ? 'the legal market' : topic.name;
+  const standfirst =
+    topic === undefined
+      ? `What the researchers of ${siteConfiguration.productName} learn in their interviews, and what they make of it.`
+      : `Articles on ${topic.name} from the researchers of ${siteConfiguration.productName}.`;
+  const older = (archivePage ?? pages.length + 1) - 1;
+  const period = archivePage === undefined ? null : periodOf(shown);
+  const where = archivePage === undefined ? '' : `, archive page ${archivePage}`;
+  return {
+    path,
+    model: {
+      meta: {
+        title: sitePageTitle(
+          `${topic === undefined ? 'Articles and insight' : `Articles on ${title}`}${where}`,
+        ),
+        description: description(
+          archivePage === undefined
+            ? `Articles on ${subject} from the researchers of ${siteConfiguration.productName}: analysis, interviews and what the rankings show.`
+            : `Older articles on ${subject} from the researchers of ${siteConfiguration.productName}, page ${archivePage} of the archive.`,
+        ),
+        path,
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          ...(topic === undefined && archivePage === undefined
+            ? [{ label: 'Articles' }]
+            : [{ label: 'Articles', href: articlesAddress({}) }]),
+          ...(topic === undefined
+            ? []
+            : [archivePage === undefined ? { label: title } : { label: title, href: address() }]),
+          ...(archivePage === undefined ? [] : [{ label: 'Archive' }]),
+        ],
+      },
+      title,
+      standfirst,
+      lists: [
+        { label: 'All articles', href: articlesAddress({}), isCurrent: topic === undefined },
+        ...view.topics.all.map(({ id }) => ({ ...view.topic(id), isCurrent: id === topic?.id })),
+      ],
+      articles: shown.map((article) => view.card(article)),
+      opening: archivePage === undefined ? view.opening(shown) : '',
+      period,
+      facets: topic === undefined && archivePage === undefined ? articleFacets(view) : [],
+      newer:
+        archivePage === undefined
+          ? null
+          : address(archivePage === pages.length ? undefined : archivePage + 1),
+      older: older === 0 ? null : address(older),
+      archive:
+        archivePage === undefined
+          ? pages.map((articles, index) => ({ ...periodOf(articles), href: address(index + 1) })).reverse()
+          : [],
+    },
+    records: [
+      ...(topic === undefined ? [] : [recordKey('site/topics', topic.id)]),
+      ...shown.map(({ articleId }) => recordKey('site/articles', articleId)),
+    ],
+  };
+}
+
+/** Of articles, newest first; a page has at least one. */
+const periodOf = (articles: readonly Article[]): Period => ({
+  from: articles.at(-1)?.publishedOn ?? '',
+  to: articles[0]?.publishedOn ?? '',
+});
+
+/** All articles as rows to filter: by words of what they say of themselves, by topic and by author. */
+export function articleRows(inputs: Inputs): readonly ListRow[] {
+  const view = new ArticleView(inputs);
+  return view.newestFirst.map((article) => {
+    const { label, href, summary, publishedOn, authors } = view.card(article);
+    const values = orNone(article.topicIds).flatMap((topicId) =>
+      orNone(article.authorIds).map((authorId) => [String(topicId), String(authorId)]),
+    );
+    const searched = [
+      summary,
+      ...article.contributors,
+      ...article.topicIds.map((id) => view.topic(id).label),
+    ];
+    return [label, href, [daysInWords(publishedOn), ...authors].join(' · '), values, searched.join(' ')];
+  });
+}
+
+const orNone = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
+
+function articleFacets(view: ArticleView): readonly Facet[] {
+  const used = (field: 'topicIds' | 'authorIds') =>
+    new Set(view.newestFirst.flatMap((article) => article[field]));
+  return [
+    {
+      name: 'topic',
+      label: 'Topic',
+      all: 'All topics',
+      choices: choicesByLabel(
+        [...used('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
+      ),
+    },
+    {
+      name: 'author',
+      label: 'Author',
+      all: 'All authors',
+      choices: choicesByLabel(
+        [...used('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Collection } from 'astro-incremental';
+import { formatAddress } from '../domain/addresses.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+
+export interface EditorialContentModel {
+  readonly meta: PageMeta;
+  readonly newest: readonly ArticleCard[];
+  /** Opening of the newest. Safe HTML without tags. */
+  readonly opening: string;
+  /** Topics with articles, each with its newest. */
+  readonly topics: readonly (Link & { readonly count: number; readonly articles: readonly ArticleCard[] })[];
+  /** Those who wrote an article. */
+  readonly authors: readonly StaffLine[];
+}
+
+const NEWEST_SHOWN = 4;
+const SHOWN_OF_TOPIC = 3;
+
+/** `/content`: all of the editorial at a glance. */
+export const editorialContentPages: Collection<EditorialContentModel> = {
+  partitions: () => ['content'],
+  *pages(_partition, inputs) {
+    const view = new ArticleView(inputs);
+    const newest = view.newestFirst.slice(0, NEWEST_SHOWN);
+    const topics = view.topics.all
+      .map((topic) => ({ topic, articles: view.onTopic(topic.id) }))
+      .filter(({ articles }) => articles.length > 0);
+    const authors = view.staff.all.filter(({ staffMemberId }) => view.by(staffMemberId).length > 0);
+    const shown = new Set([
+      ...newest,
+      ...topics.flatMap(({ articles }) => articles.slice(0, SHOWN_OF_TOPIC)),
+    ]);
+    const path = formatAddress({ kind: 'content' });
+    yield {
+      path,
+      model: {
+        meta: {
+          title: sitePageTitle('Editorial: articles, research and authors'),
+          description: description(
+            `Everything that the editors of ${siteConfiguration.productName} publish besides the rankings: articles by topic, how the research works, and who writes.`,
+          ),
+          path,
+          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Editorial' }],
+        },
+        newest: newest.map((article) => view.card(article)),
+        opening: view.opening(newest),
+        topics: topics.map(({ topic, articles }) => ({
+          ...view.topic(topic.id),
+          count: articles.length,
+          articles: articles.slice(0, SHOWN_OF_TOPIC).map((article) => view.card(article)),
+        })),
+        authors: authors.map(({ staffMemberId }) => view.author(staffMemberId)),
+      },
+      records: [
+        ...[...shown].map(({ articleId }) => recordKey('site/articles', articleId)),
+        ...topics.map(({ topic }) => recordKey('site/topics', topic.id)),
+        ...authors.map(({ staffMemberId }) => recordKey('site/staff-members', staffMemberId)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,263 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { eventAddress, pageAddress } from '../domain/addresses.ts';
+import type { CalendarEntry } from '../domain/calendar-file.ts';
+import type { ListRow } from '../domain/list-rows.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readOver } from '../snapshots/over.ts';
+import { readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { counted } from '../texts/counted.ts';
+import { cmsHtml } from './cms-html.ts';
+import { daysInWords } from './days-in-words.ts';
+import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { type NumberedPage, numberedPages } from './paging.ts';
+import { compareText } from './rankings.ts';
+
+type Event = RecordOf<'events'>;
+
+/** How lists show an event. */
+export interface EventCard extends Link {
+  readonly type: string;
+  readonly startsOn: string;
+  /** The days on which it takes place, e.g. `24–25 June 2027`. */
+  readonly days: string;
+  /** A place, or that it is online. */
+  readonly where: string;
+}
+
+export interface EventModel {
+  readonly meta: PageMeta;
+  readonly event: EventCard;
+  readonly endsOn: string;
+  readonly isOnline: boolean;
+  readonly isOver: boolean;
+  readonly html: string;
+  /** Where to take part; null where that is not possible, or no more. */
+  readonly attend: string | null;
+  readonly calendar: string;
+  readonly related: readonly EventCard[];
+}
+
+export interface EventsModel {
+  readonly meta: PageMeta;
+  readonly upcoming: number;
+  readonly months: readonly { readonly name: string; readonly events: readonly EventCard[] }[];
+  readonly facets: readonly Facet[];
+  readonly past: number;
+}
+
+export interface PastEventsModel {
+  readonly meta: PageMeta;
+  readonly total: number;
+  readonly events: readonly EventCard[];
+  readonly pages: readonly NumberedPage[];
+}
+
+const HOME: Link = { label: 'Home', href: '/' };
+const EVENTS: Link = { label: 'Events', href: '/events' };
+const EVENTS_A_PAGE = 30;
+const RELATED_SHOWN = 3;
+const ONLINE = 'Online';
+
+/** `/events/…`: one page an event. */
+export const eventPages: Collection<EventModel> = {
+  partitions: () => ['events'],
+  *pages(_partition, inputs) {
+    const events = readSiteRecords(inputs, 'events').all;
+    const isOver = readOver(inputs);
+    for (const event of events) {
+      const card = eventCard(inputs, event);
+      const over = isOver(event.endsOn);
+      const related = relatedEvents(event, events, isOver);
+      yield {
+        path: card.href,
+        model: {
+          meta: {
+            title: sitePageTitle(`${event.title}, ${card.days}`),
+            description: description(`${card.type}, ${card.days}, ${card.where}: ${event.title}.`),
+            path: card.href,
+            breadcrumbs: [HOME, EVENTS, { label: event.title }],
+          },
+          event: card,
+          endsOn: event.endsOn,
+          isOnline: event.place === null,
+          isOver: over,
+          html: cmsHtml(event.html),
+          attend: over ? null : event.url,
+          calendar: calendarAddress(event),
+          related: related.map((other) => eventCard(inputs, other)),
+        },
+        records: [event, ...related].map(keyOf),
+      };
+    }
+  },
+};
+
+/** `/events/….ics`: the calendar entry of every event. */
+export const calendarFiles: Collection<CalendarEntry> = {
+  partitions: () => ['events'],
+  *pages(_partition, inputs) {
+    for (const event of readSiteRecords(inputs, 'events').all) {
+      const { eventId, title, startsOn, endsOn, place, changedOn } = event;
+      yield {
+        path: calendarAddress(event),
+        model: {
+          uid: `event-${eventId}@${new URL(siteConfiguration.origin).hostname}`,
+          title,
+          startsOn,
+          endsOn,
+          place,
+          address: new URL(eventAddress(event), siteConfiguration.origin).href,
+          changedOn,
+        },
+        records: [keyOf(event)],
+      };
+    }
+  },
+};
+
+/** `/events`: what is to come, by month. */
+export const eventsPages: Collection<EventsModel> = {
+  partitions: () => ['events'],
+  *pages(_partition, inputs) {
+    const events = readSiteRecords(inputs, 'events').all;
+    const upcoming = upcomingEvents(inputs);
+    yield {
+      path: EVENTS.href,
+      model: {
+        meta: {
+          title: sitePageTitle('Events: awards, round tables and webinars'),
+          description: description(
+            `Where to meet the researchers of ${siteConfiguration.productName}: ${counted(upcoming.length, 'event')} to come, online and in person.`,
+          ),
+          path: EVENTS.href,
+          breadcrumbs: [HOME, { label: EVENTS.label }],
+        },
+        upcoming: upcoming.length,
+        months: [...Map.groupBy(upcoming, ({ startsOn }) => monthOf(startsOn))].map(([month, ofMonth]) => ({
+          name: monthName(month),
+          events: ofMonth.map((event) => eventCard(inputs, event)),
+        })),
+        facets: eventFacets(inputs, upcoming),
+        past: events.length - upcoming.length,
+      },
+      records: upcoming.map(keyOf),
+    };
+  },
+};
+
+/** `/events/past`: what is over, newest first. */
+export const pastEventsPages: Collection<PastEventsModel> = {
+  partitions: () => ['events'],
+  *pages(_partition, inputs) {
+    const isOver = readOver(inputs);
+    const past = readSiteRecords(inputs, 'events')
+      .all.filter(({ endsOn }) => isOver(endsOn))
+      .sort((a, b) => -soonestFirst(a, b));
+    const path = (page: number) => pageAddress('past-events', page);
+    for (const { number, items, pages } of numberedPages(past, EVENTS_A_PAGE, path)) {
+      const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
+      yield {
+        path: path(number),
+        model: {
+          meta: {
+            title: sitePageTitle(`Past events${where}`),
+            description: description(
+              `${counted(past.length, 'event')} that ${siteConfiguration.productName} has hosted${where}.`,
+            ),
+            path: path(number),
+            breadcrumbs: [HOME, EVENTS, { label: 'Past events' }],
+          },
+          total: past.length,
+          events: items.map((event) => eventCard(inputs, event)),
+          pages,
+        },
+        records: items.map(keyOf),
+      };
+    }
+  },
+};
+
+/** Events that are not over, soonest first. */
+export function upcomingEvents(inputs: Inputs): readonly Event[] {
+  const isOver = readOver(inputs);
+  return readSiteRecords(inputs, 'events')
+    .all.filter(({ endsOn }) => !isOver(endsOn))
+    .sort(soonestFirst);
+}
+
+/** The upcoming events as rows to filter. */
+export const eventRows = (inputs: Inputs): readonly ListRow[] =>
+  upcomingEvents(inputs).map((event) => {
+    const { label, href, type, days, where } = eventCard(inputs, event);
+    const values = [String(event.eventTypeId), formatOf(event), monthOf(event.startsOn)];
+    return [label, href, [type, days, where].join(' · '), [values]];
+  });
+
+/** How lists show an event. */
+export function eventCard(inputs: Inputs, event: Event): EventCard {
+  return {
+    label: event.title,
+    href: eventAddress(event),
+    type: readSiteRecords(inputs, 'event-types').require(event.eventTypeId).name,
+    startsOn: event.startsOn,
+    days: daysInWords(event.startsOn, event.endsOn),
+    where: event.place ?? ONLINE,
+  };
+}
+
+function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[] {
+  return [
+    {
+      name: 'type',
+      label: 'Type',
+      all: 'All types',
+      choices: choicesByLabel(
+        events.map((event) => ({
+          value: String(event.eventTypeId),
+          label: eventCard(inputs, event).type,
+        })),
+      ),
+    },
+    {
+      name: 'format',
+      label: 'Where',
+      all: 'Online and in person',
+      choices: choicesByLabel(
+        events.map((event) => ({
+          value: formatOf(event),
+          label: event.place === null ? ONLINE : 'In person',
+        })),
+      ),
+    },
+    {
+      name: 'month',
+      label: 'When',
+      all: 'Any month',
+      choices: monthChoices(events.map(({ startsOn }) => startsOn)),
+    },
+  ];
+}
+
+/** Of the same type first, then the nearest in time; what is over only where nothing else is left. */
+function relatedEvents(
+  event: Event,
+  events: readonly Event[],
+  isOver: (day: string) => boolean,
+): readonly Event[] {
+  const distance = (other: Event) => Math.abs(Date.parse(other.startsOn) - Date.parse(event.startsOn));
+  const rank = (other: Event) =>
+    (isOver(other.endsOn) ? 2 : 0) + (other.eventTypeId === event.eventTypeId ? 0 : 1);
+  return events
+    .filter(({ eventId }) => eventId !== event.eventId)
+    .sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b) || a.eventId - b.eventId)
+    .slice(0, RELATED_SHOWN);
+}
+
+const soonestFirst = (a: Event, b: Event): number =>
+  compareText(a.startsOn, b.startsOn) || a.eventId - b.eventId;
+const formatOf = ({ place }: Event): string => (place === null ? 'online' : 'in-person');
+const calendarAddress = (event: Event): string => `${eventAddress(event)}.ics`;
+const keyOf = ({ eventId }: Event): string => recordKey('site/events', eventId);

@@ -1,0 +1,35 @@
+import { compareText } from './rankings.ts';
+
+/** One thing by which a list can be filtered, with its choices. */
+export interface Facet {
+  /** Its parameter in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** What the choice of none is called, e.g. `All guides`. */
+  readonly all: string;
+  readonly choices: readonly FacetChoice[];
+}
+
+export interface FacetChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Choices once each, sorted by their labels. */
+export function choicesByLabel(choices: Iterable<FacetChoice>): readonly FacetChoice[] {
+  const byValue = new Map([...choices].map((choice) => [choice.value, choice]));
+  return [...byValue.values()].sort((a, b) => compareText(a.label, b.label) || compareText(a.value, b.value));
+}
+
+/** The months of days, once each, in their order. `2027-03-18` → `2027-03`, March 2027. */
+export function monthChoices(days: Iterable<string>): readonly FacetChoice[] {
+  return [...new Set([...days].map(monthOf))].sort().map((value) => ({ value, label: monthName(value) }));
+}
+
+/** The month of a day, e.g. `2027-03`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month in words, e.g. March 2027. */
+export const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));

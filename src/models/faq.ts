@@ -1,0 +1,170 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { faqArticleAddress, faqTopicAddress } from '../domain/addresses.ts';
+import type { ListRow } from '../domain/list-rows.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { counted } from '../texts/counted.ts';
+import { cmsHtml, cmsText } from './cms-html.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+
+type Topic = RecordOf<'faq-topics'>;
+type Article = RecordOf<'faq-articles'>;
+
+/** A topic with some of its questions. */
+export interface FaqTopicCard extends Link {
+  readonly questions: readonly Link[];
+  readonly total: number;
+}
+
+export interface FaqsModel {
+  readonly meta: PageMeta;
+  readonly total: number;
+  readonly topics: readonly FaqTopicCard[];
+}
+
+export interface FaqTopicModel {
+  readonly meta: PageMeta;
+  readonly title: string;
+  readonly articles: readonly (Link & { readonly id: string; readonly html: string })[];
+  readonly otherTopics: readonly Link[];
+}
+
+export interface FaqArticleModel {
+  readonly meta: PageMeta;
+  readonly topic: Link;
+  readonly question: string;
+  readonly html: string;
+  readonly attachments: readonly {
+    readonly title: string;
+    readonly url: string;
+    readonly sizeBytes: number;
+  }[];
+  /** The other questions of the topic. */
+  readonly others: readonly Link[];
+}
+
+const HOME: Link = { label: 'Home', href: '/' };
+const FAQS: Link = { label: 'Help', href: '/faqs' };
+/** Questions of a topic on the entry page. Source: specification §7, "FAQ topics (optional articleLimit)". */
+const ARTICLE_LIMIT = 4;
+
+/** `/faqs`: the topics that have questions, each with the first of them. */
+export const faqsPages: Collection<FaqsModel> = {
+  partitions: () => ['faqs'],
+  *pages(_partition, inputs) {
+    const articles = readSiteRecords(inputs, 'faq-articles').all;
+    yield {
+      path: FAQS.href,
+      model: {
+        meta: {
+          title: sitePageTitle('Frequently asked questions'),
+          description: description(
+            `${counted(articles.length, 'answer')} on rankings, submissions, accounts and events of ${siteConfiguration.productName}.`,
+          ),
+          path: FAQS.href,
+          breadcrumbs: [HOME, { label: FAQS.label }],
+        },
+        total: articles.length,
+        topics: usedTopics(inputs).map((topic) => {
+          const ofTopic = articlesOf(inputs, topic);
+          return {
+            ...topicLink(topic),
+            questions: ofTopic.slice(0, ARTICLE_LIMIT).map(articleLink),
+            total: ofTopic.length,
+          };
+        }),
+      },
+      records: articles.map(keyOf),
+    };
+  },
+};
+
+/** `/faqs/topics/…`: all questions of a topic with their answers. */
+export const faqTopicPages: Collection<FaqTopicModel> = {
+  partitions: () => ['faqs'],
+  *pages(_partition, inputs) {
+    const topics = usedTopics(inputs);
+    for (const topic of topics) {
+      const articles = articlesOf(inputs, topic);
+      const { label, href } = topicLink(topic);
+      yield {
+        path: href,
+        model: {
+          meta: {
+            title: sitePageTitle(`${label}: questions and answers`),
+            description: description(
+              `${counted(articles.length, 'answer')} on ${label.toLowerCase()}: ${articles.map(({ question }) => question).join(' ')}`,
+            ),
+            path: href,
+            breadcrumbs: [HOME, FAQS, { label }],
+          },
+          title: label,
+          articles: articles.map((article) => ({
+            ...articleLink(article),
+            id: `question-${article.articleId}`,
+            html: cmsHtml(article.html),
+          })),
+          otherTopics: topics.filter((other) => other !== topic).map(topicLink),
+        },
+        records: [recordKey('site/faq-topics', topic.topicId), ...articles.map(keyOf)],
+      };
+    }
+  },
+};
+
+/** `/faqs/…`: one page a question. */
+export const faqArticlePages: Collection<FaqArticleModel> = {
+  partitions: () => ['faqs'],
+  *pages(_partition, inputs) {
+    for (const article of readSiteRecords(inputs, 'faq-articles').all) {
+      const topic = readSiteRecords(inputs, 'faq-topics').require(article.topicId);
+      const { label, href } = articleLink(article);
+      yield {
+        path: href,
+        model: {
+          meta: {
+            title: sitePageTitle(`${label}`),
+            description: description(cmsText(article.html)),
+            path: href,
+            breadcrumbs: [HOME, FAQS, topicLink(topic), { label }],
+          },
+          topic: topicLink(topic),
+          question: label,
+          html: cmsHtml(article.html),
+          attachments: article.attachments.map(({ title, url, sizeBytes }) => ({ title, url, sizeBytes })),
+          others: articlesOf(inputs, topic)
+            .filter((other) => other !== article)
+            .map(articleLink),
+        },
+        records: [keyOf(article)],
+      };
+    }
+  },
+};
+
+/** The questions as rows to search, with the words of their answers. */
+export const faqRows = (inputs: Inputs): readonly ListRow[] =>
+  usedTopics(inputs).flatMap((topic) =>
+    articlesOf(inputs, topic).map((article): ListRow => {
+      const { label, href } = articleLink(article);
+      return [label, href, topic.title, [[]], cmsText(article.html)];
+    }),
+  );
+
+const articlesOf = (inputs: Inputs, { topicId }: Topic): readonly Article[] =>
+  readSiteRecords(inputs, 'faq-articles').where('topicId', topicId);
+
+const usedTopics = (inputs: Inputs): readonly Topic[] =>
+  readSiteRecords(inputs, 'faq-topics').all.filter((topic) => articlesOf(inputs, topic).length > 0);
+
+const topicLink = ({ title, topicId }: Topic): Link => ({
+  label: title,
+  href: faqTopicAddress({ title, topicId }),
+});
+const articleLink = ({ question, articleId }: Article): Link => ({
+  label: question,
+  href: faqArticleAddress({ question, articleId }),
+});
+const keyOf = ({ articleId }: Article): string => recordKey('site/faq-articles', articleId);

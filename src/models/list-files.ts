@@ -1,0 +1,34 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { articleRows } from './articles.ts';
+import { eventRows } from './event.ts';
+import { faqRows } from './faq.ts';
+import { type ListingKind, listingName, listingRows } from './listing.ts';
+import { scheduleRows } from './research-schedule.ts';
+
+/** Lists of the whole site, by the name of their file. */
+const SITE_LISTS: Readonly<Record<string, (inputs: Inputs) => readonly ListRow[]>> = {
+  articles: articleRows,
+  events: eventRows,
+  faqs: faqRows,
+  'research-schedule': scheduleRows,
+};
+
+/** `/data/lists/…`: the rows of the lists that can be filtered, of long ones a file a letter. */
+export const listFiles: Collection<readonly ListRow[]> = {
+  partitions: (inputs) => [
+    ...Object.keys(SITE_LISTS),
+    ...readGroupIds(inputs).flatMap((groupId) => [`${groupId}/all-lawyers`, `${groupId}/all-law-firms`]),
+  ],
+  *pages(partition, inputs) {
+    const rows = SITE_LISTS[partition];
+    if (rows !== undefined) {
+      yield { path: listRowsAddress(partition), model: rows(inputs), records: [] };
+      return;
+    }
+    const [groupId, kind] = partition.split('/') as [string, ListingKind];
+    for (const [letter, model] of listingRows(inputs, Number(groupId), kind))
+      yield { path: listRowsAddress(listingName(kind, Number(groupId)), letter), model, records: [] };
+  },
+};

@@ -1,0 +1,138 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { pageAddress } from '../domain/addresses.ts';
+import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readOver } from '../snapshots/over.ts';
+import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { counted } from '../texts/counted.ts';
+import { daysInWords } from './days-in-words.ts';
+import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
+import { GroupView, type Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { type NumberedPage, numberedPages } from './paging.ts';
+import { compareText } from './rankings.ts';
+
+type Submission = RecordOf<'submissions'>;
+
+/** A deadline, as the schedule lists it. */
+export interface DeadlineLine {
+  readonly deadline: string;
+  readonly practiceArea: string;
+  readonly location: string;
+  /** Null where the guide is not published here. */
+  readonly guide: Link | null;
+}
+
+export interface ResearchScheduleModel {
+  readonly meta: PageMeta;
+  readonly total: number;
+  readonly months: readonly { readonly name: string; readonly deadlines: readonly DeadlineLine[] }[];
+  readonly pages: readonly NumberedPage[];
+  readonly facets: readonly Facet[];
+}
+
+const TITLE = 'Research schedule';
+
+/** `/about-us/research-schedule`: the deadlines that are not over, soonest first, 30 a page. */
+export const researchSchedulePages: Collection<ResearchScheduleModel> = {
+  partitions: () => ['submissions'],
+  *pages(_partition, inputs) {
+    const deadlines = upcomingDeadlines(inputs);
+    const guides = guidesById(inputs);
+    const path = (page: number) => pageAddress('research-schedule', page);
+    for (const { number, items, pages } of numberedPages(deadlines, ROWS_SHOWN, path)) {
+      const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
+      yield {
+        path: path(number),
+        model: {
+          meta: {
+            title: sitePageTitle(`${TITLE} and submission deadlines${where}`),
+            description: description(
+              `When submissions to ${siteConfiguration.productName} are due, by guide, practice area and location: ${counted(deadlines.length, 'deadline')} to come${where}.`,
+            ),
+            path: path(number),
+            breadcrumbs: [
+              { label: 'Home', href: '/' },
+              { label: 'About us', href: '/about-us' },
+              { label: TITLE },
+            ],
+          },
+          total: deadlines.length,
+          months: [...Map.groupBy(items, ({ deadline }) => monthOf(deadline))].map(([month, ofMonth]) => ({
+            name: monthName(month),
+            deadlines: ofMonth.map((submission) => deadlineLine(submission, guides)),
+          })),
+          pages,
+          facets: scheduleFacets(deadlines, guides),
+        },
+        records: items.map(({ submissionId }) => recordKey('site/submissions', submissionId)),
+      };
+    }
+  },
+};
+
+/** The deadlines as rows to filter. */
+export function scheduleRows(inputs: Inputs): readonly ListRow[] {
+  const guides = guidesById(inputs);
+  return upcomingDeadlines(inputs).map((submission) => {
+    const { practiceArea, location, guide, deadline } = deadlineLine(submission, guides);
+    return [
+      `${practiceArea}, ${location}`,
+      '',
+      [daysInWords(deadline), guide?.label].filter((part) => part !== undefined).join(' · '),
+      [[String(submission.publicationTypeGroupId), practiceArea, location, monthOf(deadline)]],
+    ];
+  });
+}
+
+/** Deadlines that are not over, soonest first. */
+export function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
+  const isOver = readOver(inputs);
+  return readSiteRecords(inputs, 'submissions')
+    .all.filter(({ deadline }) => !isOver(deadline))
+    .sort((a, b) => compareText(a.deadline, b.deadline) || a.submissionId - b.submissionId);
+}
+
+type Guides = ReadonlyMap<number, Link>;
+
+const guidesById = (inputs: Inputs): Guides =>
+  new Map(readGroupIds(inputs).map((groupId) => [groupId, new GroupView(inputs, groupId).guide]));
+
+export const deadlineLine = (submission: Submission, guides: Guides): DeadlineLine => ({
+  deadline: submission.deadline,
+  practiceArea: submission.practiceAreaName,
+  location: submission.locationName,
+  guide: guides.get(submission.publicationTypeGroupId) ?? null,
+});
+
+function scheduleFacets(submissions: readonly Submission[], guides: Guides): readonly Facet[] {
+  const named = (name: 'practiceAreaName' | 'locationName') =>
+    choicesByLabel(submissions.map((submission) => ({ value: submission[name], label: submission[name] })));
+  return [
+    {
+      name: 'guide',
+      label: 'Guide',
+      all: 'All guides',
+      choices: choicesByLabel(
+        submissions.flatMap(({ publicationTypeGroupId }) => {
+          const guide = guides.get(publicationTypeGroupId);
+          return guide === undefined ? [] : [{ value: String(publicationTypeGroupId), label: guide.label }];
+        }),
+      ),
+    },
+    {
+      name: 'practice-area',
+      label: 'Practice area',
+      all: 'All practice areas',
+      choices: named('practiceAreaName'),
+    },
+    { name: 'location', label: 'Location', all: 'All locations', choices: named('locationName') },
+    {
+      name: 'month',
+      label: 'Deadline',
+      all: 'Any month',
+      choices: monthChoices(submissions.map(({ deadline }) => deadline)),
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+import type { Collection, Inputs, Page } from 'astro-incremental';
+import { formatAddress } from '../domain/addresses.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readGroupIds, readGroupRecords, readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey, type SiteTextName, siteTextId } from '../snapshots/record-kinds.ts';
+import { type StaffLine, staffLine } from './article-view.ts';
+import { cmsHtml } from './cms-html.ts';
+import { type Figure, readHomePage } from './home-page.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+
+/** A page around one text of the publisher. */
+export interface SiteTextModel {
+  readonly meta: PageMeta;
+  readonly title: string;
+  /** Null where the snapshot does not have the text. */
+  readonly html: string | null;
+}
+
+export interface TeamModel extends SiteTextModel {
+  readonly figures: readonly Figure[];
+  readonly members: readonly StaffLine[];
+}
+
+export interface RankingsExplainedModel extends SiteTextModel {
+  /** Names of the tiers of all guides, the highest first. */
+  readonly tiers: readonly string[];
+}
+
+type Team = RecordOf<'staff-members'>['team'];
+
+interface TextPlace {
+  readonly text: SiteTextName;
+  readonly kind: 'about-us' | 'methodology' | 'research-team' | 'rankings-explained';
+  /** What the page is called where the snapshot does not have the text. */
+  readonly title: string;
+  readonly description: string;
+}
+
+const { productName } = siteConfiguration;
+
+const ABOUT_US: TextPlace = {
+  text: 'aboutUs',
+  kind: 'about-us',
+  title: `About ${productName}`,
+  description: `Who researches and edits ${productName}, and how we have ranked law firms and lawyers so far.`,
+};
+const RESEARCH_TEAM: TextPlace = {
+  text: 'researchTeam',
+  kind: 'research-team',
+  title: 'The research team',
+  description: `The researchers and editors of ${productName}: who covers which region and guide, and how to reach them.`,
+};
+const METHODOLOGY: TextPlace = {
+  text: 'methodology',
+  kind: 'methodology',
+  title: 'Methodology',
+  description: `How ${productName} ranks law firms and lawyers, from the first interview to the published band.`,
+};
+const RANKINGS_EXPLAINED: TextPlace = {
+  text: 'rankingsExplained',
+  kind: 'rankings-explained',
+  title: 'The rankings explained',
+  description: `What the bands, stars and other tiers in the ranking tables of ${productName} mean.`,
+};
+
+/** `/about-us`: who we are, with those who lead the house. */
+export const aboutUsPages: Collection<TeamModel> = {
+  partitions: () => [ABOUT_US.kind],
+  *pages(_partition, inputs) {
+    yield teamPage(inputs, ABOUT_US, 'about-us', readHomePage(inputs)?.figures ?? []);
+  },
+};
+
+/** `/about-us/research-team`: who does the research. */
+export const researchTeamPages: Collection<TeamModel> = {
+  partitions: () => [RESEARCH_TEAM.kind],
+  *pages(_partition, inputs) {
+    yield teamPage(inputs, RESEARCH_TEAM, 'research-team', []);
+  },
+};
+
+/** `/about-us/methodology`: how the research is done. */
+export const methodologyPages: Collection<SiteTextModel> = {
+  partitions: () => [METHODOLOGY.kind],
+  *pages(_partition, inputs) {
+    yield textPage(inputs, METHODOLOGY);
+  },
+};
+
+/** `/info/the-rankings-explained`: what the tiers mean. */
+export const rankingsExplainedPages: Collection<RankingsExplainedModel> = {
+  partitions: () => [RANKINGS_EXPLAINED.kind],
+  *pages(_partition, inputs) {
+    const page = textPage(inputs, RANKINGS_EXPLAINED);
+    yield { ...page, model: { ...page.model, tiers: tierNames(inputs) } };
+  },
+};
+
+function textPage(inputs: Inputs, place: TextPlace): Page<SiteTextModel> {
+  const textId = siteTextId(place.text);
+  const text = readSiteRecords(inputs, 'texts').get(textId);
+  const path = formatAddress({ kind: place.kind });
+  const title = text?.title ?? place.title;
+  return {
+    path,
+    model: {
+      meta: {
+        title: sitePageTitle(title),
+        description: description(place.description),
+        path,
+        breadcrumbs: [
+          { label: 'Home', href: '/' },
+          ...(place === ABOUT_US ? [] : [{ label: 'About us', href: formatAddress({ kind: 'about-us' }) }]),
+          { label: place === ABOUT_US ? 'About us' : title },
+        ],
+      },
+      title,
+      html: text === undefined ? null : cmsHtml(text.html),
+    },
+    records: [recordKey('site/texts', textId)],
+  };
+}
+
+function teamPage(inputs: Inputs, place: TextPlace, team: Team, figures: readonly Figure[]): Page<TeamModel> {
+  const page = textPage(inputs, place);
+  const members = readSiteRecords(inputs, 'staff-members').where('team', team);
+  return {
+    ...page,
+    model: { ...page.model, figures, members: members.map(staffLine) },
+    records: [
+      ...page.records,
+      ...members.map(({ staffMemberId }) => recordKey('site/staff-members', staffMemberId)),
+    ],
+  };
+}
+
+/** Each name once, at the highest rank that a guide gives it. */
+function tierNames(inputs: Inputs): readonly string[] {
+  const ranks = new Map<string, number>();
+  for (const groupId of readGroupIds(inputs))
+    for (const { name, rankOrder } of readGroupRecords(inputs, groupId, 'tiers').all)
+      ranks.set(name, Math.min(rankOrder, ranks.get(name) ?? rankOrder));
+  return [...ranks]
+    .sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
+    .map(([name]) => name);
+}

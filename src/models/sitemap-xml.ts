@@ -1,0 +1,36 @@
+import type { SitemapEntry } from './sitemaps.ts';
+
+/** XML of sitemaps. Source: sitemaps.org protocol 0.9. */
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Most addresses that one file may hold. */
+export const LARGEST_SITEMAP = 50_000;
+
+/** A sitemap of pages; addresses are paths, made absolute with `origin`. */
+export const sitemapXml = (entries: readonly SitemapEntry[], origin: string): string =>
+  document(
+    'urlset',
+    entries.map(({ path, changedOn }) =>
+      element(
+        'url',
+        element('loc', addressOf(path, origin)) + (changedOn ? element('lastmod', changedOn) : ''),
+      ),
+    ),
+  );
+
+/** The index of all sitemaps. */
+export const sitemapIndexXml = (files: readonly string[], origin: string): string =>
+  document(
+    'sitemapindex',
+    files.map((file) => element('sitemap', element('loc', addressOf(file, origin)))),
+  );
+
+const document = (root: string, lines: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join('\n')}\n</${root}>\n`;
+
+const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
+
+/** Percent-encoded as a URL, and escaped for XML. */
+const addressOf = (path: string, origin: string): string =>
+  new URL(path, origin).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');

@@ -1,0 +1,207 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { listingAddress } from '../domain/addresses.ts';
+import { bucketFilter } from '../domain/buckets.ts';
+import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import {
+  type DetailRecordKind,
+  GROUP_KINDS,
+  type GroupRecordKind,
+  SITE_KINDS,
+  type SiteRecordKind,
+} from '../snapshots/record-kinds.ts';
+import { articlePages } from './article.ts';
+import { articlesPages, topicPages } from './articles.ts';
+import { cmsPages } from './cms-page.ts';
+import { editorialContentPages } from './editorial-content.ts';
+import { eventPages, eventsPages, pastEventsPages } from './event.ts';
+import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
+import { GroupView } from './group-view.ts';
+import { homePages } from './home.ts';
+import { legalGuidePages } from './legal-guide.ts';
+import { researchSchedulePages } from './research-schedule.ts';
+import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
+import { staffMemberPages } from './staff-member.ts';
+import { topLawFirmsPages } from './top-law-firms.ts';
+import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
+
+/** One page of a sitemap. */
+export interface SitemapEntry {
+  readonly path: string;
+  /** The day on which a record that the page shows last changed, e.g. `2026-11-21`; null where it shows none. */
+  readonly changedOn: string | null;
+}
+
+export interface SitemapModel {
+  readonly entries: readonly SitemapEntry[];
+}
+
+export interface SitemapIndexModel {
+  readonly files: readonly string[];
+}
+
+/** Pages that are few: their models are made for the sitemap as well, which is simpler than knowing their addresses. */
+const SITE_PAGES: readonly Collection<unknown>[] = [
+  homePages,
+  editorialContentPages,
+  articlesPages,
+  topicPages,
+  articlePages,
+  aboutUsPages,
+  methodologyPages,
+  researchTeamPages,
+  rankingsExplainedPages,
+  staffMemberPages,
+  eventsPages,
+  pastEventsPages,
+  eventPages,
+  faqsPages,
+  faqTopicPages,
+  faqArticlePages,
+  careersPages,
+  vacanciesPages,
+  vacancyPages,
+  researchSchedulePages,
+  topLawFirmsPages,
+  cmsPages,
+  legalGuidePages,
+];
+
+/** Pages of a guide that lie in buckets, as their details do: one file a bucket. */
+const IN_BUCKETS = {
+  lawyers: 'individual-details',
+  'law-firms': 'organisation-details',
+  departments: 'department-details',
+} as const satisfies Record<string, DetailRecordKind>;
+const WHOLE = ['rankings', 'offices'] as const;
+
+const SITE = 'site';
+
+/** `/sitemap.xml`: the addresses of all sitemaps. */
+export const sitemapIndex: Collection<SitemapIndexModel> = {
+  partitions: () => [''],
+  *pages(_one, inputs) {
+    yield { path: '/sitemap.xml', model: { files: sitemapNames(inputs).map(sitemapPath) }, records: [] };
+  },
+};
+
+/**
+ * `/sitemaps/…`: a file for the site, and files for each kind of page of a guide, in the buckets of the snapshot, so that
+ * a publication rewrites few. Pages of single letters of a listing are left out: they are lists of pages that are
+ * here. Source: sitemaps.org protocol 0.9.
+ */
+export const sitemaps: Collection<SitemapModel> = {
+  partitions: sitemapNames,
+  *pages(partition, inputs) {
+    const entries = [...(partition === SITE ? siteEntries(inputs) : groupEntries(inputs, partition))];
+    yield { path: sitemapPath(partition), model: { entries }, records: [] };
+  },
+};
+
+function sitemapPath(name: string): string {
+  return `/sitemaps/${name.replaceAll('/', '-')}.xml`;
+}
+
+function sitemapNames(inputs: Inputs): string[] {
+  return [
+    SITE,
+    ...readGroupIds(inputs).flatMap((groupId) => [
+      ...WHOLE.map((kind) => `${groupId}/${kind}`),
+      ...Object.entries(IN_BUCKETS).flatMap(([kind, details]) =>
+        detailBuckets(inputs, groupId, details).map((bucket) => `${groupId}/${kind}/${bucket}`),
+      ),
+    ]),
+  ];
+}
+
+function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
+  for (const collection of SITE_PAGES)
+    for (const partition of collection.partitions(inputs))
+      for (const { path, records } of collection.pages(partition, inputs))
+        yield { path, changedOn: newest(records.map((key) => changedOn(inputs, key))) };
+  for (const groupId of readGroupIds(inputs)) {
+    const guide = new GroupView(inputs, groupId).name;
+    for (const kind of ['all-lawyers', 'all-law-firms'] as const)
+      yield { path: listingAddress(kind, { guide, groupId }), changedOn: null };
+  }
+}
+
+type Dated = { readonly changedOn: string };
+
+function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry> {
+  const [groupId, kind, bucket = ''] = partition.split('/');
+  const view = new GroupView(inputs, Number(groupId));
+  const belongs = bucketFilter(bucket);
+  const details = <Kind extends DetailRecordKind>(of: Kind) =>
+    readDetailRecords(inputs, view.groupId, of, bucket);
+  const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
+    path: href,
+    changedOn: newest(shown.map((record) => record?.changedOn)),
+  });
+  switch (kind) {
+    case 'lawyers': {
+      const found = details('individual-details');
+      for (const one of view.records('individuals').all)
+        if (belongs(one.personOrganisationId))
+          yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), view.firmOf(one)]);
+      return;
+    }
+    case 'law-firms': {
+      const found = details('organisation-details');
+      for (const one of view.records('organisations').all) {
+        const { organisationId } = one;
+        if (!belongs(organisationId)) continue;
+        const within = (of: 'departments' | 'individuals' | 'offices') =>
+          view.records(of).where('parentOrganisationId', organisationId);
+        yield entry(view.firm(one), [
+          one,
+          found.get(organisationId),
+          ...within('departments'),
+          ...within('individuals'),
+          ...within('offices'),
+        ]);
+      }
+      return;
+    }
+    case 'departments': {
+      const found = details('department-details');
+      for (const one of view.records('departments').all)
+        if (belongs(one.departmentProfileId))
+          yield entry(view.department(one), [one, found.get(one.departmentProfileId), view.firmOf(one)]);
+      return;
+    }
+    case 'offices':
+      for (const one of view.records('offices').all) yield entry(view.office(one), [one, view.firmOf(one)]);
+      return;
+    default:
+      for (const one of view.records('subsections').all)
+        yield entry(view.table(one), [
+          one,
+          ...view.records('overviews').where('subsectionId', one.subsectionId),
+          ...view.records('departments').where('subsectionId', one.subsectionId),
+          ...view.individualsOfTable(one.subsectionId),
+        ]);
+  }
+}
+
+const newest = (days: readonly (string | undefined)[]): string | null =>
+  days.reduce<string | null>(
+    (last, day) => (day !== undefined && (last === null || day > last) ? day : last),
+    null,
+  );
+
+/** The day of a record by its key, e.g. `site/articles/12` or `groups/2/tiers/7`. */
+function changedOn(inputs: Inputs, key: string): string | undefined {
+  const parts = key.split('/');
+  const id = Number(parts.at(-1));
+  const kind = parts.at(-2);
+  if (parts[0] === 'site')
+    return isSiteKind(kind) ? readSiteRecords(inputs, kind).get(id)?.changedOn : undefined;
+  return isGroupKind(kind)
+    ? new GroupView(inputs, Number(parts[1])).records(kind).get(id)?.changedOn
+    : undefined;
+}
+
+const isSiteKind = (kind: string | undefined): kind is SiteRecordKind =>
+  SITE_KINDS.some((known) => known === kind);
+const isGroupKind = (kind: string | undefined): kind is GroupRecordKind =>
+  GROUP_KINDS.some((known) => known === kind);

@@ -1,0 +1,61 @@
+import type { Collection } from 'astro-incremental';
+import { formatAddress } from '../domain/addresses.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { type ArticleCard, ArticleView, staffLine } from './article-view.ts';
+import { cmsHtml } from './cms-html.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+
+export interface StaffMemberModel {
+  readonly meta: PageMeta;
+  readonly name: string;
+  readonly jobTitle: string;
+  readonly team: Link;
+  readonly html: string;
+  readonly email: string | null;
+  /** The newest articles by them. */
+  readonly articles: readonly ArticleCard[];
+}
+
+const ARTICLES_SHOWN = 12;
+
+/** `/staff-members/…`: one page a member of the publisher's staff. */
+export const staffMemberPages: Collection<StaffMemberModel> = {
+  partitions: () => ['staff-members'],
+  *pages(_partition, inputs) {
+    const view = new ArticleView(inputs);
+    for (const member of view.staff.all) {
+      const { staffMemberId, fullName, jobTitle } = member;
+      const path = staffLine(member).href;
+      const team: Link = {
+        label: member.team === 'research-team' ? 'Research team' : 'About us',
+        href: formatAddress({ kind: member.team }),
+      };
+      const articles = view.by(staffMemberId).slice(0, ARTICLES_SHOWN);
+      yield {
+        path,
+        model: {
+          meta: {
+            title: sitePageTitle(`${fullName}, ${jobTitle}`),
+            description: description(
+              `${fullName} is ${jobTitle} at ${siteConfiguration.productName}: profile, contact and articles.`,
+            ),
+            path,
+            breadcrumbs: [{ label: 'Home', href: '/' }, team, { label: fullName }],
+          },
+          name: fullName,
+          jobTitle,
+          team,
+          html: cmsHtml(member.html),
+          email: member.email,
+          articles: articles.map((article) => view.card(article)),
+        },
+        records: [
+          recordKey('site/staff-members', staffMemberId),
+          ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
+        ],
+      };
+    }
+  },
+};

@@ -1,0 +1,174 @@
+import type {
+  Article,
+  Event,
+  FAQPage,
+  ItemList,
+  LegalService,
+  Organization,
+  Person,
+  Thing,
+  WebSite,
+} from 'schema-dts';
+import type { SiteConfiguration } from '../settings/site-configuration.ts';
+import type { ArticleModel } from './article.ts';
+import type { DepartmentModel } from './department.ts';
+import type { EventModel } from './event.ts';
+import type { FaqTopicModel } from './faq.ts';
+import type { Link } from './group-view.ts';
+import type { LawFirmModel } from './law-firm.ts';
+import type { LawyerModel } from './lawyer.ts';
+import type { OfficeModel } from './office.ts';
+import type { RankingTableModel } from './ranking-table.ts';
+import type { RankingLine } from './rankings.ts';
+
+/**
+ * What a page is about, in the words of schema.org, made from the model that the page shows. Bands are awards: they are
+ * levels of recognition, and never ratings, which would be a number that somebody gave. Addresses are paths; the
+ * layout makes them absolute. Source: schema.org 29; Google's guidelines for structured data.
+ */
+
+/** `Band 1, Corporate/M&A, United Kingdom`. */
+const awardOf = ({ tier, practiceArea, location }: Pick<RankingLine, 'tier' | 'practiceArea' | 'location'>) =>
+  `${tier}, ${practiceArea}, ${location}`;
+
+const organization = ({ label, href }: Link): Organization => ({
+  '@type': 'LegalService',
+  name: label,
+  url: href,
+});
+
+export const lawyerData = (model: LawyerModel): Person => ({
+  '@type': 'Person',
+  name: model.name,
+  url: model.meta.path,
+  ...(model.jobTitle !== null && { jobTitle: model.jobTitle }),
+  worksFor: organization(model.firm),
+  ...(model.languages.length > 0 && { knowsLanguage: [...model.languages] }),
+  award: [...model.rankings, ...model.foreignExpertise].map(awardOf),
+});
+
+export const lawFirmData = (model: LawFirmModel): LegalService => ({
+  '@type': 'LegalService',
+  name: model.name,
+  url: model.meta.path,
+  ...(model.badge !== null && { image: model.badge.src }),
+  ...(model.contact.telephone !== null && { telephone: model.contact.telephone }),
+  ...(model.contact.website !== null && { sameAs: model.contact.website }),
+  ...(model.contact.addressLines.length > 0 && { address: model.contact.addressLines.join(', ') }),
+  award: model.locations.flatMap(({ name, departments }) =>
+    departments.map(({ department, tier }) =>
+      awardOf({ tier, practiceArea: department.label, location: name }),
+    ),
+  ),
+});
+
+export const officeData = (model: OfficeModel): LegalService => ({
+  '@type': 'LegalService',
+  name: `${model.firm.label}, ${model.location}`,
+  url: model.meta.path,
+  parentOrganization: organization(model.firm),
+  ...(model.contact.telephone !== null && { telephone: model.contact.telephone }),
+  ...(model.contact.addressLines.length > 0 && { address: model.contact.addressLines.join(', ') }),
+});
+
+export const departmentData = (model: DepartmentModel): LegalService => ({
+  '@type': 'LegalService',
+  name: `${model.firm.label}: ${model.practiceArea}, ${model.location}`,
+  url: model.meta.path,
+  parentOrganization: organization(model.firm),
+  areaServed: model.location,
+  award: awardOf(model),
+});
+
+const itemList = (name: string, links: readonly Link[]): ItemList => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: links.length,
+  itemListElement: links.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    url: href,
+  })),
+});
+
+/** The firms and the lawyers of a table, each in the order of the page. */
+export const rankingTableData = (model: RankingTableModel): readonly ItemList[] => {
+  const where = `${model.practiceArea}, ${model.location}`;
+  const firms = model.firmTiers.flatMap(({ entries }) => entries.map(({ firm }) => firm));
+  const lawyers = model.individualTiers.flatMap(({ entries }) => entries.map(({ lawyer }) => lawyer));
+  return [
+    ...(firms.length > 0 ? [itemList(`Law firms ranked in ${where}`, firms)] : []),
+    ...(lawyers.length > 0 ? [itemList(`Lawyers ranked in ${where}`, lawyers)] : []),
+  ];
+};
+
+export const articleData = (model: ArticleModel): Article => ({
+  '@type': 'Article',
+  headline: model.title,
+  description: model.summary,
+  url: model.meta.path,
+  datePublished: model.publishedOn,
+  inLanguage: model.language,
+  author: model.authors.map(({ label, href, jobTitle }) => ({
+    '@type': 'Person',
+    name: label,
+    url: href,
+    jobTitle,
+  })),
+});
+
+export const eventData = (model: EventModel, { productName }: SiteConfiguration): Event => ({
+  '@type': 'Event',
+  name: model.event.label,
+  url: model.meta.path,
+  description: model.meta.description,
+  startDate: model.event.startsOn,
+  endDate: model.endsOn,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: model.isOnline
+    ? 'https://schema.org/OnlineEventAttendanceMode'
+    : 'https://schema.org/OfflineEventAttendanceMode',
+  location: model.isOnline
+    ? { '@type': 'VirtualLocation', url: model.attend ?? model.meta.path }
+    : { '@type': 'Place', name: model.event.where, address: model.event.where },
+  organizer: { '@type': 'Organization', name: productName, url: '/' },
+});
+
+export const faqTopicData = (model: FaqTopicModel): FAQPage => ({
+  '@type': 'FAQPage',
+  name: model.title,
+  url: model.meta.path,
+  mainEntity: model.articles.map(({ label, html }) => ({
+    '@type': 'Question',
+    name: label,
+    acceptedAnswer: { '@type': 'Answer', text: html },
+  })),
+});
+
+/** The site, its publisher and its search: what the home page is about. */
+export const siteData = ({
+  productName,
+  defaultDescription,
+  socialLinks,
+}: SiteConfiguration): readonly Thing[] => [
+  {
+    '@type': 'WebSite',
+    name: productName,
+    url: '/',
+    description: defaultDescription,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: '/names/s/firm?query={search_term_string}',
+      // Google's name for what takes the place of the search term.
+      'query-input': 'required name=search_term_string',
+    },
+  } as WebSite,
+  {
+    '@type': 'Organization',
+    name: productName,
+    url: '/',
+    logo: '/apple-touch-icon.png',
+    sameAs: socialLinks.map(({ address }) => address),
+  },
+];

@@ -1,0 +1,157 @@
+import type { Collection } from 'astro-incremental';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { GroupView, type Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { placeName } from './profile-parts.ts';
+import { compareText } from './rankings.ts';
+
+/** What a department counts in each band, from Band 1 down: Band 1 three times as much as Band 6. */
+export const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
+
+export interface TopFirm {
+  /** Firms with the same points share a place. */
+  readonly place: number;
+  /** Its page in the guide in which it has the most points. */
+  readonly firm: Link;
+  readonly seat: string;
+  readonly points: number;
+  readonly departments: number;
+  /** Departments by band, from Band 1 to Band 6. */
+  readonly bands: readonly number[];
+  readonly guides: readonly Link[];
+}
+
+export interface TopLawFirmsModel {
+  readonly meta: PageMeta;
+  readonly firms: readonly TopFirm[];
+  readonly guides: readonly {
+    readonly guide: Link;
+    readonly firms: readonly (Link & { readonly points: number })[];
+  }[];
+  /** What was counted. */
+  readonly counted: {
+    readonly firms: number;
+    readonly departments: number;
+    readonly bands: readonly {
+      readonly name: string;
+      readonly points: number;
+      readonly departments: number;
+    }[];
+    /** Departments in a tier that is no band. */
+    readonly uncounted: number;
+  };
+}
+
+/** What a firm has in one guide. */
+interface Score {
+  readonly view: GroupView;
+  readonly organisationId: number;
+  readonly points: number;
+  readonly bands: readonly number[];
+}
+
+const FIRMS_SHOWN = 50;
+const FIRMS_A_GUIDE = 5;
+const BAND = /^Band ([1-6])$/;
+
+/** `/top-law-firms`: the firms with the most points for the departments that the current editions rank. */
+export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
+  partitions: () => ['all'],
+  *pages(_partition, inputs) {
+    const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
+    const scores = views.flatMap(scoresOf);
+    const firms = topFirms(scores);
+    const shown = firms.slice(0, FIRMS_SHOWN);
+    const path = '/top-law-firms';
+    yield {
+      path,
+      model: {
+        meta: {
+          title: sitePageTitle('Top law firms by ranked departments'),
+          description: description(
+            `The law firms with the most and highest ranked departments in the current guides of ${siteConfiguration.productName}, and how they are counted.`,
+          ),
+          path,
+          breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Top law firms' }],
+        },
+        firms: shown,
+        guides: views
+          .map((view) => ({
+            guide: view.guide,
+            firms: scores
+              .filter((score) => score.view === view && score.points > 0)
+              .sort((a, b) => b.points - a.points || compareText(firmOf(a).label, firmOf(b).label))
+              .slice(0, FIRMS_A_GUIDE)
+              .map((score) => ({ ...firmOf(score), points: score.points })),
+          }))
+          .filter((of) => of.firms.length > 0)
+          .sort((a, b) => compareText(a.guide.label, b.guide.label)),
+        counted: {
+          firms: firms.length,
+          departments: total(scores.flatMap(({ bands }) => bands)),
+          bands: BAND_POINTS.map((points, index) => ({
+            name: `Band ${index + 1}`,
+            points,
+            departments: total(scores.map(({ bands }) => bands[index] ?? 0)),
+          })),
+          uncounted:
+            total(views.map((view) => view.records('departments').all.length)) -
+            total(scores.flatMap(({ bands }) => bands)),
+        },
+      },
+      records: [],
+    };
+  },
+};
+
+/** What each firm of a guide has, as far as a band ranks it. */
+function scoresOf(view: GroupView): readonly Score[] {
+  const bandOf = new Map(
+    view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),
+  );
+  const departments = Map.groupBy(
+    view.records('departments').all,
+    ({ parentOrganisationId }) => parentOrganisationId,
+  );
+  return [...departments].flatMap(([organisationId, ofFirm]) => {
+    const bands = BAND_POINTS.map(
+      (_, index) => ofFirm.filter(({ tierId }) => bandOf.get(tierId) === index + 1).length,
+    );
+    const points = total(bands.map((count, index) => count * (BAND_POINTS[index] ?? 0)));
+    return points === 0 ? [] : [{ view, organisationId, points, bands }];
+  });
+}
+
+/** All firms, most points first, each with its place. */
+function topFirms(scores: readonly Score[]): readonly TopFirm[] {
+  const firms = [...Map.groupBy(scores, ({ organisationId }) => organisationId).values()]
+    .map((ofFirm) => {
+      const [best, ...others] = ofFirm.toSorted((a, b) => b.points - a.points) as [Score, ...Score[]];
+      const all = [best, ...others];
+      return {
+        firm: firmOf(best),
+        seat: placeName(best.view.records('organisations').require(best.organisationId)),
+        points: total(all.map(({ points }) => points)),
+        departments: total(all.flatMap(({ bands }) => bands)),
+        bands: BAND_POINTS.map((_, index) => total(all.map(({ bands }) => bands[index] ?? 0))),
+        guides: all
+          .map((score) => ({ label: score.view.name, href: firmOf(score).href }))
+          .sort((a, b) => compareText(a.label, b.label)),
+      };
+    })
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        compareText(a.firm.label, b.firm.label) ||
+        compareText(a.firm.href, b.firm.href),
+    );
+  const better = new Map<number, number>();
+  for (const [index, { points }] of firms.entries()) if (!better.has(points)) better.set(points, index);
+  return firms.map((firm) => ({ place: (better.get(firm.points) ?? 0) + 1, ...firm }));
+}
+
+const firmOf = ({ view, organisationId }: Score): Link =>
+  view.firm(view.records('organisations').require(organisationId));
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -1,0 +1,138 @@
+import type { Collection, Inputs } from 'astro-incremental';
+import { vacancyAddress } from '../domain/addresses.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readOver } from '../snapshots/over.ts';
+import { readSiteRecords } from '../snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { counted } from '../texts/counted.ts';
+import { cmsHtml, cmsText } from './cms-html.ts';
+import type { Link } from './group-view.ts';
+import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { compareText } from './rankings.ts';
+
+type Vacancy = RecordOf<'vacancies'>;
+
+/** How lists show a vacancy. */
+export interface VacancyCard extends Link {
+  readonly place: string;
+  readonly summary: string;
+  /** The last day to apply; null where there is none. */
+  readonly closesOn: string | null;
+}
+
+export interface VacanciesModel {
+  readonly meta: PageMeta;
+  readonly vacancies: readonly VacancyCard[];
+}
+
+export interface VacancyModel {
+  readonly meta: PageMeta;
+  readonly vacancy: VacancyCard;
+  readonly html: string;
+  readonly others: readonly VacancyCard[];
+}
+
+const HOME: Link = { label: 'Home', href: '/' };
+const CAREERS: Link = { label: 'Careers', href: '/careers' };
+const VACANCIES: Link = { label: 'Vacancies', href: '/products/careers' };
+
+/** `/careers`: what it is like to work here, and the open vacancies. */
+export const careersPages: Collection<VacanciesModel> = {
+  partitions: () => ['vacancies'],
+  *pages(_partition, inputs) {
+    yield {
+      path: CAREERS.href,
+      model: vacanciesModel(
+        {
+          title: sitePageTitle('Careers'),
+          description: `Work as a researcher, editor or engineer at ${siteConfiguration.productName}.`,
+          path: CAREERS.href,
+          breadcrumbs: [HOME, { label: CAREERS.label }],
+        },
+        inputs,
+      ),
+      records: openVacancies(inputs).map(keyOf),
+    };
+  },
+};
+
+/** `/products/careers`: the open vacancies. */
+export const vacanciesPages: Collection<VacanciesModel> = {
+  partitions: () => ['vacancies'],
+  *pages(_partition, inputs) {
+    const open = openVacancies(inputs);
+    yield {
+      path: VACANCIES.href,
+      model: vacanciesModel(
+        {
+          title: sitePageTitle('Vacancies'),
+          description: description(
+            `${counted(open.length, 'open vacancy', 'open vacancies')} at ${siteConfiguration.productName}.`,
+          ),
+          path: VACANCIES.href,
+          breadcrumbs: [HOME, CAREERS, { label: VACANCIES.label }],
+        },
+        inputs,
+      ),
+      records: open.map(keyOf),
+    };
+  },
+};
+
+/** `/products/careers/…`: one page an open vacancy; one that has closed has none. */
+export const vacancyPages: Collection<VacancyModel> = {
+  partitions: () => ['vacancies'],
+  *pages(_partition, inputs) {
+    const open = openVacancies(inputs);
+    for (const vacancy of open) {
+      const card = vacancyCard(vacancy);
+      yield {
+        path: card.href,
+        model: {
+          meta: {
+            title: sitePageTitle(`${vacancy.title}, ${vacancy.place}`),
+            description: description(`${vacancy.title}, ${vacancy.place}: ${cmsText(vacancy.html)}`),
+            path: card.href,
+            breadcrumbs: [HOME, CAREERS, VACANCIES, { label: vacancy.title }],
+          },
+          vacancy: card,
+          html: cmsHtml(vacancy.html),
+          others: open.filter((other) => other !== vacancy).map(vacancyCard),
+        },
+        records: [keyOf(vacancy)],
+      };
+    }
+  },
+};
+
+const vacanciesModel = (meta: PageMeta, inputs: Inputs): VacanciesModel => ({
+  meta,
+  vacancies: openVacancies(inputs).map(vacancyCard),
+});
+
+/** Vacancies that have not closed, those that close soonest first. */
+function openVacancies(inputs: Inputs): readonly Vacancy[] {
+  const isOver = readOver(inputs);
+  return readSiteRecords(inputs, 'vacancies')
+    .all.filter(({ closesOn }) => !isOver(closesOn))
+    .sort(
+      (a, b) =>
+        Number(a.closesOn === null) - Number(b.closesOn === null) ||
+        compareText(a.closesOn ?? '', b.closesOn ?? '') ||
+        a.vacancyId - b.vacancyId,
+    );
+}
+
+function vacancyCard(vacancy: Vacancy): VacancyCard {
+  const { title, place, html, closesOn } = vacancy;
+  const [firstParagraph = ''] = html.split('</p>');
+  return {
+    label: title,
+    href: vacancyAddress(vacancy),
+    place,
+    summary: description(cmsText(firstParagraph)),
+    closesOn,
+  };
+}
+
+const keyOf = ({ vacancyId }: Vacancy): string => recordKey('site/vacancies', vacancyId);

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { staticPaths } from 'astro-incremental';
+import { type CalendarEntry, calendarFile } from '../../domain/calendar-file.ts';
+import { calendarFiles } from '../../models/event.ts';
+import { siteConfiguration } from '../../settings/site-configuration.ts';
+
+export const getStaticPaths = staticPaths(calendarFiles);
+
+export const GET: APIRoute<{ model: CalendarEntry }> = ({ props: { model } }) =>
+  new Response(calendarFile(model, siteConfiguration.productName));

@@ -1,0 +1,118 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
+import { foldedWords, foldText } from '../domain/search-text.ts';
+
+/** What somebody asks of a list: words, and a value a facet, '' for any. */
+export interface ListCriteria {
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+/** What a filtered list shows: nothing while nothing is asked, then what is found so far, until all is looked at. */
+export type ListFilterState =
+  | { readonly state: 'unfiltered' }
+  | {
+      readonly state: 'filtering' | 'filtered' | 'failed';
+      /** The first of the rows found. */
+      readonly shown: readonly ListRow[];
+      readonly found: number;
+    };
+
+export interface ListFilter {
+  readonly $state: ReadableAtom<ListFilterState>;
+  /** Looks for rows; what was looked for before is given up. Loads the list first, the first time. */
+  filter(criteria: ListCriteria): Promise<void>;
+  /** Shows the next rows found. */
+  showMore(): void;
+}
+
+export interface ListFilterOptions {
+  /** Addresses of the files with the rows, in their order. */
+  readonly files: readonly string[];
+  readonly load: (file: string) => Promise<readonly ListRow[]>;
+  /** Lets the browser do something else between two files, so that a list of any length leaves it usable. */
+  readonly pause: () => Promise<void>;
+  readonly log?: (error: unknown) => void;
+}
+
+interface SearchableRow {
+  readonly row: ListRow;
+  /** Its folded words, with a space before each. */
+  readonly words: string;
+}
+
+const searchable = (row: ListRow): SearchableRow => {
+  const [label, , note, , more = ''] = row;
+  return { row, words: ` ${foldText(`${label} ${note} ${more}`)}` };
+};
+
+/** Filters a long list in the browser, file by file. */
+export function createListFilter({ files, load, pause, log = console.error }: ListFilterOptions): ListFilter {
+  const $state = atom<ListFilterState>({ state: 'unfiltered' });
+  const parts = new Map<string, Promise<readonly SearchableRow[]>>();
+  const loaded = new Set<string>();
+  let latest = {};
+  let found: ListRow[] = [];
+  let shown = ROWS_SHOWN;
+
+  const part = (file: string): Promise<readonly SearchableRow[]> => {
+    const known = parts.get(file);
+    if (known !== undefined) return known;
+    const rows = load(file).then((all) => all.map(searchable));
+    parts.set(file, rows);
+    // What could not be loaded is asked for again the next time.
+    rows.then(
+      () => loaded.add(file),
+      () => parts.delete(file),
+    );
+    return rows;
+  };
+  const show = (state: 'filtering' | 'filtered' | 'failed') =>
+    $state.set({ state, shown: found.slice(0, shown), found: found.length });
+
+  return {
+    $state,
+    async filter({ text, values }) {
+      const mine = {};
+      latest = mine;
+      const words = foldedWords(text).map((word) => ` ${word}`);
+      found = [];
+      shown = ROWS_SHOWN;
+      if (words.length === 0 && values.every((value) => value === '')) {
+        $state.set({ state: 'unfiltered' });
+        return;
+      }
+      const matches = ({ row, words: own }: SearchableRow) =>
+        words.every((word) => own.includes(word)) && (hasNone(values) || hasAll(row, values));
+      try {
+        const waiting = files.some((file) => !loaded.has(file));
+        if (waiting) show('filtering');
+        for (const loading of files.map(part)) {
+          const rows = await loading;
+          await pause();
+          if (latest !== mine) return;
+          for (const each of rows) if (matches(each)) found.push(each.row);
+          if (waiting) show('filtering');
+        }
+        show('filtered');
+      } catch (error) {
+        if (latest !== mine) return;
+        log(error);
+        show('failed');
+      }
+    },
+    showMore() {
+      const { state } = $state.get();
+      shown += ROWS_SHOWN;
+      if (state !== 'unfiltered') show(state);
+    },
+  };
+}
+
+const hasNone = (values: readonly string[]): boolean => values.every((value) => value === '');
+
+/** Whether one combination of values of a row has every value asked for. */
+const hasAll = ([, , , combinations]: ListRow, values: readonly string[]): boolean =>
+  combinations.some((combination) =>
+    values.every((value, facet) => value === '' || combination[facet] === value),
+  );

@@ -1,0 +1,15 @@
+/** What a list says while it is filtered. */
+
+/** What the rows of a list are called, e.g. lawyer and lawyers. */
+export interface RowNoun {
+  readonly one: string;
+  readonly many: string;
+}
+
+export const foundText = (found: number, { one, many }: RowNoun): string =>
+  found === 0 ? `No ${many} found` : `${found.toLocaleString('en')} ${found === 1 ? one : many} found`;
+
+export const filteringText = 'Searching…';
+export const nothingFoundHint = 'Try fewer words, or another choice.';
+export const listFailedText = 'The list could not be loaded. Everything in it stands below.';
+export const showMoreText = (rows: number): string => `Show ${rows} more`;

@@ -1,0 +1,23 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import BadgeRow from '../../../src/components/content/badge-row.astro';
+import { parseHtml } from '../../support/html.ts';
+
+test('the code of a badge is a link to the page of the firm around the picture, addresses and names whole', async () => {
+  const container = await AstroContainer.create({ astroConfig: { site: 'https://www.laurel.example' } });
+  const badge = {
+    src: '/badges/global-firm-2026.png',
+    alt: 'Ranked in "Global" <2026>',
+    page: '/law-firm/a-2:1',
+  };
+  const html = parseHtml(await container.renderToString(BadgeRow, { props: { badges: [badge] } }));
+  const embedded = parseHtml(html.select('textarea')[0]?.text ?? '');
+  expect(embedded.select('a').map((link) => link.attribute('href'))).toEqual([
+    'https://www.laurel.example/law-firm/a-2:1',
+  ]);
+  const [picture] = embedded.select('a > img');
+  expect([picture?.attribute('src'), picture?.attribute('alt')]).toEqual([
+    'https://www.laurel.example/badges/global-firm-2026.png',
+    'Ranked in "Global" <2026>',
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type CalendarEntry, calendarFile } from '../../src/domain/calendar-file.ts';
+
+const entry: CalendarEntry = {
+  uid: 'event-12@www.laurel.example',
+  title: 'Disputes, in Singapore; two mornings',
+  startsOn: '2027-05-11',
+  endsOn: '2027-05-12',
+  place: 'Singapore',
+  address: 'https://www.laurel.example/events/disputes-12',
+  changedOn: '2026-11-22',
+};
+const linesOf = (of: CalendarEntry) => calendarFile(of, 'Laurel').split('\r\n');
+
+test('an entry lasts whole days, to the day after its last', () => {
+  expect(linesOf(entry)).toEqual(
+    expect.arrayContaining(['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513']),
+  );
+  expect(linesOf({ ...entry, startsOn: '2027-12-31', endsOn: '2027-12-31' })).toContain(
+    'DTEND;VALUE=DATE:20280101',
+  );
+});
+
+test('what has a meaning in the format is escaped, and long lines are folded', () => {
+  expect(linesOf(entry)).toContain('SUMMARY:Disputes\\, in Singapore\\; two mornings');
+  const long = linesOf({ ...entry, title: 'São Paulo '.repeat(30) });
+  for (const line of long) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('the text follows from the entry alone, and ends its last line', () => {
+  expect(calendarFile(entry, 'Laurel')).toBe(calendarFile(entry, 'Laurel'));
+  expect(linesOf(entry)).toContain('DTSTAMP:20261122T000000Z');
+  expect(linesOf(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
+});
+
+test('an event without a place is online', () => {
+  expect(linesOf({ ...entry, place: null })).toContain('LOCATION:Online');
+});

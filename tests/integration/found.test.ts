@@ -1,0 +1,137 @@
+/** What crawlers find: sitemaps, structured data, titles, and ways from the home page. Reads the built sample. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseAddress } from '../../src/domain/addresses.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+
+const CLICKS = 4;
+const LARGEST_SITEMAP = 50_000;
+/** Pages that no crawler needs to keep. */
+const isFound = (path: string) =>
+  !['/404', '/error', '/myaccount-under-maintenance', '/styleguide'].includes(path) &&
+  parseAddress(path)?.kind !== 'search-results';
+/** Lists of pages that the sitemaps have themselves. */
+const isLetter = (path: string) => /^\/all-(lawyers|law-firms)-[^/]+\//.test(path);
+
+let site: SampleSite;
+let html: ReadonlyMap<string, string>;
+let found: readonly string[];
+beforeAll(async () => {
+  site = await startSampleSite();
+  html = new Map(
+    site.pages.map((path) => [
+      path,
+      readFileSync(join(site.dist, path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
+    ]),
+  );
+  found = site.pages.filter(isFound);
+});
+afterAll(() => site?.close());
+
+const read = (file: string) => readFileSync(join(site.dist, file), 'utf8');
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+    decodeURI(new URL(address.replaceAll('&amp;', '&').replaceAll('&apos;', "'")).pathname),
+  );
+const of = (pattern: RegExp) =>
+  new Map(found.map((path) => [path, pattern.exec(html.get(path) ?? '')?.[1] ?? '']));
+const twice = (texts: ReadonlyMap<string, string>) =>
+  [...Map.groupBy(texts, ([, text]) => text)].flatMap(([text, pages]) =>
+    pages.length === 1 ? [] : [`${text} — ${pages.map(([path]) => path).join(', ')}`],
+  );
+
+describe('the sitemaps', () => {
+  test('hold every page that may be found, once, and nothing else', () => {
+    const files = locations(read('sitemap.xml'));
+    const listed = files.flatMap((file) => {
+      const pages = locations(read(file));
+      expect(pages.length, file).toBeLessThanOrEqual(LARGEST_SITEMAP);
+      return pages;
+    });
+    expect([...listed].sort()).toEqual(found.filter((path) => !isLetter(path)).sort());
+  });
+
+  test('are named by robots.txt, which keeps no crawler out', () => {
+    expect(read('robots.txt')).toContain(`Sitemap: ${siteConfiguration.origin}/sitemap.xml`);
+    expect(read('robots.txt')).not.toContain('Disallow');
+  });
+});
+
+describe('every page that may be found', () => {
+  test('has a title, a description and a heading of its own', () => {
+    expect(twice(of(/<title>([^<]*)<\/title>/))).toEqual([]);
+    expect(twice(of(/<meta name="description" content="([^"]*)"/))).toEqual([]);
+    expect([...of(/<h1[^>]*>(?:\s*<[^>]+>)*\s*([^<]+)/)].filter(([, heading]) => heading === '')).toEqual([]);
+  });
+
+  test('is its own canonical address', () => {
+    for (const [path, canonical] of of(/<link rel="canonical" href="([^"]*)"/))
+      expect(decodeURI(new URL(canonical.replaceAll('&amp;', '&')).pathname)).toBe(path);
+  });
+
+  test(`is within ${CLICKS} clicks of the home page, letters of listings aside`, () => {
+    const known = new Set(site.pages);
+    const depth = new Map([['/', 0]]);
+    for (const [page, at] of depth) {
+      for (const [, href = ''] of (html.get(page) ?? '').matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
+        const path = decodeURI(href.replaceAll('&amp;', '&'));
+        if (known.has(path) && !depth.has(path)) depth.set(path, at + 1);
+      }
+    }
+    const far = found.filter(
+      (path) => !isLetter(path) && (depth.get(path) ?? Number.POSITIVE_INFINITY) > CLICKS,
+    );
+    expect(far).toEqual([]);
+    const counts = Map.groupBy(found, (path) => depth.get(path) ?? -1);
+    process.stdout.write(
+      `Clicks from home: ${[...counts]
+        .sort(([a], [b]) => a - b)
+        .map(([clicks, pages]) => `${clicks}: ${pages.length}`)
+        .join(', ')}.\n`,
+    );
+  });
+});
+
+interface Thing {
+  readonly '@type': string;
+  readonly [field: string]: unknown;
+}
+const things = (path: string): readonly Thing[] => {
+  const [, text] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html.get(path) ?? '') ?? [];
+  return text === undefined ? [] : (JSON.parse(text) as { '@graph': readonly Thing[] })['@graph'];
+};
+
+describe('structured data', () => {
+  test.each([
+    ['home', ['Organization', 'WebSite']],
+    ['lawyer', ['BreadcrumbList', 'Person']],
+    ['law-firm', ['BreadcrumbList', 'LegalService']],
+    ['office', ['BreadcrumbList', 'LegalService']],
+    ['department', ['BreadcrumbList', 'LegalService']],
+    ['legal-rankings', ['BreadcrumbList', 'ItemList']],
+    ['article', ['Article', 'BreadcrumbList']],
+  ])('of each page of the kind %s is %j', (kind, types) => {
+    const pages = found.filter((path) => parseAddress(path)?.kind === kind);
+    expect(pages).not.toEqual([]);
+    for (const path of pages) {
+      const isEmpty = (html.get(path) ?? '').includes('No rankings yet');
+      const expected = isEmpty ? types.filter((type) => type !== 'ItemList') : types;
+      const own = [...new Set(things(path).map((thing) => thing['@type']))].sort();
+      expect([path, own]).toEqual([path, expected]);
+    }
+  });
+
+  test('has absolute addresses that are pages, and no rating anywhere', () => {
+    for (const path of found) {
+      const text = JSON.stringify(things(path));
+      expect(text).not.toMatch(/[Rr]ating|ratingValue/);
+      for (const [, address = ''] of text.matchAll(/"(?:url|item)":"([^"]*)"/g)) {
+        expect(address.startsWith(`${siteConfiguration.origin}/`), `${address} on ${path}`).toBe(true);
+        const target = decodeURI(new URL(address).pathname);
+        expect(html.has(target), `${target} on ${path}`).toBe(true);
+      }
+    }
+  });
+});

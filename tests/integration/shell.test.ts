@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+import { type HtmlElement, parseHtml } from '../support/html.ts';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+
+let site: SampleSite;
+
+beforeAll(async () => {
+  site = await startSampleSite();
+});
+afterAll(() => site?.close());
+
+const page = async (address: string): Promise<HtmlElement> =>
+  parseHtml(await readFile(join(site.dist, `${address === '/' ? '/index' : address}.html`), 'utf8'));
+const targets = (html: HtmlElement, selector: string) =>
+  html.select(selector).map((link) => link.attribute('href'));
+const meta = (html: HtmlElement, name: string) =>
+  html.select(`meta[name="${name}"]`).map((element) => element.attribute('content'));
+
+describe('the header', () => {
+  test('has a logo that leads to the home origin, and a Help link to /faqs', async () => {
+    const html = await page('/');
+    expect(targets(html, '.logo')).toEqual([`${siteConfiguration.homeOrigin}/`]);
+    expect(targets(html, '.tool-help')).toEqual(['/faqs']);
+    expect(targets(html, '.main-menu-help a')).toEqual(['/faqs']);
+  });
+
+  test.each([
+    ['/', 'scroll-up'],
+    ['/names/s/firm', 'always'],
+    ['/404', 'never'],
+  ])('is on %s as sticky as its route says: %s', async (address, sticky) => {
+    const html = await page(address);
+    expect(html.select('.site-header').map((header) => header.attribute('data-sticky'))).toEqual([sticky]);
+  });
+
+  test('has a menu button that leads to a place of the page where its code cannot be loaded', async () => {
+    const html = await page('/');
+    const [fallback] = html.select('.menu-toggle').map((button) => button.attribute('data-fallback'));
+    expect(fallback).toMatch(/^#\w/);
+    expect(html.select(fallback ?? '')).toHaveLength(1);
+  });
+});
+
+describe('the head', () => {
+  test('has the default keywords', async () => {
+    expect(meta(await page('/'), 'keywords')).toEqual([
+      'legal rankings, law firms, lawyers, legal directory',
+    ]);
+  });
+
+  test('keeps crawlers from every page of a site that is not in production', async () => {
+    for (const address of site.pages)
+      expect(meta(await page(address), 'robots'), address).toEqual(['noindex']);
+  });
+});

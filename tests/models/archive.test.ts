@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { archiveOf } from '../../src/models/archive.ts';
+
+const newestFirst = fc.nat(200).map((count) => Array.from({ length: count }, (_, index) => count - index));
+const take = fc.integer({ min: 1, max: 20 });
+
+describe('an archive', () => {
+  test('holds every entry once, newest first', () => {
+    fc.assert(
+      fc.property(newestFirst, take, (entries, size) => {
+        const { front, pages } = archiveOf(entries, size);
+        expect([...front, ...pages.toReversed().flat()]).toEqual(entries);
+      }),
+    );
+  });
+
+  test('has full pages, and a front page that is neither nearly empty nor two pages long', () => {
+    fc.assert(
+      fc.property(newestFirst, take, (entries, size) => {
+        const { front, pages } = archiveOf(entries, size);
+        expect(pages.every((page) => page.length === size)).toBe(true);
+        expect(front.length).toBeGreaterThanOrEqual(Math.min(entries.length, size));
+        expect(front.length).toBeLessThan(2 * size);
+      }),
+    );
+  });
+
+  test('keeps all its pages when a new entry comes', () => {
+    fc.assert(
+      fc.property(newestFirst, take, (entries, size) => {
+        const before = archiveOf(entries, size).pages;
+        const after = archiveOf([entries.length + 1, ...entries], size).pages;
+        expect(after.slice(0, before.length)).toEqual(before);
+        expect(after.length - before.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

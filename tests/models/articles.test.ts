@@ -1,0 +1,203 @@
+import type { Collection } from 'astro-incremental';
+import { describe, expect, test } from 'vitest';
+import { articlePages } from '../../src/models/article.ts';
+import { ARTICLES_A_PAGE, articlesPages, topicPages } from '../../src/models/articles.ts';
+import { editorialContentPages } from '../../src/models/editorial-content.ts';
+import { staffMemberPages } from '../../src/models/staff-member.ts';
+import type { UndatedRecord } from '../../src/snapshots/record-kinds.ts';
+import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
+
+type Article = UndatedRecord<'articles'>;
+
+/** Article n appeared on the n-th day of a year; every second is on disputes, the others on tax. */
+const article = (n: number, changes: Partial<Article> = {}): Article => ({
+  articleId: n,
+  seoTitle: `article-${n}`,
+  title: `Article ${n}`,
+  summary: `What article ${n} says.`,
+  html: `<p>Opening of <em>article ${n}</em> &amp; more.</p><p>Further.</p>`,
+  publishedOn: new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10),
+  parentOrganisationIds: [],
+  topicIds: [n % 2 === 0 ? 1 : 2],
+  authorIds: [71],
+  contributors: [],
+  languages: [],
+  ...changes,
+});
+const articles = (count: number) => Array.from({ length: count }, (_, index) => article(index + 1));
+
+const snapshot = (records: readonly Article[]): TestSnapshot =>
+  smallGuide()
+    .site('topics', [
+      { id: 1, name: 'Disputes' },
+      { id: 2, name: 'Tax' },
+      { id: 3, name: 'Not yet written about' },
+    ])
+    .site('staff-members', [
+      {
+        staffMemberId: 71,
+        fullName: 'Solveig Haugland',
+        jobTitle: 'Head of Research',
+        team: 'research-team',
+        html: '<p>Speaks five languages.</p>',
+        email: null,
+      },
+      {
+        staffMemberId: 72,
+        fullName: 'Tobias Okonkwo',
+        jobTitle: 'Managing Director',
+        team: 'about-us',
+        html: '<p>Looks after the rest.</p>',
+        email: null,
+      },
+    ])
+    .site('articles', records);
+
+/** All pages of a collection by their paths. */
+function pagesOf<Model>(collection: Collection<Model>, { inputs }: TestSnapshot): Map<string, Model> {
+  const pages = new Map<string, Model>();
+  for (const partition of collection.partitions(inputs))
+    for (const { path, model } of collection.pages(partition, inputs)) pages.set(path, model);
+  return pages;
+}
+const allPagesOf = (of: TestSnapshot): Map<string, unknown> =>
+  new Map(
+    [articlesPages, topicPages, articlePages, editorialContentPages, staffMemberPages].flatMap(
+      (collection) => [...pagesOf<unknown>(collection, of)],
+    ),
+  );
+
+describe('lists of articles', () => {
+  const count = 4 * ARTICLES_A_PAGE + 3;
+  const lists = pagesOf(articlesPages, snapshot(articles(count)));
+
+  test('are the newest, and pages of older ones that are numbered from the oldest on', () => {
+    expect([...lists.keys()]).toEqual([
+      '/articles',
+      '/articles/page/1',
+      '/articles/page/2',
+      '/articles/page/3',
+    ]);
+    expect(lists.get('/articles')?.articles[0]?.label).toBe(`Article ${count}`);
+    expect(lists.get('/articles/page/1')?.articles.at(-1)?.label).toBe('Article 1');
+  });
+
+  test('lead from each page to the next newer and older, and from the front to all', () => {
+    const neighbours = [...lists].map(([path, { newer, older }]) => [path, newer, older]);
+    expect(neighbours).toEqual([
+      ['/articles', null, '/articles/page/3'],
+      ['/articles/page/1', '/articles/page/2', null],
+      ['/articles/page/2', '/articles/page/3', '/articles/page/1'],
+      ['/articles/page/3', '/articles', '/articles/page/2'],
+    ]);
+    expect(lists.get('/articles')?.archive.map(({ href }) => href)).toEqual([
+      '/articles/page/3',
+      '/articles/page/2',
+      '/articles/page/1',
+    ]);
+  });
+
+  test('of a topic hold its articles alone, and stand even where there are none', () => {
+    const ofTopics = pagesOf(topicPages, snapshot(articles(5)));
+    expect(
+      [...ofTopics].map(([path, { articles: shown }]) => [path, shown.map(({ label }) => label)]),
+    ).toEqual([
+      ['/articles/topic/disputes-1', ['Article 4', 'Article 2']],
+      ['/articles/topic/tax-2', ['Article 5', 'Article 3', 'Article 1']],
+      ['/articles/topic/not-yet-written-about-3', []],
+    ]);
+  });
+
+  test('are empty, but there, where the upstream answered no articles', () => {
+    const empty = pagesOf(articlesPages, smallGuide()).get('/articles');
+    expect(empty).toMatchObject({ articles: [], archive: [], newer: null, older: null, opening: '' });
+  });
+
+  test('open with the first paragraph of the newest, without its tags', () => {
+    expect(pagesOf(articlesPages, snapshot(articles(2))).get('/articles')?.opening).toBe(
+      'Opening of article 2 &amp; more.',
+    );
+  });
+});
+
+describe('an article that is published', () => {
+  const before = snapshot(articles(40));
+  const after = snapshot(articles(41));
+
+  test('changes its page, the lists that show it, and no other page', () => {
+    const old = allPagesOf(before);
+    const changed = [...allPagesOf(after)]
+      .filter(([path, model]) => JSON.stringify(old.get(path)) !== JSON.stringify(model))
+      .map(([path]) => path);
+    expect(changed).toEqual([
+      '/articles',
+      '/articles/topic/tax-2',
+      '/articles/article-41',
+      '/content',
+      '/staff-members/solveig-haugland-71',
+    ]);
+  });
+});
+
+describe('an article', () => {
+  const page = (path: string, records: readonly Article[]) =>
+    pagesOf(articlePages, snapshot(records)).get(path);
+
+  test('leads to its authors and topics', () => {
+    expect(page('/articles/article-2', articles(2))).toMatchObject({
+      authors: [{ label: 'Solveig Haugland', href: '/staff-members/solveig-haugland-71' }],
+      topics: [{ label: 'Disputes', href: '/articles/topic/disputes-1' }],
+    });
+  });
+
+  test('leads to the ranked firms that it names, and not to a firm that no guide lists', () => {
+    const named = snapshot([article(1, { parentOrganisationIds: [50, 901] })]).group(2, 'organisations', [
+      { organisationId: 50, name: 'Ashgrove & Lane', townName: null, countryName: null, firmType: 1 },
+    ]);
+    expect(pagesOf(articlePages, named).get('/articles/article-1')?.firms).toEqual([
+      { label: 'Ashgrove & Lane', href: '/law-firm/ashgrove-lane-global-2:50' },
+    ]);
+  });
+
+  test('names related articles that appeared earlier, those that share most first', () => {
+    const related = page('/articles/article-6', [
+      article(1, { topicIds: [1, 2] }),
+      article(3),
+      article(4),
+      article(6, { topicIds: [1, 2] }),
+      article(8),
+    ])?.related.map(({ label }) => label);
+    expect(related).toEqual(['Article 1', 'Article 4', 'Article 3']);
+  });
+
+  const both = [
+    { post_url: '/articles/article-2', language_code: 'en', default: true },
+    { post_url: '/articles/article-3', language_code: 'fr', default: false },
+  ];
+  const translated = [article(2, { languages: both }), article(3, { languages: both })];
+
+  test('names its other languages, and says which it is written in', () => {
+    expect(page('/articles/article-3', translated)).toMatchObject({
+      language: 'fr',
+      translations: [{ language: 'en', label: 'English', href: '/articles/article-2' }],
+      meta: {
+        alternates: [
+          { language: 'en', href: '/articles/article-2', isDefault: true },
+          { language: 'fr', href: '/articles/article-3', isDefault: false },
+        ],
+      },
+    });
+  });
+
+  test('stands in lists once, in its default language', () => {
+    const shown = pagesOf(articlesPages, snapshot(translated)).get('/articles')?.articles;
+    expect(shown?.map(({ href }) => href)).toEqual(['/articles/article-2']);
+  });
+
+  test('names no language in which it has no page', () => {
+    expect(page('/articles/article-2', translated.slice(0, 1))).toMatchObject({
+      translations: [],
+      meta: { alternates: [] },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Event } from '../../src/domain/content.ts';
+import {
+  calendarFiles,
+  eventPages,
+  eventRows,
+  eventsPages,
+  pastEventsPages,
+} from '../../src/models/event.ts';
+import { OVER_FILE } from '../../src/snapshots/over.ts';
+import { TestSnapshot } from '../support/snapshot.ts';
+
+const event = (eventId: number, startsOn: string, more: Partial<Event> = {}): Event => ({
+  eventId,
+  eventTypeId: 1,
+  title: `Event ${eventId}`,
+  startsOn,
+  endsOn: startsOn,
+  place: 'Paris',
+  url: `https://events.laurel.example/${eventId}`,
+  html: '<p>Come.</p><script>x</script>',
+  ...more,
+});
+
+const snapshot = (events: readonly Event[], through: string | null) =>
+  new TestSnapshot()
+    .site('event-types', [
+      { eventTypeId: 1, name: 'Awards' },
+      { eventTypeId: 2, name: 'Webinar' },
+    ])
+    .site('events', events)
+    .json(OVER_FILE, { through }).inputs;
+
+const EVENTS = [
+  event(1, '2027-06-24', { endsOn: '2027-06-25' }),
+  event(2, '2027-01-20', { eventTypeId: 2, place: null }),
+  event(3, '2026-10-08'),
+  event(4, '2026-05-21'),
+  event(5, '2027-06-02', { eventTypeId: 2, place: null }),
+];
+const inputs = snapshot(EVENTS, '2026-10-08');
+
+describe('the list of events', () => {
+  const [list] = [...eventsPages.pages('events', inputs)];
+
+  test('has what is to come by month, soonest first', () => {
+    expect(list?.model.months.map(({ name, events }) => [name, events.map(({ label }) => label)])).toEqual([
+      ['January 2027', ['Event 2']],
+      ['June 2027', ['Event 5', 'Event 1']],
+    ]);
+    expect(list?.model.past).toBe(2);
+  });
+
+  test('is filtered by type, format and month, each with what there is', () => {
+    expect(list?.model.facets.map(({ name, choices }) => [name, choices.map(({ label }) => label)])).toEqual([
+      ['type', ['Awards', 'Webinar']],
+      ['format', ['In person', 'Online']],
+      ['month', ['January 2027', 'June 2027']],
+    ]);
+    expect(eventRows(inputs)[1]).toEqual([
+      'Event 5',
+      '/events/event-5-5',
+      'Webinar · 2 June 2027 · Online',
+      [['2', 'online', '2027-06']],
+    ]);
+  });
+
+  test('is there without any event, and says how many are past', () => {
+    const [empty] = [...eventsPages.pages('events', snapshot([event(1, '2026-01-01')], '2026-01-01'))];
+    expect(empty?.model).toMatchObject({ upcoming: 0, months: [], past: 1 });
+  });
+});
+
+test('past events stand newest first, 30 a page', () => {
+  const [past] = [...pastEventsPages.pages('events', inputs)];
+  expect(past?.model.events.map(({ label }) => label)).toEqual(['Event 3', 'Event 4']);
+  const many = Array.from({ length: 31 }, (_, index) => event(index + 1, '2026-01-01'));
+  expect([...pastEventsPages.pages('events', snapshot(many, '2026-02-01'))].map(({ path }) => path)).toEqual([
+    '/events/past',
+    '/events/past/2',
+  ]);
+  expect([...pastEventsPages.pages('events', snapshot([], null))].map(({ path }) => path)).toEqual([
+    '/events/past',
+  ]);
+});
+
+describe('the page of an event', () => {
+  const pages = new Map([...eventPages.pages('events', inputs)].map(({ path, model }) => [path, model]));
+
+  test('says when and where, without anything that its HTML may not have', () => {
+    expect(pages.get('/events/event-1-1')).toMatchObject({
+      event: { days: '24 – 25 June 2027', where: 'Paris', type: 'Awards' },
+      html: '<p>Come.</p>',
+      isOnline: false,
+      attend: 'https://events.laurel.example/1',
+      calendar: '/events/event-1-1.ics',
+    });
+    expect(pages.get('/events/event-2-2')).toMatchObject({ isOnline: true, event: { where: 'Online' } });
+  });
+
+  test('of one that is over leads nowhere to take part', () => {
+    expect(pages.get('/events/event-3-3')).toMatchObject({ isOver: true, attend: null });
+  });
+
+  test('relates what is to come and of the same type before what is near, and what is over last', () => {
+    const related = (path: string) => pages.get(path)?.related.map(({ label }) => label);
+    expect(related('/events/event-2-2')).toEqual(['Event 5', 'Event 1', 'Event 3']);
+    expect(related('/events/event-3-3')).toEqual(['Event 1', 'Event 2', 'Event 5']);
+  });
+});
+
+test('every event has a calendar file beside its page', () => {
+  const files = [...calendarFiles.pages('events', inputs)];
+  expect(files.map(({ path }) => path)).toEqual(
+    [...eventPages.pages('events', inputs)].map(({ path }) => `${path}.ics`),
+  );
+});

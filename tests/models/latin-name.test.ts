@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { slug } from '../../src/domain/slugs.ts';
+import { latinName } from '../../src/models/latin-name.ts';
+
+test.each([
+  ['王伟', 'wang-wei'],
+  ['欧阳志强', 'ou-yang-zhi-qiang'],
+  ['김지우', 'gim-ji-u'],
+  ['خالد المنصوري', 'khld-lmnswry'],
+  ['Σωκράτης', 'sokratis'],
+])('an address of %s has %s', (name, expected) => {
+  expect(slug(latinName(name))).toBe(expected);
+});
+
+test.each(['Åsa Nordenskjöld', 'Đặng & Ngô', '王伟 (David Wang)', '1824 Chambers'])(
+  '%s has Latin letters or digits and stays as it is',
+  (name) => {
+    expect(latinName(name)).toBe(name);
+  },
+);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aboutUsPages,
+  methodologyPages,
+  rankingsExplainedPages,
+  researchTeamPages,
+} from '../../src/models/site-text.ts';
+import { siteTextId } from '../../src/snapshots/record-kinds.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+const collections = {
+  aboutUs: aboutUsPages,
+  methodology: methodologyPages,
+  researchTeam: researchTeamPages,
+  rankingsExplained: rankingsExplainedPages,
+};
+
+describe.each([
+  ['aboutUs', '/about-us', 'About Laurel'],
+  ['methodology', '/about-us/methodology', 'Methodology'],
+  ['researchTeam', '/about-us/research-team', 'The research team'],
+  ['rankingsExplained', '/info/the-rankings-explained', 'The rankings explained'],
+] as const)('the text %s', (name, path, title) => {
+  test('stands at its address, made safe', () => {
+    const { inputs } = smallGuide().site('texts', [
+      { textId: siteTextId(name), title: 'A title', html: '<p onclick="steal()">A text.</p>' },
+    ]);
+    expect([...collections[name].pages('', inputs)]).toMatchObject([
+      { path, model: { title: 'A title', html: '<p>A text.</p>' } },
+    ]);
+  });
+
+  test('has a page with a title where the call failed', () => {
+    expect([...collections[name].pages('', smallGuide().inputs)]).toMatchObject([
+      { path, model: { title, html: null } },
+    ]);
+  });
+});
+
+test('the rankings explained name every tier, the highest first', () => {
+  const [page] = [...rankingsExplainedPages.pages('', smallGuide().inputs)];
+  expect(page?.model.tiers).toEqual(['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts']);
+});
+
+test('the people of a team stand on its page alone', () => {
+  const member = (staffMemberId: number, team: 'about-us' | 'research-team') => ({
+    staffMemberId,
+    fullName: `Member ${staffMemberId}`,
+    jobTitle: 'Editor',
+    team,
+    html: '<p>Edits.</p>',
+    email: null,
+  });
+  const { inputs } = smallGuide().site('staff-members', [
+    member(71, 'about-us'),
+    member(72, 'research-team'),
+  ]);
+  const members = [...aboutUsPages.pages('', inputs), ...researchTeamPages.pages('', inputs)].map(
+    ({ model }) => model.members.map(({ label }) => label),
+  );
+  expect(members).toEqual([['Member 71'], ['Member 72']]);
+});

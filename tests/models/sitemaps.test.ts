@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { sitemapIndexXml, sitemapXml } from '../../src/models/sitemap-xml.ts';
+import { sitemapIndex, sitemaps } from '../../src/models/sitemaps.ts';
+import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
+
+const entriesOf = (snapshot: TestSnapshot, partition: string) =>
+  [...sitemaps.pages(partition, snapshot.inputs)].flatMap(({ model }) => model.entries);
+
+describe('the sitemaps', () => {
+  it('are named by the index, each with a file of its own', () => {
+    const { inputs } = smallGuide();
+    const [index] = [...sitemapIndex.pages('', inputs)];
+    const files = sitemaps.partitions(inputs).flatMap((name) => [...sitemaps.pages(name, inputs)]);
+    expect(index?.model.files).toEqual(files.map(({ path }) => path));
+    expect(new Set(index?.model.files).size).toBe(index?.model.files.length);
+  });
+
+  it('date a page by the newest record that it shows', () => {
+    const snapshot = smallGuide();
+    const dated = (day: string) => {
+      const { inputs } = snapshot;
+      return {
+        ...inputs,
+        read: <T>(name: string, parse: (text: string) => T): T =>
+          inputs.read(name, (text) =>
+            parse(
+              name.endsWith('overviews.jsonl') || name.endsWith('individuals.jsonl')
+                ? text.replaceAll('2026-11-21', day)
+                : text,
+            ),
+          ),
+      };
+    };
+    const days = (inputs: typeof snapshot.inputs, partition: string) =>
+      [...sitemaps.pages(partition, inputs)].flatMap(({ model }) =>
+        model.entries.map(({ changedOn }) => changedOn),
+      );
+    expect(new Set(days(snapshot.inputs, '2/rankings'))).toEqual(new Set(['2026-11-21']));
+    expect(days(dated('2026-12-24'), '2/rankings')).toContain('2026-12-24');
+    expect(days(dated('2026-12-24'), '2/offices')).not.toContain('2026-12-24');
+  });
+
+  it('hold the pages of a guide once each', () => {
+    const snapshot = smallGuide();
+    const paths = sitemaps
+      .partitions(snapshot.inputs)
+      .flatMap((name) => entriesOf(snapshot, name).map(({ path }) => path));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.some((path) => path.startsWith('/legal-rankings/'))).toBe(true);
+    expect(paths).toContain('/');
+  });
+});
+
+describe('the XML', () => {
+  it('has absolute addresses, encoded and escaped', () => {
+    const xml = sitemapXml(
+      [
+        { path: "/lawyer/o'neill-&-søn-global-2:1", changedOn: '2026-11-21' },
+        { path: '/all-lawyers-global-2', changedOn: null },
+      ],
+      'https://www.laurel.example',
+    );
+    expect(xml.split('\n').slice(2, 4)).toEqual([
+      '<url><loc>https://www.laurel.example/lawyer/o&apos;neill-&amp;-s%C3%B8n-global-2:1</loc><lastmod>2026-11-21</lastmod></url>',
+      '<url><loc>https://www.laurel.example/all-lawyers-global-2</loc></url>',
+    ]);
+  });
+
+  it('of the index names the files', () => {
+    expect(sitemapIndexXml(['/sitemaps/site.xml'], 'https://a.example')).toContain(
+      '<sitemap><loc>https://a.example/sitemaps/site.xml</loc></sitemap>',
+    );
+  });
+});

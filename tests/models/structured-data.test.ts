@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { jsonLd } from '../../src/components/shell/json-ld.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { rankingTablePages } from '../../src/models/ranking-table.ts';
+import { lawyerData, rankingTableData, siteData } from '../../src/models/structured-data.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+const absolute = (path: string) => new URL(path, 'https://www.laurel.example').href;
+const { inputs } = smallGuide();
+
+describe('structured data', () => {
+  it('of a lawyer says the firm and each band as an award', () => {
+    for (const partition of lawyerPages.partitions(inputs))
+      for (const { model } of lawyerPages.pages(partition, inputs)) {
+        const data = lawyerData(model) as unknown as { readonly award: readonly string[] };
+        expect(data).toMatchObject({
+          '@type': 'Person',
+          name: model.name,
+          worksFor: { '@type': 'LegalService', name: model.firm.label },
+        });
+        expect(data.award).toHaveLength(model.rankings.length + model.foreignExpertise.length);
+      }
+  });
+
+  it('of a table lists its firms and its lawyers in the order of the page, and no empty list', () => {
+    for (const partition of rankingTablePages.partitions(inputs))
+      for (const { model } of rankingTablePages.pages(partition, inputs)) {
+        const shown = [model.firmTiers, model.individualTiers].map((tiers) =>
+          tiers.reduce((sum, { entries }) => sum + entries.length, 0),
+        );
+        const lists = rankingTableData(model) as unknown as { readonly numberOfItems: number }[];
+        expect(lists.map(({ numberOfItems }) => numberOfItems)).toEqual(shown.filter((count) => count > 0));
+      }
+  });
+
+  it('of the site names a search whose address the site answers', () => {
+    const [site] = siteData(siteConfiguration) as unknown as [{ potentialAction: { target: string } }];
+    expect(site.potentialAction.target).toBe('/names/s/firm?query={search_term_string}');
+  });
+});
+
+describe('the text of a JSON-LD script', () => {
+  it('cannot end the script, and reads back as what was meant', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const text = jsonLd(
+      [{ '@type': 'Person', name, url: '/lawyer/a' }],
+      { breadcrumbs: [], path: '/' },
+      absolute,
+    );
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text ?? '')['@graph'][0]).toEqual({
+      '@type': 'Person',
+      name,
+      url: 'https://www.laurel.example/lawyer/a',
+    });
+  });
+
+  it('ends its breadcrumbs with the page itself', () => {
+    const text = jsonLd(
+      [],
+      { breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Here' }], path: '/here' },
+      absolute,
+    );
+    expect(JSON.parse(text ?? '')['@graph'][0].itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: 'https://www.laurel.example/' },
+      { position: 2, name: 'Here', item: 'https://www.laurel.example/here' },
+    ]);
+  });
+
+  it('is none where there is nothing to say', () => {
+    expect(jsonLd([], { breadcrumbs: [], path: '/' }, absolute)).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
+import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+
+const department = (departmentProfileId: number, parentOrganisationId: number, tierId: number) => ({
+  departmentProfileId,
+  parentOrganisationId,
+  subsectionId: 100,
+  tierId,
+  rankedYears: [2026],
+  headPersonOrganisationIds: [],
+});
+const firm = (organisationId: number, name: string) => ({
+  organisationId,
+  name,
+  townName: null,
+  countryName: 'France',
+  firmType: 1 as const,
+});
+const TIERS = ['Star Individuals', 'Band 1', 'Band 2', 'Recognised Practitioner'].map((name, index) => ({
+  tierId: index + 1,
+  name,
+  rankOrder: index,
+}));
+
+const { inputs } = smallGuide()
+  .group(2, 'organisations', [firm(50, 'Béranger'), firm(51, 'Zeta'), firm(52, 'Abel'), firm(53, 'Unranked')])
+  .group(2, 'tiers', TIERS)
+  .group(2, 'departments', [
+    department(1, 50, 2),
+    department(2, 50, 3),
+    department(3, 51, 3),
+    department(4, 52, 3),
+    department(5, 53, 4),
+  ])
+  .group(3, 'type-group', [
+    { publicationTypeGroupId: 3, name: 'France', category: 1, description: 'France.' },
+  ])
+  .group(3, 'organisations', [firm(51, 'Zeta')])
+  .group(3, 'tiers', TIERS)
+  .group(3, 'departments', [department(6, 51, 2), department(7, 51, 2)]);
+const [page] = [...topLawFirmsPages.pages('all', inputs)];
+
+describe('top law firms', () => {
+  test('add up the points of all guides, and share a place where they are equal', () => {
+    expect(page?.model.firms.map(({ place, firm: { label }, points }) => [place, label, points])).toEqual([
+      [1, 'Zeta', 43],
+      [2, 'Béranger', 28],
+      [3, 'Abel', 13],
+    ]);
+    const equal = smallGuide()
+      .group(2, 'organisations', [firm(50, 'B'), firm(51, 'A'), firm(52, 'C')])
+      .group(2, 'tiers', TIERS)
+      .group(2, 'departments', [department(1, 50, 2), department(2, 51, 2), department(3, 52, 3)]);
+    const [shared] = [...topLawFirmsPages.pages('all', equal.inputs)];
+    expect(shared?.model.firms.map(({ place, firm: { label } }) => [place, label])).toEqual([
+      [1, 'A'],
+      [1, 'B'],
+      [3, 'C'],
+    ]);
+  });
+
+  test('lead to the guide in which the firm has the most points, and name the others', () => {
+    expect(page?.model.firms[0]).toMatchObject({
+      firm: { href: '/law-firm/zeta-france-3:51' },
+      departments: 3,
+      bands: [2, 1, 0, 0, 0, 0],
+      guides: [
+        { label: 'France', href: '/law-firm/zeta-france-3:51' },
+        { label: 'Global', href: '/law-firm/zeta-global-2:51' },
+      ],
+    });
+  });
+
+  test('say how they were counted: Band 1 three times as much as Band 6, and no department twice', () => {
+    const bands = page?.model.counted.bands ?? [];
+    expect(bands[0]?.points).toBe(3 * (bands[5]?.points ?? 0));
+    expect(bands.map(({ departments }) => departments)).toEqual([3, 3, 0, 0, 0, 0]);
+    expect(page?.model.counted).toMatchObject({ firms: 3, departments: 6, uncounted: 1 });
+    const said = bands.reduce((sum, { points, departments }) => sum + points * departments, 0);
+    expect(said).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
+  });
+
+  test('are there where nothing is ranked', () => {
+    const [empty] = [...topLawFirmsPages.pages('all', new TestSnapshot().inputs)];
+    expect(empty?.model).toMatchObject({ firms: [], guides: [] });
+  });
+});

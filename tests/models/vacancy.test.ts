@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { careersPages, vacanciesPages, vacancyPages } from '../../src/models/vacancy.ts';
+import { OVER_FILE } from '../../src/snapshots/over.ts';
+import { TestSnapshot } from '../support/snapshot.ts';
+
+const vacancy = (vacancyId: number, closesOn: string | null) => ({
+  vacancyId,
+  title: `Editor ${vacancyId}`,
+  place: 'London',
+  html: '<p>Edit tables.</p><h2>You bring</h2><p>Care.</p>',
+  closesOn,
+});
+const { inputs } = new TestSnapshot()
+  .site('vacancies', [
+    vacancy(1, null),
+    vacancy(2, '2026-12-31'),
+    vacancy(3, '2026-11-21'),
+    vacancy(4, '2026-11-22'),
+  ])
+  .json(OVER_FILE, { through: '2026-11-21' });
+
+test('a vacancy that has closed is on no list and has no page', () => {
+  expect([...vacancyPages.pages('vacancies', inputs)].map(({ path }) => path)).toEqual([
+    '/products/careers/editor-4-4',
+    '/products/careers/editor-2-2',
+    '/products/careers/editor-1-1',
+  ]);
+});
+
+test.each([
+  ['/careers', careersPages],
+  ['/products/careers', vacanciesPages],
+])('%s lists what is open, the soonest to close first', (path, collection) => {
+  const [page] = [...collection.pages('vacancies', inputs)];
+  expect(page?.path).toBe(path);
+  expect(page?.model.vacancies.map(({ label, summary, closesOn }) => [label, summary, closesOn])).toEqual([
+    ['Editor 4', 'Edit tables.', '2026-11-22'],
+    ['Editor 2', 'Edit tables.', '2026-12-31'],
+    ['Editor 1', 'Edit tables.', null],
+  ]);
+});
+
+test('the lists are there without any vacancy', () => {
+  const none = new TestSnapshot().inputs;
+  expect([...careersPages.pages('vacancies', none)].map(({ model }) => model.vacancies)).toEqual([[]]);
+  expect([...vacancyPages.pages('vacancies', none)]).toEqual([]);
+});

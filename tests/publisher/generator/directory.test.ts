@@ -1,0 +1,449 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generate } from '../../../scripts/publisher/generator/generate.ts';
+import type { RecordOf } from '../../../scripts/publisher/records.ts';
+import { openStore, SITE, type Store } from '../../../scripts/publisher/store.ts';
+
+/** The year of the current editions. */
+const THIS_YEAR = 2026;
+
+/** Somebody in a guide, and all that is said of them. */
+interface Person {
+  readonly record: RecordOf<'individual'>;
+  readonly title: string | null;
+  readonly telephone: string | null;
+  /** City and country of the address; undefined without one. */
+  readonly address: { readonly city: string; readonly country: string } | undefined;
+  readonly firm: RecordOf<'organisation'>;
+  /** The locations of the person's tables, in the order of the rankings. */
+  readonly locations: readonly string[];
+  readonly text: string;
+}
+
+/** A firm's ranked team, and what is said of it. */
+interface Team {
+  readonly record: RecordOf<'department'>;
+  readonly location: string;
+  /** Guide, practice area and location of its table. */
+  readonly market: string;
+  readonly address: { readonly city: string; readonly country: string } | undefined;
+  readonly text: string;
+}
+
+/** What a rule sees: everything of one kind. */
+interface Directory {
+  readonly people: readonly Person[];
+  readonly teams: readonly Team[];
+  readonly quotes: readonly string[];
+  readonly works: readonly string[];
+  readonly overviewTitles: readonly string[];
+  readonly articles: readonly { readonly title: string; readonly words: number }[];
+}
+
+let directory: Directory;
+beforeAll(() => {
+  const store = openStore(':memory:');
+  generate(store, '10k', 1, () => {});
+  directory = read(store);
+  store.close();
+});
+
+function read(store: Store): Directory {
+  const people: Person[] = [];
+  const teams: Team[] = [];
+  const quotes: string[] = [];
+  const htmls: string[] = [];
+  const overviewTitles: string[] = [];
+  const addressOf = (lines: readonly string[] | undefined) => {
+    const [, city, country] = lines ?? [];
+    return city === undefined || country === undefined ? undefined : { city, country };
+  };
+  for (const { publicationTypeGroupId: group } of store.groups()) {
+    const firms = new Map(store.list('organisation', group).map((one) => [one.organisationId, one]));
+    const locations = new Map(store.list('location', group).map((one) => [one.locationId, one.name]));
+    const tables = new Map(
+      store.list('subsection', group).map((one) => [one.subsectionId, locations.get(one.locationId) ?? '']),
+    );
+    const markets = new Map(
+      store
+        .list('subsection', group)
+        .map((one) => [one.subsectionId, `${group}:${one.practiceAreaId}:${one.locationId}`]),
+    );
+    const individuals = new Map(
+      store.list('individual', group).map((one) => [one.personOrganisationId, one]),
+    );
+    const departments = new Map(store.list('department', group).map((one) => [one.departmentProfileId, one]));
+    for (const detail of store.list('individual-detail', group)) {
+      const record = individuals.get(detail.personOrganisationId) as RecordOf<'individual'>;
+      const html = detail.editorialReviews.map((review) => review.html).join(' ');
+      htmls.push(html, detail.providedProfile?.html ?? '');
+      quotes.push(...detail.editorialReviews.flatMap((review) => review.quotes));
+      people.push({
+        record,
+        title: detail.jobTitle,
+        telephone: detail.contact?.telephone ?? null,
+        address: addressOf(detail.contact?.addressLines),
+        firm: firms.get(record.parentOrganisationId) as RecordOf<'organisation'>,
+        locations: record.rankings.map((ranking) => tables.get(ranking.subsectionId) ?? ''),
+        text: html,
+      });
+    }
+    for (const detail of store.list('department-detail', group)) {
+      const record = departments.get(detail.departmentProfileId) as RecordOf<'department'>;
+      const html = detail.editorialReview?.html ?? '';
+      htmls.push(html);
+      quotes.push(...(detail.editorialReview?.quotes ?? []));
+      teams.push({
+        record,
+        location: tables.get(record.subsectionId) ?? '',
+        market: markets.get(record.subsectionId) ?? '',
+        address: addressOf(detail.contact?.addressLines),
+        text: html,
+      });
+    }
+    for (const detail of store.list('organisation-detail', group))
+      quotes.push(...(detail.editorialReview?.quotes ?? []));
+    overviewTitles.push(...store.list('overview', group).map((one) => one.title));
+  }
+  return {
+    people,
+    teams,
+    quotes,
+    works: htmls.flatMap((html) => [...html.matchAll(/<li>(.*?)<\/li>/g)].map((match) => match[1] as string)),
+    overviewTitles,
+    articles: store.list('article', SITE).map(({ title, html }) => ({
+      title,
+      words: html
+        .replace(/<[^>]+>/g, ' ')
+        .trim()
+        .split(/\s+/).length,
+    })),
+  };
+}
+
+/** Something that contradicts itself: what a report names. */
+type Rule = (directory: Directory) => readonly string[];
+
+const nameOf = ({ record }: Person): string => `${record.fullName} (${record.personOrganisationId})`;
+const ofPeople =
+  (contradicts: (person: Person) => boolean): Rule =>
+  ({ people }) =>
+    people.filter(contradicts).map(nameOf);
+const ofTeams =
+  (contradicts: (team: Team) => boolean): Rule =>
+  ({ teams }) =>
+    teams.filter(contradicts).map((team) => `department ${team.record.departmentProfileId}`);
+
+const firstYear = ({ record }: Person): number =>
+  Math.min(THIS_YEAR, ...record.rankings.flatMap((ranking) => ranking.rankedYears));
+const isIn = (person: Person, tierId: number): boolean =>
+  person.record.rankings.some((ranking) => ranking.tierId === tierId);
+const [SENIOR_STATESPEOPLE, UP_AND_COMING, ASSOCIATES, FOREIGN_EXPERTS] = [8, 11, 12, 13];
+
+/** A title that one person of a firm has at most. */
+const once =
+  (title: RegExp, where: (person: Person) => string): Rule =>
+  ({ people }) => {
+    const holders = Map.groupBy(
+      people.filter((person) => title.test(person.title ?? '')),
+      (person) => `${person.firm.organisationId} ${person.title} ${where(person)}`,
+    );
+    return [...holders.values()]
+      .filter((found) => new Set(found.map(({ record }) => record.personId)).size > 1)
+      .map((found) => found.map(nameOf).join(', '));
+  };
+
+/** Area codes of some cities, and the codes of countries that are easily confused. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  London: '+44 20 ',
+  Manchester: '+44 161 ',
+  Preston: '+44 1772 ',
+  Edinburgh: '+44 131 ',
+  Hamilton: '+1 441 ',
+  'George Town': '+1 345 ',
+  'New York': '+1 212 ',
+  Houston: '+1 713 ',
+  Toronto: '+1 416 ',
+  'San Juan': '+1 787 ',
+  Paris: '+33 1 ',
+  Munich: '+49 89 ',
+  'São Paulo': '+55 11 ',
+  'Mexico City': '+52 55 ',
+};
+
+const NORTH_WEST = ['Manchester', 'Liverpool', 'Preston'];
+const ENGLISH_LAW = ['United Kingdom', 'Ireland'];
+const HIGH_COURT = /High Court/;
+const UPC = /Unified Patent Court/;
+const LENDER = /(?:arranged|underwritten|provided) by ([^.,]+)|with ([^.,]+) as (?:sole|global)/;
+
+function lendsWithoutBeingABank(work: string): boolean {
+  const [, one, other] = LENDER.exec(work) ?? [];
+  const lender = one ?? other;
+  return lender !== undefined && !/(?:Bank|Bancorp)$/.test(lender);
+}
+
+/** Locations that are a country: whoever is ranked there is there. */
+const COUNTRIES = [
+  'Mexico',
+  'Brazil',
+  'Germany',
+  'France',
+  'Poland',
+  'Bermuda',
+  'Sweden',
+  'China',
+  'Türkiye',
+];
+
+/** Each rule, and somebody or something that breaks it. */
+const RULES: readonly {
+  readonly rule: string;
+  readonly broken: Rule;
+  readonly wrong: (person: Person, team: Team) => Partial<Directory>;
+}[] = [
+  {
+    rule: 'Associates to Watch have been ranked for five years at most',
+    broken: ofPeople((person) => isIn(person, ASSOCIATES) && firstYear(person) < THIS_YEAR - 4),
+    wrong: (person) => ({ people: [ranked(person, ASSOCIATES, 2010)] }),
+  },
+  {
+    rule: 'Up and Coming lawyers have been ranked for five years at most',
+    broken: ofPeople((person) => isIn(person, UP_AND_COMING) && firstYear(person) < THIS_YEAR - 4),
+    wrong: (person) => ({ people: [ranked(person, UP_AND_COMING, 2012)] }),
+  },
+  {
+    rule: 'Associates to Watch are associates, and nobody else is',
+    broken: ofPeople(
+      (person) =>
+        person.title !== null &&
+        person.record.rankings.length > 0 &&
+        isIn(person, ASSOCIATES) !== /^(?:Senior )?Associate$/.test(person.title),
+    ),
+    wrong: (person) => ({ people: [{ ...ranked(person, ASSOCIATES), title: 'Partner' }] }),
+  },
+  {
+    rule: 'Senior Statespeople are not heads of anything',
+    broken: ofPeople(
+      (person) => isIn(person, SENIOR_STATESPEOPLE) && /Managing|Head|^Partner/.test(person.title ?? ''),
+    ),
+    wrong: (person) => ({ people: [{ ...ranked(person, SENIOR_STATESPEOPLE), title: 'Managing Partner' }] }),
+  },
+  {
+    rule: 'nobody at an early stage was ranked before 2022, or is a partner',
+    broken: ofPeople(
+      (person) =>
+        /early stage|Not yet ten years/.test(person.text) &&
+        (firstYear(person) < 2022 || /Partner/.test(person.title ?? '')),
+    ),
+    wrong: (person) => ({ people: [{ ...ranked(person, 4, 2013), text: 'Still at an early stage, …' }] }),
+  },
+  {
+    rule: 'nobody with three decades in practice came to a table last year',
+    broken: ofPeople((person) => /three decades/.test(person.text) && !isIn(person, SENIOR_STATESPEOPLE)),
+    wrong: (person) => ({
+      people: [{ ...ranked(person, 4), text: 'After more than three decades in practice' }],
+    }),
+  },
+  {
+    rule: 'a firm has one managing and one senior partner, a set one head',
+    broken: once(/^(?:Managing|Senior) Partner$|Head of Chambers/, () => ''),
+    wrong: (person) => ({
+      people: [1, 2].map((personId) => ({
+        ...person,
+        title: 'Managing Partner',
+        record: { ...person.record, personId },
+      })),
+    }),
+  },
+  {
+    rule: 'an office has one head of a department',
+    broken: once(
+      /Head of/,
+      ({ address, record }) => address?.city ?? record.townName ?? `?${record.personId}`,
+    ),
+    wrong: (person) => ({
+      people: [1, 2].map((personId) => ({
+        ...person,
+        title: 'Partner, Head of Corporate',
+        record: { ...person.record, personId },
+      })),
+    }),
+  },
+  {
+    rule: 'silks and barristers are of sets, partners and associates of firms',
+    broken: ofPeople(
+      ({ title, firm }) =>
+        title !== null &&
+        (firm.firmType === 2) !== /Counsel$|King|Barrister/.test(title) &&
+        !/Counsel/.test(title),
+    ),
+    wrong: (person) => ({ people: [{ ...person, title: 'Partner', firm: { ...person.firm, firmType: 2 } }] }),
+  },
+  {
+    rule: 'a telephone has the code of the city in the address',
+    broken: ofPeople(
+      ({ telephone, address }) =>
+        telephone !== null && address !== undefined && !telephone.startsWith(NUMBERS[address.city] ?? ''),
+    ),
+    wrong: (person) => ({
+      people: [
+        { ...person, telephone: '+44 20 7946 0001', address: { city: 'Preston', country: 'United Kingdom' } },
+      ],
+    }),
+  },
+  {
+    rule: 'town and country are those of the address',
+    broken: ofPeople(
+      ({ record, address }) =>
+        address !== undefined &&
+        ((record.townName ?? address.city) !== address.city ||
+          (record.countryName ?? address.country) !== address.country),
+    ),
+    wrong: (person) => ({ people: [{ ...person, address: { city: 'Atlantis', country: 'Atlantis' } }] }),
+  },
+  {
+    rule: 'whoever is ranked in a country works there, but foreign experts',
+    broken: ofPeople(({ record, locations }) =>
+      record.rankings.some(
+        (ranking, index) =>
+          ranking.tierId !== FOREIGN_EXPERTS &&
+          record.countryName !== null &&
+          COUNTRIES.includes(locations[index] ?? '') &&
+          record.countryName !== locations[index],
+      ),
+    ),
+    wrong: (person) => ({
+      people: [
+        {
+          ...ranked(person, 2),
+          record: { ...ranked(person, 2).record, countryName: 'Brazil' },
+          locations: ['Germany'],
+        },
+      ],
+    }),
+  },
+  {
+    rule: 'foreign experts are based elsewhere',
+    broken: ofPeople(({ record, locations }) =>
+      record.rankings.some(
+        ({ tierId, basedIn }, index) => tierId === FOREIGN_EXPERTS && (basedIn ?? '') === locations[index],
+      ),
+    ),
+    wrong: (person) => {
+      const expert = ranked(person, FOREIGN_EXPERTS);
+      const rankings = expert.record.rankings.map((ranking) => ({ ...ranking, basedIn: 'France' }));
+      return { people: [{ ...expert, record: { ...expert.record, rankings }, locations: ['France'] }] };
+    },
+  },
+  {
+    rule: 'a team ranked in a country or region has its office there',
+    broken: ofTeams(
+      ({ location, address }) =>
+        address !== undefined &&
+        ((COUNTRIES.includes(location) && address.country !== location) ||
+          (location === 'North West' && !NORTH_WEST.includes(address.city))),
+    ),
+    wrong: (_, team) => ({
+      teams: [{ ...team, location: 'North West', address: { city: 'São Paulo', country: 'Brazil' } }],
+    }),
+  },
+  {
+    rule: 'a firm stands in one table of a practice area and location',
+    broken: ({ teams }) =>
+      [...Map.groupBy(teams, ({ record, market }) => `${record.parentOrganisationId} in ${market}`)]
+        .filter(([, found]) => found.length > 1)
+        .map(([name]) => name),
+    wrong: (_, team) => ({ teams: [team, team] }),
+  },
+  {
+    rule: 'courts are named where they sit',
+    broken: ofPeople(
+      ({ text, address }) =>
+        address !== undefined &&
+        ((HIGH_COURT.test(text) &&
+          ['Mexico', 'Brazil', 'Germany', 'France', 'USA'].includes(address.country)) ||
+          (UPC.test(text) && [...ENGLISH_LAW, 'USA', 'China', 'Brazil', 'Mexico'].includes(address.country))),
+    ),
+    wrong: (person) => ({
+      people: [
+        {
+          ...person,
+          text: 'known for High Court injunctions',
+          address: { city: 'Mexico City', country: 'Mexico' },
+        },
+      ],
+    }),
+  },
+  {
+    rule: 'a quote is given once',
+    broken: ({ quotes }) => quotes.filter((quote, index, all) => firstAt(all).get(quote) !== index),
+    wrong: () => ({ quotes: ['She wins.', 'He wins.', 'She wins.'] }),
+  },
+  {
+    rule: 'only banks lend',
+    broken: ({ works }) => works.filter(lendsWithoutBeingABank),
+    wrong: () => ({
+      works: ['Advised Altamira Foods on a EUR400 million facility arranged by Larkspur Airways.'],
+    }),
+  },
+  {
+    rule: 'headings name places as people do',
+    broken: ({ overviewTitles }) =>
+      overviewTitles.filter((title) =>
+        /in (?:\S+-wide|Nationwide|Netherlands|United |USA)|\((?:Firms|Bar)\)/.test(title),
+      ),
+    wrong: () => ({ overviewTitles: ['Corporate/M&A in Global-wide: an overview'] }),
+  },
+  {
+    rule: 'sentences name places as people do',
+    broken: ofTeams(({ text }) =>
+      /\b(?:in|of|across) (?:\S+-wide|Nationwide|the global market)\b/.test(text),
+    ),
+    wrong: (_, team) => ({ teams: [{ ...team, text: 'active in Global-wide' }] }),
+  },
+  {
+    rule: 'an article is long enough to be read',
+    broken: ({ articles }) => articles.filter(({ words }) => words < 200).map(({ title }) => title),
+    wrong: () => ({ articles: [{ title: 'Data transfers, again', words: 60 }] }),
+  },
+];
+
+/** A person with one ranking, since a year. */
+function ranked(person: Person, tierId: number, since = THIS_YEAR): Person {
+  const rankedYears = Array.from({ length: THIS_YEAR - since + 1 }, (_, back) => THIS_YEAR - back);
+  const ranking = { subsectionId: 1, tierId, rankedYears, basedIn: null };
+  return { ...person, record: { ...person.record, rankings: [ranking] }, locations: ['London'] };
+}
+
+const firsts = new WeakMap<readonly string[], Map<string, number>>();
+function firstAt(all: readonly string[]): Map<string, number> {
+  let found = firsts.get(all);
+  if (found === undefined) {
+    found = new Map();
+    for (const [index, one] of all.entries()) if (!found.has(one)) found.set(one, index);
+    firsts.set(all, found);
+  }
+  return found;
+}
+
+describe.each(RULES)('of 10,000 pages: $rule', ({ broken, wrong }) => {
+  test('none contradicts it', () => {
+    expect(broken(directory).slice(0, 10)).toEqual([]);
+  });
+
+  test('one that does is found', () => {
+    const [person] = directory.people as [Person];
+    const [team] = directory.teams as [Team];
+    const nothing = { people: [], teams: [], quotes: [], works: [], overviewTitles: [], articles: [] };
+    expect(broken({ ...nothing, ...wrong(person, team) })).not.toEqual([]);
+  });
+});
+
+test('the rules have something to look at', () => {
+  expect(directory.people.length).toBeGreaterThan(4000);
+  expect(directory.teams.length).toBeGreaterThan(1000);
+  expect(directory.quotes.length).toBeGreaterThan(5000);
+  expect(directory.works.length).toBeGreaterThan(3000);
+  for (const city of ['London', 'Preston', 'Hamilton', 'New York'])
+    expect(directory.people.map(({ address }) => address?.city)).toContain(city);
+});

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CORE_LETTERS, unicodeRange } from '../../../scripts/fonts/core-letters.ts';
+
+test('letters become the ranges of CSS', () => {
+  expect(unicodeRange('abcéz')).toBe('U+0061-0063, U+007A, U+00E9');
+});
+
+test('the core faces of the styles are for just the letters that their files hold', () => {
+  const css = readFileSync('src/styles/fonts.css', 'utf8');
+  const ranges = [...css.matchAll(/-core\.woff2"\)[^}]*unicode-range:\s*([^;]+);/g)].map(
+    ([, range]) => range,
+  );
+  expect(ranges).toEqual([unicodeRange(CORE_LETTERS), unicodeRange(CORE_LETTERS)]);
+});

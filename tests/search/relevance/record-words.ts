@@ -1,0 +1,139 @@
+import { fold } from '../../../src/domain/folding.ts';
+import type { DirectoryRecord } from './directory.ts';
+
+/** Ways to mistype or shorten a text; undefined where it cannot be done to that text. */
+const changes: Readonly<Record<string, (text: string) => string | undefined>> = {
+  half: (text) => (text.length < 6 ? undefined : text.slice(0, Math.ceil(text.length / 2) + 1)),
+  plain: (text) => (fold(text) === text.toLowerCase() ? undefined : fold(text)),
+  spelled: (text) =>
+    changed(text, [
+      ['ü', 'ue'],
+      ['ö', 'oe'],
+      ['ä', 'ae'],
+      ['ø', 'oe'],
+    ]),
+  /** Two letters in the middle swapped. */
+  swap: (text) => inside(text, 6, (at) => text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)),
+  /** A letter in the middle left out. */
+  lost: (text) => inside(text, 6, (at) => text.slice(0, at) + text.slice(at + 1)),
+  doubled: (text) => inside(text, 5, (at) => text.slice(0, at) + text[at] + text.slice(at)),
+  /** Another letter in the middle. */
+  wrong: (text) =>
+    inside(text, 7, (at) => text.slice(0, at) + (text[at] === 'o' ? 'i' : 'o') + text.slice(at + 1)),
+  /** Another first letter. */
+  first: (text) => inside(text, 5, () => (text[0]?.toLowerCase() === 'j' ? 'k' : 'j') + text.slice(1)),
+  /** As it sounds. */
+  sound: (text) =>
+    changed(text, [
+      ['ph', 'f'],
+      ['ck', 'k'],
+      ['ss', 's'],
+      ['ll', 'l'],
+      ['c', 'k'],
+      ['y', 'i'],
+      ['w', 'v'],
+    ]),
+  joined: (text) => (text.includes(' ') ? text.replaceAll(' ', '') : undefined),
+  dotted: (text) => (/^[A-Z]{2,5}$/.test(text) ? `${[...text].join('.')}.` : undefined),
+  undotted: (text) => (/(\p{L}\.){2}/u.test(text) ? text.replaceAll('.', '') : undefined),
+  short: (text) => shortNames[text],
+  exonym: (text) => exonyms[text],
+};
+
+const shortNames: Readonly<Record<string, string>> = {
+  Robert: 'Bob',
+  William: 'Bill',
+  Richard: 'Dick',
+  Katherine: 'Kate',
+  Timothy: 'Tim',
+  Matthew: 'Matt',
+  Michael: 'Mike',
+  James: 'Jim',
+  Susan: 'Sue',
+  Andrew: 'Andy',
+  Edward: 'Ted',
+  Deborah: 'Debbie',
+  Rebecca: 'Becky',
+  Nicholas: 'Nick',
+  Jennifer: 'Jenny',
+  Jeffrey: 'Jeff',
+};
+
+const exonyms: Readonly<Record<string, string>> = {
+  Cologne: 'Köln',
+  Munich: 'muenchen',
+  Geneva: 'Genf',
+  Warsaw: 'Warszawa',
+  Milan: 'Milano',
+  Lisbon: 'Lisboa',
+  London: 'Londres',
+  Gothenburg: 'Göteborg',
+  Beijing: 'Peking',
+  Paris: 'Parigi',
+};
+
+function changed(text: string, pairs: readonly (readonly [from: string, to: string])[]): string | undefined {
+  const lower = text.toLowerCase();
+  if (text.length < 5) return undefined;
+  const pair = pairs.find(([from]) => lower.includes(from));
+  return pair && lower.replace(...pair);
+}
+
+/** The change at a place inside of a plain word of at least so many letters, where the letters beside it differ. */
+function inside(text: string, letters: number, change: (at: number) => string): string | undefined {
+  if (text.length < letters || !/^[a-z]+$/i.test(text)) return undefined;
+  const at = Math.floor(text.length / 2);
+  return text[at]?.toLowerCase() === text[at + 1]?.toLowerCase() ? undefined : change(at);
+}
+
+/** The Arabic article, which is written apart, with a dash or joined. */
+const isArticle = (word: string | undefined): boolean => word?.toLowerCase() === 'al';
+
+/** The texts that a template may name; undefined where a record has none. */
+function part(record: DirectoryRecord, name: string): string | undefined {
+  const words = record.name.split(/\s+/);
+  const telling = words
+    .map((word) => word.replace(/,$/, ''))
+    .filter((word) => /^\p{Lu}\p{L}*\p{Ll}[\p{L}’'-]*$/u.test(word) && word.length > 3);
+  switch (name) {
+    case 'name':
+    case 'fullName':
+      return record.name;
+    case 'given':
+      return words.length === 2 || isArticle(words[1]) ? words[0] : undefined;
+    case 'surname':
+      return words.length === 2 ? words[1] : undefined;
+    case 'particles':
+      return words.length === 3 && isArticle(words[1]) ? words.slice(1).join(' ') : undefined;
+    case 'firstWord':
+      return telling[0];
+    case 'secondWord':
+      return telling[1];
+    case 'suffix':
+      return words.at(-1);
+    case 'firm':
+      return record.firm?.split(/[\s,]+/).find((word) => /^\p{L}{5,}$/u.test(word));
+    case 'town':
+      return record.town ?? undefined;
+    case 'otherTown':
+      return [...record.towns].find((town) => town !== record.town);
+    case 'field':
+      return record.fields.size > 0 ? [...record.fields][0]?.split(/[^\p{L}]+/u)[0] : undefined;
+    case 'formerName':
+      return record.formerNames[0];
+    default:
+      throw new Error(`A template names ${name}, which no record has.`);
+  }
+}
+
+/** The template filled from a record, or undefined where it does not fit. */
+export function filled(template: string, record: DirectoryRecord): string | undefined {
+  let fits = true;
+  const query = template.replace(/\{(\w+)(?:\|(\w+))?\}/g, (_, name: string, change?: string) => {
+    const text = part(record, name);
+    const done = text === undefined || change === undefined ? text : changes[change]?.(text);
+    if (done === undefined) fits = false;
+    return done ?? '';
+  });
+  return fits ? query : undefined;
+}

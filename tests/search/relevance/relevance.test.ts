@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../scripts/bench/search/search-records.ts';
+import { searchFolder } from '../../../src/build/site-folders.ts';
+import { indexedWords } from '../../../src/domain/search-text.ts';
+import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
+import type { SearchEngine } from '../../../src/search/search-engine.ts';
+import { buildIndex } from './built-index.ts';
+import { type Directory, relevanceDirectory } from './directory.ts';
+import { hitKey, measureRelevance, preparedTasks } from './measure-relevance.ts';
+
+let directory: Directory;
+let dist: string;
+let engine: SearchEngine;
+beforeAll(() => {
+  directory = relevanceDirectory();
+  dist = buildIndex(directory);
+  engine = embeddedEngine(searchFolder(dist));
+});
+afterAll(() => {
+  engine.close();
+  rmSync(dist, { recursive: true });
+});
+
+describe('search in the directory of 10,000 pages', () => {
+  it('finds what visitors mean among the first five hits in 95 of 100 tasks', async () => {
+    const tasks = preparedTasks(directory);
+    expect(tasks.length).toBeGreaterThanOrEqual(150);
+    const { successAt5, missed } = await measureRelevance(tasks, async (question) => {
+      const { hits } = await engine.search({ ...question, page: 0 });
+      return hits.map(hitKey);
+    });
+    expect(successAt5, missed.map(({ typed }) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('shows nobody of another name for 500 queries of real words that are not in the index', async () => {
+    const texts = [...directory.records.values()].flatMap(({ name, firm, towns, fields, places, guides }) => [
+      name,
+      firm ?? '',
+      ...towns,
+      ...fields,
+      ...places,
+      ...guides,
+    ]);
+    const known = [...new Set(texts.flatMap(indexedWords))].sort().join(' ');
+    const words = readFileSync(new URL('real-words.txt', import.meta.url), 'utf8')
+      .split(/\s+/)
+      .filter((word) => word !== '' && !` ${known}`.includes(` ${word}`));
+    expect(words.length).toBeGreaterThan(500);
+    const random = seededRandom(3);
+    const any = () => words[Math.floor(random() * words.length)] as string;
+    const queries = Array.from({ length: 500 }, (_, at) =>
+      Array.from({ length: 1 + (at % 3) }, any).join(' '),
+    );
+    const misleading: string[] = [];
+    for (const query of queries) {
+      const { hits } = await engine.search({ entityType: 'individual', query, page: 0, size: 5 });
+      if (hits.length > 0) misleading.push(query);
+    }
+    expect(misleading).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { counted } from '../../src/texts/counted.ts';
+
+test.each([
+  [0, '0 law firms'],
+  [1, '1 law firm'],
+  [1204, '1,204 law firms'],
+])('%d reads %s', (count, words) => {
+  expect(counted(count, 'law firm')).toBe(words);
+});
