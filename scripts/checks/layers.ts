@@ -56,7 +56,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
-  watch: { mayImport: ['pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  watch: { mayImport: ['publish', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
   build: {
     mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],
     mayUseNode: true,
@@ -64,7 +65,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
   server: {
-    mayImport: ['build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
+    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
     mayUseNode: true,
   },
   search: { mayImport: SHARED, mayUseNode: true },

@@ -52,6 +52,9 @@ const template = z
   )
   .optional();
 
+/** The name that a service has given to something of ours. */
+const name = z.string().regex(/^[A-Za-z0-9_-]+$/, 'an identifier of letters and digits');
+
 const variables = z.object({
   LAUREL_API: base,
   LAUREL_API_MAIN: base,
@@ -89,6 +92,13 @@ const variables = z.object({
     .url({ protocol: /^(https|mailto|tel)$/, error: 'an https:, mailto: or tel: address' })
     .optional(),
   LAUREL_WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
+  LAUREL_PURGE_FASTLY: name.optional(),
+  LAUREL_PURGE_FASTLY_KEY: z.string().optional(),
+  LAUREL_PURGE_CLOUDFLARE: name.optional(),
+  LAUREL_PURGE_CLOUDFLARE_KEY: z.string().optional(),
+  LAUREL_PURGE_CLOUDFRONT: name.optional(),
+  LAUREL_PURGE_WEBHOOK: base,
+  LAUREL_PURGE_WEBHOOK_KEY: z.string().min(16, 'a key of at least 16 characters').optional(),
 });
 
 /** The name of every variable. */
@@ -131,6 +141,22 @@ export interface Environment {
   readonly securityContact: string | undefined;
   /** Key with which publications sign their webhook. */
   readonly webhookSecret: string | undefined;
+  readonly purge: PurgeSettings;
+}
+
+/** The CDNs that are told what a release changed, as far as there are any. */
+export interface PurgeSettings {
+  /** Id of the service, and a key that may purge it. */
+  readonly fastly: string | undefined;
+  readonly fastlyKey: string | undefined;
+  /** Id of the zone, and a token that may purge it. */
+  readonly cloudflare: string | undefined;
+  readonly cloudflareKey: string | undefined;
+  /** Id of the distribution; keys are those of the bucket. */
+  readonly cloudFront: string | undefined;
+  /** Address that is called with what changed, and the key that signs the calls. */
+  readonly webhook: string | undefined;
+  readonly webhookKey: string | undefined;
 }
 
 /**
@@ -184,5 +210,14 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     analyticsOrigins: values.LAUREL_ANALYTICS_ORIGINS,
     securityContact: values.LAUREL_SECURITY_CONTACT,
     webhookSecret: values.LAUREL_WEBHOOK_SECRET,
+    purge: {
+      fastly: values.LAUREL_PURGE_FASTLY,
+      fastlyKey: values.LAUREL_PURGE_FASTLY_KEY,
+      cloudflare: values.LAUREL_PURGE_CLOUDFLARE,
+      cloudflareKey: values.LAUREL_PURGE_CLOUDFLARE_KEY,
+      cloudFront: values.LAUREL_PURGE_CLOUDFRONT,
+      webhook: values.LAUREL_PURGE_WEBHOOK,
+      webhookKey: values.LAUREL_PURGE_WEBHOOK_KEY,
+    },
   };
 }

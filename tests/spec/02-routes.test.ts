@@ -346,7 +346,9 @@ test('the chart of a guide says each of its numbers in words', async () => {
       expect.stringMatching(/^\d+$/),
     ]);
     expect(row.select('svg[aria-hidden="true"] rect')).toHaveLength(2);
-  },
+  }
+});
+
 test('a page of the CMS in another language says so, and leads to the others as they lead to it', async () => {
   const pageAt = async (address: string) => parseHtml(await (await fetch(site.origin + address)).text());
   const both = [
