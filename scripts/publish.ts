@@ -1,21 +1,26 @@
 /**
- * Puts the built site live on this machine: a new release beside the old ones, and one rename.
+ * Puts the built site live: on this machine as a new release beside the old ones and one rename, in a bucket by what
+ * differs from the release that is live there.
  *
- *     npm run publish -- [--to DIR] [--keep N] [--rollback [--release NAME]] [--list]
+ *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import { listReleases, release, rollBack } from 'astro-incremental';
 import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { describePlan, describeRelease } from '../src/publish/describe-release.ts';
+import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run publish --';
 
 const usage = `Usage: npm run publish -- [options]
 
-Serve the folder 'current' below --to: it is a link that changes from one whole release to the next.
+Serve the folder 'current' below --to: it is a link that changes from one whole release to the next. A bucket is reached
+as AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools say.
 
-  --to DIR         folder of the releases (default: .laurel/published)
-  --keep N         releases kept (default: 5)
+  --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
+  --keep N         releases kept (default: 5; in a bucket at least 2)
+  --plan           say what would be sent to the bucket, and send nothing
   --rollback       go back to the release before the current one
   --release NAME   with --rollback: go to this one
   --list           list the releases
@@ -31,37 +36,42 @@ await runCommand({
     ...folderOptions,
     to: { type: 'string' },
     keep: { type: 'string', default: '5' },
+    plan: { type: 'boolean', default: false },
     rollback: { type: 'boolean', default: false },
     release: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
   async run({ values }) {
-    const keep = wholeNumber(CALL, '--keep', values.keep);
     if (values.release !== undefined && !values.rollback)
       throw wrongUsage(CALL, '--release goes with --rollback.');
-    const to = resolve(values.to ?? resolve(values.root ?? '.', '.laurel/published'));
+    const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
+    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
+    const target = await openTarget(to, {
+      keep: wholeNumber(CALL, '--keep', values.keep, { least }),
+      now: () => new Date(),
+      environment: readEnvironment(process.env),
+      store: process.env,
+    });
     if (values.list) {
-      const { names, current } = await listReleases(to);
+      const { names, current } = await target.list();
       for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
     } else if (values.rollback) {
-      console.log(`Back at release ${await rollBack(to, values.release)}.`);
+      console.log(`Back at release ${await target.rollBack(values.release)}.`);
     } else {
       const folders = await namedFolders(values);
       const progress = createProgress();
       try {
-        const { name, files, changed } = await release({
-          ...folders,
-          to,
-          keep,
-          now: () => new Date(),
-          progress,
-        });
-        progress.close();
-        console.log(
-          changed
-            ? `Release ${name}: ${files.toLocaleString('en')} files.`
-            : `Release ${name} is this build already.`,
-        );
+        if (!values.plan) {
+          const done = await target.publish(folders, progress);
+          progress.close();
+          for (const line of describeRelease(done)) console.log(line);
+        } else if (target.plan === undefined) {
+          throw wrongUsage(CALL, '--plan is for buckets: a folder is released without sending anything.');
+        } else {
+          const plan = await target.plan(folders, progress);
+          progress.close();
+          for (const line of describePlan(plan)) console.log(line);
+        }
       } finally {
         progress.close();
       }

@@ -1,22 +1,23 @@
 /**
  * Serves a built site as the CDN would: addresses without `.html`, headers, redirects, edge functions, 404 page.
  *
- *     npm run serve -- [--dist dist] [--port 4321] [--hostname 127.0.0.1]
+ *     npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
  */
 import { existsSync } from 'node:fs';
 import { FaultError } from 'astro-incremental/faults';
 import { runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { nothingToServe } from '../src/errors/serving.ts';
+import { isBucketAddress, openBucket } from '../src/publish/publish-target.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { untilStopped } from './command/until-stopped.ts';
 
 const CALL = 'npm run serve --';
 
-const usage = `Usage: npm run serve -- [--dist dist] [--port 4321] [--hostname 127.0.0.1]
+const usage = `Usage: npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
 
 Serves a built site as the CDN would. Ctrl-C stops it.
 
-  --dist DIR       built site (dist)
+  --dist DIR       built site (dist), or where it is published: s3://BUCKET/PREFIX
   --port P         0 takes any free port (4321)
   --hostname NAME  what to listen on (127.0.0.1)
   --help           this text
@@ -33,9 +34,10 @@ await runCommand({
   },
   async run({ values: { dist, hostname, ...values } }) {
     const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
-    if (!existsSync(dist)) throw new FaultError(nothingToServe({ dist }));
+    const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
+    if (bucket === undefined && !existsSync(dist)) throw new FaultError(nothingToServe({ dist }));
     const stopped = untilStopped();
-    const server = await startServer({ dist, port, hostname, environment: process.env });
+    const server = await startServer({ dist, bucket, port, hostname, environment: process.env });
     console.log(`Serving ${dist} at ${server.origin}`);
     await stopped;
     await server.close();

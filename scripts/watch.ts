@@ -1,11 +1,12 @@
 /**
  * Keeps a published site up to date: a publication upstream → pull of its group → build → release → report.
  *
- *     npm run watch -- [--poll SECONDS] [--port P] [--source URL] [--to DIR] [--keep N]
+ *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N]
  */
 import { resolve } from 'node:path';
 import { describeError, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
+import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { basesAt } from '../src/upstream/call-address.ts';
@@ -23,8 +24,11 @@ Publishes once, then again after every publication upstream. It learns of them b
   --poll SECONDS   ask the upstream for what is new (default: 60; 0 never asks)
   --port P         take signed calls on this port of 127.0.0.1
   --source URL     address of all upstream bases (default: LAUREL_API and LAUREL_API_…)
-  --to DIR         folder of the releases (default: .laurel/published)
-  --keep N         releases kept (default: 5)
+  --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
+  --keep N         releases kept (default: 5; in a bucket at least 2)
+  --status-port P  answer /status, /health and /metrics on this port of 127.0.0.1
+  --alarm SECONDS  time that a publication may take to go live (default: 300)
+  --history FILE   a line of JSON for each round (default: .laurel/history.jsonl)
 ${folderUsage}
   --help           this text
 
@@ -40,14 +44,21 @@ await runCommand({
     source: { type: 'string' },
     to: { type: 'string' },
     keep: { type: 'string', default: '5' },
+    'status-port': { type: 'string' },
+    alarm: { type: 'string', default: '300' },
+    history: { type: 'string' },
   },
   async run({ values }) {
-    const keep = wholeNumber(CALL, '--keep', values.keep);
     const poll = wholeNumber(CALL, '--poll', values.poll, { least: 0, most: 86_400 });
-    const port =
-      values.port === undefined
+    const portOf = (option: 'port' | 'status-port') => {
+      const text = values[option];
+      return text === undefined
         ? undefined
-        : wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
+        : wholeNumber(CALL, `--${option}`, text, { least: 0, most: 65_535 });
+    };
+    const port = portOf('port');
+    const statusPort = portOf('status-port');
+    const alarmAfter = wholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
     const environment = readEnvironment(process.env);
     const { webhookSecret } = environment;
@@ -58,12 +69,23 @@ await runCommand({
       throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
     const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOTS });
 
+    const to = values.to ?? resolve(folders.root, '.laurel/published');
+    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
+    const target = await openTarget(to, {
+      keep: wholeNumber(CALL, '--keep', values.keep, { least }),
+      now: () => new Date(),
+      environment,
+      store: process.env,
+    });
+
     const stopped = untilStopped();
     const watching = await watchPublications({
       folders,
       source,
-      to: resolve(values.to ?? resolve(folders.root, '.laurel/published')),
-      keep,
+      target,
+      history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),
+      alarmAfter,
+      statusPort,
       poll,
       webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
       print: (line) => console.log(line),

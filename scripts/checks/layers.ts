@@ -57,10 +57,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
   watch: {
-    mayImport: ['pull', 'build', 'incremental', ...SHARED],
+    mayImport: ['publish', 'pull', 'build', 'incremental', ...SHARED],
     mayName: ['upstream'],
     mayUseNode: true,
   },
+  publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
   build: {
     mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],
     mayUseNode: true,
@@ -68,7 +69,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
   server: {
-    mayImport: ['build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
+    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
     mayUseNode: true,
   },
   search: { mayImport: SHARED, mayUseNode: true },

@@ -339,7 +339,7 @@ export const FACTS: readonly Fact[] = [
     section: 3,
     fact: 'Fields of hits',
     file: 'spec/03-entities-and-their-fields.test.ts',
-    test: '%s has its fields',
+    test: '%s has its fields, and what tells it apart',
   },
   {
     section: 3,

@@ -8,6 +8,7 @@ import type { MergeOptions } from './build/merge.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify.ts';
+import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
@@ -29,6 +30,7 @@ export type {
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
 export type { Discrepancy, Verification, VerifyOptions } from './output/verify.ts';
+export type { FinishedOutput, FinishedOutputs } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
 
 /**
@@ -62,6 +64,17 @@ export async function merge(options: MergeOptions): Promise<number> {
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
   return (await import('./release/release.ts')).releaseSite(options);
+}
+
+/**
+ * Opens what the last finished build left, for publishing it elsewhere than in a folder. Close it afterwards.
+ * @throws {FaultError} NothingBuilt, BuildInProgress
+ */
+export async function openOutputs(of: {
+  readonly out: string;
+  readonly cache: string;
+}): Promise<FinishedOutputs> {
+  return (await import('./release/finished-outputs.ts')).openOutputs(of.out, of.cache);
 }
 
 /**

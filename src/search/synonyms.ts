@@ -67,10 +67,18 @@ export const LONGEST_NAME = 6;
 export class SynonymTable {
   readonly #byKey = new Map<string, Synonyms[]>();
 
-  /** Each of the names finds all of them. */
-  addEqual(kind: SynonymKind, texts: readonly string[], wider: readonly string[] = []): void {
+  /** Each of the names finds all of them, but for those that are a word of other things as well. */
+  addEqual(
+    kind: SynonymKind,
+    texts: readonly string[],
+    {
+      wider = [],
+      ambiguous = new Set(),
+    }: { wider?: readonly string[]; ambiguous?: ReadonlySet<string> } = {},
+  ): void {
     const all = distinctNames(texts);
-    for (const name of all) this.#add(name, { kind, names: all, wider: distinctNames(wider) });
+    const names = all.filter((name, at) => at === 0 || !ambiguous.has(name.join(' ')));
+    for (const name of all) this.#add(name, { kind, names, wider: distinctNames(wider) });
   }
 
   /** The first finds the others, and each of the others finds the first. */
@@ -128,6 +136,15 @@ function countryNames(): ReadonlyMap<string, readonly string[]> {
   return names;
 }
 
+/** Words of the names of other areas: Property is one of Intellectual Property. */
+function wordsOfOthers(
+  areas: readonly { readonly names: readonly string[] }[],
+  own: readonly string[],
+): ReadonlySet<string> {
+  const others = areas.filter(({ names }) => names !== own).flatMap(({ names }) => distinctNames(names));
+  return new Set(others.flatMap((words) => (words.length > 1 ? words : [])));
+}
+
 function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   const table = new SynonymTable();
   const people = new SynonymTable();
@@ -137,8 +154,10 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   const regions = new Set(kept.map(({ region }) => region));
   const countries = countryNames();
   for (const target of [table, people, firms]) {
-    for (const { names: equal, within } of areas)
-      target.addEqual('field', equal, areas.find((area) => area.names[0] === within)?.names ?? []);
+    for (const { names: equal, within } of areas) {
+      const wider = areas.find((area) => area.names[0] === within)?.names.slice(0, 1) ?? [];
+      target.addEqual('field', equal, { wider, ambiguous: wordsOfOthers(areas, equal) });
+    }
     for (const { names: equal, region } of kept)
       target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);

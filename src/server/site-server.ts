@@ -10,14 +10,13 @@ import { commonHeaders, headerRules, headersOf } from '../hosting/response-heade
 import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { searchFormPath, searchPath } from '../settings/search-configuration.ts';
 import { createFormFunctions } from './form-functions.ts';
-import { createStaticFiles } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** Answers requests, e.g. those of one function of the host. */
 export type Handler = (request: Request) => Promise<Response>;
 
 export interface SiteServerOptions {
-  /** Folder of the built site. */
-  readonly dist: string;
+  readonly files: StaticFiles;
   readonly settings: HostingSettings;
   readonly fetch: typeof fetch;
   /** Milliseconds; only differences count. */
@@ -32,9 +31,8 @@ export interface SiteServerOptions {
  * together, in the CDN's order.
  */
 export function createSiteServer(options: SiteServerOptions): Handler {
-  const { dist, settings, fetch, now, log, search } = options;
+  const { files, settings, fetch, now, log, search } = options;
   const rules = headerRules(settings);
-  const files = createStaticFiles(dist);
   const respelled = new RegExp(RESPELLED_PATHS);
   const { profileApi, mainApi } = settings;
   const dependencies: EdgeDependencies = {

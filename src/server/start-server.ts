@@ -10,12 +10,15 @@ import type { LogFailure } from '../edge/complete-answer.ts';
 import { plainAnswer } from '../edge/plain-answer.ts';
 import { portTaken } from '../errors/serving.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
+import type { Bucket } from '../publish/bucket.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { hostingSettings } from '../settings/hosting-settings.ts';
+import { bucketFiles } from './bucket-files.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { createSearchFunction } from './search-function.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
+import { createStaticFiles } from './static-files.ts';
 
 /** Milliseconds after which a connection on which nothing moves is closed, e.g. because its answers are not read. */
 const SILENCE_LIMIT = 60_000;
@@ -23,6 +26,8 @@ const SILENCE_LIMIT = 60_000;
 export interface ServeOptions {
   /** Folder of the built site. */
   readonly dist: string;
+  /** Where the site is published: then its files come from there, and it has no search of its own. */
+  readonly bucket?: Bucket | undefined;
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly hostname?: string;
@@ -50,12 +55,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const headers = commonHeaders(settings);
   const log = options.log ?? logFailure;
   const site = createSiteServer({
-    dist,
+    files: options.bucket ? bucketFiles(options.bucket, () => performance.now()) : createStaticFiles(dist),
     settings,
     fetch,
     now: () => performance.now(),
     log,
-    search: searchFunction({ indexes: searchFolder(dist), dist, environment }),
+    search: options.bucket
+      ? async () => plainAnswer(503, 'There is no search here.', headers)
+      : searchFunction({ indexes: searchFolder(dist), dist, environment }),
   });
   const listener = oneAtATime(
     getRequestListener(site, {

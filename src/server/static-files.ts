@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
+import { contentType, isText, SMALLEST_COMPRESSED } from '../hosting/content-types.ts';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
 import { acceptedCoding, type ContentCoding, encode } from './content-coding.ts';
 
@@ -31,7 +31,6 @@ interface Loaded {
 /** Compressed files in memory, so that a load run measures the server and not zlib. */
 const CACHED_BYTES = 64 * 1024 * 1024;
 const LARGEST_CACHED_FILE = 1024 * 1024;
-const SMALLEST_COMPRESSED = 512;
 
 const hidden = new RegExp(HIDDEN_PATHS);
 
@@ -96,14 +95,6 @@ function insideOf(folder: string): (file: string) => Promise<boolean> {
 function namesOf(path: string): readonly string[] {
   return path === '/' ? ['/index.html'] : [path, `${path}.html`];
 }
-
-function contentType(name: string): string {
-  if (name.endsWith('.txt')) return 'text/plain; charset=utf-8';
-  if (name.endsWith('.speculationrules')) return 'application/speculationrules+json';
-  return getMimeType(name) ?? 'application/octet-stream';
-}
-
-const isText = (type: string) => /^text\/|json|javascript|xml|svg|wasm/.test(type);
 
 /** Whether an `If-None-Match` names an ETag, by weak comparison. Source: RFC 9110 §13.1.2. */
 function isNamed(etag: string, ifNoneMatch: string | null): boolean {

@@ -31,13 +31,29 @@ export const PAGE_VARIABLES: readonly string[] = ALL_SETTINGS.filter(([, { notIn
   ([, { variable }]) => variable,
 );
 
+/** The setting of each thing that is said of CDNs. */
+const PURGE_SETTINGS = {
+  fastly: 'purgeFastly',
+  fastlyKey: 'purgeFastlyKey',
+  cloudflare: 'purgeCloudflare',
+  cloudflareKey: 'purgeCloudflareKey',
+  cloudFront: 'purgeCloudFront',
+  webhook: 'purgeWebhook',
+  webhookKey: 'purgeWebhookKey',
+} as const satisfies Readonly<Record<string, SettingName>>;
+
+/** The CDNs that are told what a release changed; undefined where they are not. */
+export type PurgeSettings = Readonly<Record<keyof typeof PURGE_SETTINGS, string | undefined>>;
+
 type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
+type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
 type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
 
 /** The value of every setting; `src/settings/variables.ts` says what each is. */
-export interface Environment extends Omit<Values, ApiSetting> {
+export interface Environment extends Omit<Values, ApiSetting | PurgeSetting> {
   /** Address of each upstream base, without a trailing slash; undefined where none is set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
+  readonly purge: PurgeSettings;
 }
 
 /**
@@ -60,5 +76,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
   if (invalid.length > 0 || unknown.length > 0) throw environmentInvalid(invalid, unknown);
   const { api, ...rest } = values as unknown as Values;
-  return { ...rest, apis: perBase((base) => rest[API_SETTINGS[base]] ?? api) };
+  const purge = Object.fromEntries(
+    Object.entries(PURGE_SETTINGS).map(([key, setting]) => [key, rest[setting]]),
+  ) as PurgeSettings;
+  return { ...rest, apis: perBase((base) => rest[API_SETTINGS[base]] ?? api), purge };
 }

@@ -60,6 +60,19 @@ const text = optional(
   (words) => words,
 );
 
+/** The name that a service has given to something of ours. */
+const name = optional(
+  'an identifier of letters and digits',
+  (id) => /^[A-Za-z0-9_-]+$/.test(id),
+  (id) => id,
+);
+const secretOf = (characters: number, takes: string): Kind<string | undefined> =>
+  optional(
+    takes,
+    (secret) => secret.length >= characters,
+    (secret) => secret,
+  );
+
 const flag = (unset: boolean): Kind<boolean> => ({
   takes: 'true or false',
   read: z
@@ -368,15 +381,70 @@ export const SETTINGS = {
   },
 
   webhookSecret: {
-    ...optional(
-      'a secret of at least 16 characters',
-      (secret) => secret.length >= 16,
-      (secret) => secret,
-    ),
+    ...secretOf(16, 'a secret of at least 16 characters'),
     variable: 'LAUREL_WEBHOOK_SECRET',
     group: 'publishing',
     says: 'Key with which publications sign their webhook',
     unset: 'webhooks are refused',
+    secret: true,
+    notInPages: true,
+  },
+  purgeFastly: {
+    ...name,
+    variable: 'LAUREL_PURGE_FASTLY',
+    group: 'publishing',
+    says: 'Id of the Fastly service that is purged',
+    unset: 'it is not',
+    notInPages: true,
+  },
+  purgeFastlyKey: {
+    ...text,
+    variable: 'LAUREL_PURGE_FASTLY_KEY',
+    group: 'publishing',
+    says: 'Key that may purge it',
+    unset: 'none',
+    secret: true,
+    notInPages: true,
+  },
+  purgeCloudflare: {
+    ...name,
+    variable: 'LAUREL_PURGE_CLOUDFLARE',
+    group: 'publishing',
+    says: 'Id of the Cloudflare zone that is purged',
+    unset: 'it is not',
+    notInPages: true,
+  },
+  purgeCloudflareKey: {
+    ...text,
+    variable: 'LAUREL_PURGE_CLOUDFLARE_KEY',
+    group: 'publishing',
+    says: 'Token that may purge it',
+    unset: 'none',
+    secret: true,
+    notInPages: true,
+  },
+  purgeCloudFront: {
+    ...name,
+    variable: 'LAUREL_PURGE_CLOUDFRONT',
+    group: 'publishing',
+    says: 'Id of the CloudFront distribution that is purged',
+    unset: 'it is not',
+    notInPages: true,
+  },
+  purgeWebhook: {
+    ...base,
+    variable: 'LAUREL_PURGE_WEBHOOK',
+    group: 'publishing',
+    says: 'Address that is told what a release changed',
+    unset: 'nobody is told',
+    notInPages: true,
+  },
+  purgeWebhookKey: {
+    ...secretOf(16, 'a key of at least 16 characters'),
+    variable: 'LAUREL_PURGE_WEBHOOK_KEY',
+    group: 'publishing',
+    says: 'Key with which it is signed',
+    unset: 'none',
     secret: true,
     notInPages: true,
   },

@@ -30,10 +30,13 @@ export interface ListFilterOptions {
   /** Addresses of the files with the rows, in their order. */
   readonly files: readonly string[];
   readonly load: (file: string) => Promise<readonly ListRow[]>;
-  /** Lets the browser do something else between two files, so that a list of any length leaves it usable. */
+  /** Lets the browser do something else between two pieces of work, so that a list of any length leaves it usable. */
   readonly pause: () => Promise<void>;
   readonly log?: (error: unknown) => void;
 }
+
+/** Rows whose words are folded before the browser may do something else: some milliseconds on a slow machine. */
+const ROWS_AT_ONCE = 200;
 
 interface SearchableRow {
   readonly row: ListRow;
@@ -55,10 +58,18 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
   let found: ListRow[] = [];
   let shown = ROWS_SHOWN;
 
+  const prepare = async (rows: readonly ListRow[]): Promise<readonly SearchableRow[]> => {
+    const prepared: SearchableRow[] = [];
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      prepared.push(...rows.slice(start, start + ROWS_AT_ONCE).map(searchable));
+      await pause();
+    }
+    return prepared;
+  };
   const part = (file: string): Promise<readonly SearchableRow[]> => {
     const known = parts.get(file);
     if (known !== undefined) return known;
-    const rows = load(file).then((all) => all.map(searchable));
+    const rows = load(file).then(prepare);
     parts.set(file, rows);
     // What could not be loaded is asked for again the next time.
     rows.then(

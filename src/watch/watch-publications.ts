@@ -1,21 +1,32 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { release } from 'astro-incremental';
+import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory } from '../build/build-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
+import { describeRelease } from '../publish/describe-release.ts';
+import type { PublishTarget } from '../publish/publish-target.ts';
 import { pullSnapshot } from '../pull/pull-snapshot.ts';
 import type { Bases } from '../upstream/call-address.ts';
+import { appendRound, type Round, readHistory } from './history.ts';
+import { LiveDelay } from './live-delay.ts';
 import { PublicationQueue, type PullScope } from './publication-queue.ts';
+import { healthText, isAlarmed, type WatchStatus } from './status.ts';
+import { createStatusServer } from './status-server.ts';
 import { createWebhookServer } from './webhook-server.ts';
 
 export interface WatchOptions {
   readonly folders: SiteFolders;
   readonly source: Bases;
-  /** Folder of the releases, and how many are kept. */
-  readonly to: string;
-  readonly keep: number;
+  /** Where releases go. */
+  readonly target: PublishTarget;
+  /** File that rounds are added to. */
+  readonly history: string;
+  /** Seconds that a publication may take to go live. */
+  readonly alarmAfter: number;
+  /** Port of `/status`, `/health` and `/metrics`; undefined: there are none. */
+  readonly statusPort: number | undefined;
   /** Seconds between two questions for what is new; 0 never asks. */
   readonly poll: number;
   /** Where signed calls are taken, and their key; undefined: none are. */
@@ -32,9 +43,46 @@ export interface WatchOptions {
  * be at once: builds and releases survive being killed.
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const { poll, webhook, print, failed } = options;
+  const { poll, webhook, print, failed, history, alarmAfter, statusPort } = options;
+  const delay = new LiveDelay();
+  const rounds: Round[] = [...readHistory(history)];
+  const counts = { released: 0, 'nothing new': 0, failed: 0 };
+  const status = (): WatchStatus => ({
+    rounds,
+    waiting: delay.oldest(performance.now()) / 1000,
+    alarmAfter,
+    counts,
+  });
+  const write = (round: Round) => {
+    counts[round.outcome] += 1;
+    rounds.push(round);
+    if (rounds.length > MOST_ROUNDS) rounds.shift();
+    // A disk that is full must not keep the site from being published.
+    try {
+      appendRound(history, round);
+    } catch (error) {
+      failed(error);
+    }
+  };
   const queue = new PublicationQueue({
-    work: (scope, signal) => publishRound(scope, signal, options),
+    async work(scope, signal) {
+      delay.began(performance.now());
+      const seconds: Round['seconds'] = {};
+      const groups = scope === 'everything' ? {} : { groups: [...scope] };
+      try {
+        const done = await publishRound(scope, signal, options, seconds);
+        const untilLive = delay.oldest(performance.now()) / 1000;
+        delay.succeeded();
+        write({ at: new Date().toISOString(), ...groups, seconds, untilLive, ...done });
+      } catch (error) {
+        delay.failed();
+        if (!signal.aborted) {
+          const failure = error instanceof FaultError ? error.name : String(error);
+          write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
+        }
+        throw error;
+      }
+    },
     failed(error, retryAfter) {
       failed(error);
       print(`Tried again in ${formatDuration(retryAfter)}. What is live stays.`);
@@ -42,48 +90,94 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   });
   queue.add('everything');
   const timer = poll > 0 ? setInterval(() => queue.add('everything'), poll * 1000) : undefined;
-  let server: Server | undefined;
+  let alarmed = false;
+  const alarm = setInterval(() => {
+    const now = status();
+    if (isAlarmed(now) && !alarmed) print(`ALARM: ${healthText(now).trim()}`);
+    alarmed = isAlarmed(now);
+  }, ALARM_CHECK);
+  const servers: Server[] = [];
+  const listen = async (server: Server, port: number, what: (origin: string) => string) => {
+    servers.push(server.listen(port, '127.0.0.1'));
+    await once(server, 'listening');
+    print(what(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  };
   if (webhook !== undefined) {
-    server = createWebhookServer({
+    const server = createWebhookServer({
       secret: webhook.secret,
       now: () => Date.now(),
-      published: (groupId) => queue.add(groupId),
-    }).listen(webhook.port, '127.0.0.1');
-    await once(server, 'listening');
-    print(`Takes publications at http://127.0.0.1:${(server.address() as AddressInfo).port}/publications`);
+      published(groupId) {
+        delay.announced(performance.now());
+        queue.add(groupId);
+      },
+    });
+    await listen(server, webhook.port, (origin) => `Takes publications at ${origin}/publications`);
   }
+  if (statusPort !== undefined)
+    await listen(createStatusServer(status), statusPort, (origin) => `Says how it does at ${origin}/status`);
   return {
     async stop() {
       clearInterval(timer);
-      server?.close();
+      clearInterval(alarm);
+      for (const server of servers) server.close();
       await queue.stop();
     },
   };
 }
 
-/** One round: pull, build, release, report. */
+/** Rounds that are kept in memory. */
+const MOST_ROUNDS = 200;
+/** Milliseconds between two looks at what has been waiting for too long. */
+const ALARM_CHECK = 1000;
+
+/** One round: pull, build, release, report. Notes in `took` what each step took, as far as it comes. */
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, to, keep, print }: WatchOptions,
-): Promise<void> {
+  { folders, source, target, print }: WatchOptions,
+  took: Round['seconds'],
+): Promise<Pick<Round, 'outcome' | 'release' | 'files' | 'purged'>> {
   const began = performance.now();
   const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
+  const step = async <Result>(name: keyof Round['seconds'], work: Promise<Result>): Promise<Result> => {
+    const start = performance.now();
+    try {
+      return await work;
+    } finally {
+      took[name] = Math.round(performance.now() - start) / 1000;
+    }
+  };
   try {
-    await pullSnapshot({
-      source,
-      out: folders.inputs,
-      progress,
-      signal,
-      ...(scope !== 'everything' && { groups: [...scope] }),
-    });
-    const report = await orAborted(signal, buildDirectory(folders, progress));
-    const released = await release({ ...folders, to, keep, now: () => new Date(), progress });
+    await step(
+      'pull',
+      pullSnapshot({
+        source,
+        out: folders.inputs,
+        progress,
+        signal,
+        ...(scope !== 'everything' && { groups: [...scope] }),
+      }),
+    );
+    const report = await step('build', orAborted(signal, buildDirectory(folders, progress)));
+    const released = await step('live', target.publish(folders, progress));
     progress.close();
-    const took = formatDuration(performance.now() - began);
-    if (released.changed) print(`${describeReport(report)}\nRelease ${released.name}. ${what}: ${took}.`);
-    else print(`${what}: nothing new, ${took}.`);
+    const all = formatDuration(performance.now() - began);
+    const lines = describeRelease(released).join('\n');
+    print(
+      released.changed
+        ? `${describeReport(report)}\n${lines}\n${what}: ${all}.`
+        : `${what}: nothing new, ${all}.`,
+    );
+    const { added, changed, removed } = report.counts;
+    return {
+      outcome: released.changed ? 'released' : 'nothing new',
+      release: released.name,
+      files: { added, changed, removed },
+      ...(released.purges?.length && {
+        purged: released.purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`),
+      }),
+    };
   } finally {
     progress.close();
   }

@@ -68,7 +68,9 @@ function countSearches(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/search')
-      sent.push(`${searchParams.get('entityType')} ${searchParams.get('query')}`);
+      if (searchParams.get('size') !== '0')
+        // The other types are only counted.
+        sent.push(`${searchParams.get('entityType')} ${searchParams.get('query')}`);
   });
   return sent;
 }
@@ -171,6 +173,23 @@ describe('a search box', () => {
     await page.reload();
     await box.field.focus();
     await expect.poll(() => box.type.inputValue(), patience).toBe('individual');
+  });
+
+  test('offers the searches made on this device under an empty field, until they are erased', async () => {
+    const page = await open();
+    const box = boxOf(page, 'Group');
+    await box.field.fill('quill');
+    await box.list.getByRole('link', { name: 'Individuals' }).click();
+    await box.list.getByText('Ada Quill').waitFor();
+    await box.field.press('Enter');
+    await page.waitForURL(/names\/s\/individual/);
+    await page.goBack();
+    await box.field.focus();
+    await box.field.fill('');
+    await box.list.getByRole('link', { name: 'quill Individuals' }).waitFor();
+    await box.list.getByRole('button', { name: 'Erase' }).click();
+    await box.list.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
   test('searches again at once when the type changes', async () => {
@@ -345,7 +364,7 @@ describe('a search box', () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping 3');
-    await box.links.first().waitFor();
+    await box.list.getByRole('link', { name: 'Individuals 0' }).waitFor();
     expect(await page.getByRole('region', { name: 'Group' }).ariaSnapshot()).toMatchInlineSnapshot(`
       "- region "Group":
         - search:
@@ -361,7 +380,12 @@ describe('a search box', () => {
             - option "UK | London | Shipping 3":
               - text: UK | London |
               - mark: Shipping
-              - mark: "3""
+              - mark: "3"
+          - paragraph:
+            - link "Firms 11":
+              - /url: /names/s/firm?query=shipping%203&currentPage=1
+            - link "Individuals 0":
+              - /url: /names/s/individual?query=shipping%203&currentPage=1"
     `);
     expect(await page.locator('[role=menu]').count()).toBe(0);
   });

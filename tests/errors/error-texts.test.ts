@@ -2,6 +2,7 @@ import { type Fault, FaultError } from 'astro-incremental/faults';
 import { describeError, wrongUsage } from 'astro-incremental/terminal';
 import { describe, expect, it } from 'vitest';
 import * as publisher from '../../src/errors/publisher.ts';
+import * as publishing from '../../src/errors/publishing.ts';
 import * as snapshot from '../../src/errors/snapshot.ts';
 import * as upstream from '../../src/errors/upstream.ts';
 
@@ -51,6 +52,20 @@ const catalogue: Readonly<Record<string, Fault>> = {
   snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'ENOSPC' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
+  bucketAddressInvalid: publishing.bucketAddressInvalid({ address: 's3:laurel' }),
+  bucketFailed: publishing.bucketFailed({
+    operation: 'write',
+    key: 'live.json',
+    reason: 'AccessDenied (403)',
+  }),
+  publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
+  bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
+  notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', wanted: 'earlier release' }),
+  purgeFailed: publishing.purgeFailed({
+    cdn: 'Fastly',
+    address: 'https://api.fastly.com/purge/www.laurel.example/',
+    reason: 'status 403',
+  }),
 };
 
 describe('the text of an error', () => {

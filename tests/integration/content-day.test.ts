@@ -106,7 +106,8 @@ function brokenLinks(): string[] {
     const html = readFileSync(join(site.out, file), 'utf8');
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
       const path = decodeURI(href.replaceAll('&amp;', '&')).replace(/(.)\/$/, '$1');
-      if (!files.has(path === '/' ? 'index.html' : fileOf(path))) broken.set(path, file);
+      const names = path === '/' ? ['index.html'] : [fileOf(path), path.slice(1)];
+      if (!names.some((name) => files.has(name))) broken.set(path, file);
     }
   }
   return [...broken].map(([path, file]) => `${path} on ${file}`);

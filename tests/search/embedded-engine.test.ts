@@ -89,14 +89,14 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
     );
   });
 
-  it('gives the same hits in the same order for the words in any order, but for names of several words', async () => {
+  it('gives the same hits in the same order for the words in any order, but for names of several words and fillers, whose place counts', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
         const question = { entityType, page: 0, size: 30 };
         const reversed = query.split(' ').reverse().join(' ');
         fc.pre(
           [query, reversed].every((text) =>
-            parseQuery(entityType, text).every(({ words }) => words.length === 1),
+            parseQuery(entityType, text).every(({ words, filler }) => words.length === 1 && !filler),
           ),
         );
         const forwards = await engine.search({ ...question, query });

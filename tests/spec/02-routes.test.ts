@@ -106,6 +106,160 @@ const ROUTES: readonly Route[] = [
     heading: 'Solveig Haugland',
     parts: ['Articles by Solveig Haugland', 'Contact'],
   },
+  {
+    route: 'events',
+    address: '/events',
+    title: 'Events: awards, round tables and webinars | Laurel',
+    heading: 'Events',
+    parts: ['January 2027', 'How we rank: editors answer questions', 'September 2027'],
+  },
+  {
+    route: 'events/past',
+    address: '/events/past',
+    title: 'Past events | Laurel',
+    heading: 'Past events',
+    parts: ['Laurel Awards: Asia-Pacific', 'What referees tell us', 'Courts after the pandemic'],
+  },
+  {
+    route: 'events/{title}-{eventId}',
+    address: '/events/the-private-client-in-2030-306',
+    title: 'The private client in 2030, 24 – 25 June 2027 | Laurel',
+    heading: 'The private client in 2030',
+    parts: ['Who attends', 'Related events'],
+  },
+  {
+    route: 'faqs',
+    address: '/faqs',
+    title: 'Frequently asked questions | Laurel',
+    heading: 'Frequently asked questions',
+    parts: ['Rankings', 'Submissions', 'Your account', 'Events'],
+  },
+  {
+    route: 'faqs/topics/{topic}-{topicId}',
+    address: '/faqs/topics/rankings-1',
+    title: 'Rankings: questions and answers | Laurel',
+    heading: 'Rankings',
+    parts: ['How are rankings decided?', 'What is a Foreign Expert?', 'Other topics'],
+  },
+  {
+    route: 'faqs/{question}-{articleId}',
+    address: '/faqs/how-are-rankings-decided-201',
+    title: 'How are rankings decided? | Laurel',
+    heading: 'How are rankings decided?',
+    parts: ['Who decides', 'Documents', 'Also on rankings'],
+  },
+  {
+    route: 'careers',
+    address: '/careers',
+    title: 'Careers | Laurel',
+    heading: 'Careers',
+    parts: ['Open vacancies', 'Software Engineer', 'What we offer', 'How we recruit'],
+  },
+  {
+    route: 'products/careers',
+    address: '/products/careers',
+    title: 'Vacancies | Laurel',
+    heading: 'Vacancies',
+    parts: ['Software Engineer', 'Deputy Editor, USA'],
+  },
+  {
+    route: 'products/careers/{title}-{vacancyId}',
+    address: '/products/careers/software-engineer-43',
+    title: 'Software Engineer, London or remote | Laurel',
+    heading: 'Software Engineer',
+    parts: ['You bring', 'Other vacancies'],
+  },
+  {
+    route: 'about-us/research-schedule',
+    address: '/about-us/research-schedule',
+    title: 'Research schedule and submission deadlines | Laurel',
+    heading: 'Research schedule',
+    parts: ['January 2027', 'How to submit'],
+  },
+  {
+    route: 'top-law-firms',
+    address: '/top-law-firms',
+    title: 'Top law firms by ranked departments | Laurel',
+    heading: 'Top law firms',
+    parts: ['How we count', 'What it does not say', 'By guide'],
+  },
+  {
+    route: "'all-lawyers-{anything}-{publicationTypeGroupId}'",
+    address: '/all-lawyers-global-2',
+    title: 'All lawyers in the Global guide | Laurel',
+    heading: 'All lawyers',
+    parts: ['From A to Z'],
+  },
+  {
+    route: "'all-law-firms-{anything}-{publicationTypeGroupId}'",
+    address: '/all-law-firms-global-2',
+    title: 'All law firms in the Global guide | Laurel',
+    heading: 'All law firms',
+    parts: ['From A to Z'],
+  },
+  {
+    route: 'legal-guide',
+    address: '/legal-guide/global-2',
+    title: 'Global guide 2026: ranked law firms and lawyers | Laurel',
+    heading: 'Global 2026',
+    parts: ['Asia-Pacific', 'Rankings by band', 'Introductions', 'Download'],
+  },
+  {
+    route: 'contact-us',
+    address: '/contact-us',
+    title: 'Contact us | Laurel',
+    heading: 'Contact us',
+    parts: ['Or write to a desk', 'Visiting us'],
+  },
+  {
+    route: 'contact-us, sent without script',
+    address: '/contact-us/sent',
+    title: 'Your message has been sent | Laurel',
+    heading: 'Your message has been sent',
+    parts: [],
+  },
+  {
+    route: 'register-interest',
+    address: '/register-interest',
+    title: 'Register your interest | Laurel',
+    heading: 'Register your interest',
+    parts: ['What happens next'],
+  },
+  {
+    route: 'unsubscribe',
+    address: '/unsubscribe',
+    title: 'Unsubscribe | Laurel',
+    heading: 'Choose what you receive',
+    parts: ['What we send', 'What we must send'],
+  },
+  {
+    route: 'cookie-policy',
+    address: '/cookie-policy',
+    title: 'Cookie policy | Laurel',
+    heading: 'Cookie policy',
+    parts: ['What we keep', 'Other services', 'How to remove them'],
+  },
+  {
+    route: 'error',
+    address: '/error',
+    title: 'Something went wrong | Laurel',
+    heading: 'Something went wrong on our side',
+    parts: [],
+  },
+  {
+    route: 'myaccount-under-maintenance',
+    address: '/myaccount-under-maintenance',
+    title: 'My Account is being maintained | Laurel',
+    heading: 'My Account is being maintained',
+    parts: [],
+  },
+  {
+    route: "'', a page of the CMS",
+    address: '/info/terms-and-conditions',
+    title: 'Terms and conditions | Laurel',
+    heading: 'Terms and conditions',
+    parts: ['On this page', 'Using the rankings', 'What counts as bulk', 'Quoting us', 'Law'],
+  },
 ];
 
 let site: SampleSite;
@@ -171,4 +325,50 @@ test('an article in two languages says so on both of its pages', async () => {
   ];
   expect(await alternatesOf('/articles/data-transfers-again')).toEqual(both);
   expect(await alternatesOf('/articles/les-transferts-de-donnees-encore')).toEqual(both);
+});
+
+test('an event has a calendar file of its type', async () => {
+  const response = await fetch(`${site.origin}/events/the-private-client-in-2030-306.ics`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/calendar/),
+  ]);
+  expect(await response.text()).toContain('DTSTART;VALUE=DATE:20270624');
+});
+
+test('the chart of a guide says each of its numbers in words', async () => {
+  const page = parseHtml(await (await fetch(`${site.origin}/legal-guide/global-2`)).text());
+  const rows = page.select('.bands-chart tbody tr');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row.select('td .bands-number').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(row.select('svg[aria-hidden="true"] rect')).toHaveLength(2);
+  }
+});
+
+test('a page of the CMS in another language says so, and leads to the others as they lead to it', async () => {
+  const pageAt = async (address: string) => parseHtml(await (await fetch(site.origin + address)).text());
+  const both = [
+    ['ar', '/ar/info/privacy'],
+    ['en', '/info/privacy'],
+    ['x-default', '/info/privacy'],
+    ['fr', '/fr/info/privacy'],
+  ];
+  for (const [address, lang, dir] of [
+    ['/info/privacy', 'en', undefined],
+    ['/fr/info/privacy', 'fr', undefined],
+    ['/ar/info/privacy', 'ar', 'rtl'],
+  ] as const) {
+    const page = await pageAt(address);
+    const [html] = page.select('html');
+    expect([html?.attribute('lang'), html?.attribute('dir') || undefined], address).toEqual([lang, dir]);
+    const links = page.select('link[rel="alternate"][hreflang]');
+    expect(
+      links.map((link) => [link.attribute('hreflang'), new URL(link.attribute('href') ?? '').pathname]),
+      address,
+    ).toEqual(both);
+  }
 });

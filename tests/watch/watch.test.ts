@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
 import { siteFolders } from '../../src/build/site-folders.ts';
+import { folderTarget } from '../../src/publish/publish-target.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
 import { createSignatureCheck } from '../../src/watch/signature.ts';
@@ -168,8 +169,10 @@ describe('a watch whose upstream never answers', () => {
     const watching = await watchPublications({
       folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
       source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
-      to: join(folder, 'published'),
-      keep: 1,
+      target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
+      history: join(folder, 'history.jsonl'),
+      alarmAfter: 60,
+      statusPort: undefined,
       poll: 0,
       webhook: undefined,
       print: () => {},

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
 import { bucketFilter, bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
-import type { SearchRecord } from '../../../src/domain/search.ts';
+import { type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
 import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
@@ -349,10 +349,12 @@ async function main(): Promise<number> {
   const oracle = step<readonly number[]>('oracle', folder, sizes);
   if (values.folder === undefined) rmSync(folder, { recursive: true });
 
-  const wrong = asked.filter((_, at) => {
-    const expected = embedded.corrected[at] ? 0 : embedded.counts[at];
-    return expected !== oracle[at];
-  });
+  // A search that leaves words out or replaces them had fewer hits as typed than a list shows.
+  const wrong = asked.filter((_, at) =>
+    embedded.corrected[at]
+      ? (oracle[at] ?? 0) >= searchLimits.autocompleteSize
+      : embedded.counts[at] !== oracle[at],
+  );
   const miniWrong = asked.filter((_, at) => miniSearch.counts[at] !== oracle[at]).length;
   const report = {
     date: new Date().toISOString().slice(0, 10),

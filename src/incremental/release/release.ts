@@ -20,7 +20,6 @@ import { basename, dirname, join } from 'node:path';
 import {
   explainWrite,
   firstFew,
-  nothingBuilt,
   nothingReleased,
   outputDamaged,
   releaseDamaged,
@@ -29,9 +28,9 @@ import {
 import type { Progress } from '../core/types.ts';
 import { linkOrCopy, listFiles } from '../output/output.ts';
 import { compareOutputs } from '../output/verify.ts';
-import { folderIdentity } from '../store/identity.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
-import { type FinishedBuild, State, stateFile } from '../store/state.ts';
+import type { State } from '../store/state.ts';
+import { openFinished } from './finished-outputs.ts';
 
 export interface ReleaseOptions {
   readonly out: string;
@@ -153,17 +152,6 @@ export function currentRelease(to: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The state of the last build, which must have finished in this very folder. */
-function openFinished(out: string, cache: string): { readonly state: State; readonly build: FinishedBuild } {
-  const file = stateFile(cache);
-  if (!existsSync(file)) throw nothingBuilt(out);
-  const state = State.open(file);
-  const build = state.finishedBuild();
-  if (build && build.writtenTo.folder === folderIdentity(out)) return { state, build };
-  state.close();
-  throw nothingBuilt(out);
 }
 
 /** @throws {FaultError} OutputDamaged if an output is not what the build left; notes files that no build made. */

@@ -166,6 +166,10 @@ describe('integrity', () => {
     'vacancies',
     'research-schedule',
     'top-law-firms',
+    'contact-us',
+    'register-interest',
+    'unsubscribe',
+    'cookie-policy',
   ]);
 
   test('every internal link of menus and prose leads to a page of the site', () => {

@@ -33,6 +33,14 @@ const ROUTES = [
   'src/pages/products/careers/[vacancy].astro',
   'src/pages/about-us/research-schedule/[...page].astro',
   'src/pages/top-law-firms.astro',
+  'src/pages/contact-us.astro',
+  'src/pages/contact-us/sent.astro',
+  'src/pages/register-interest.astro',
+  'src/pages/register-interest/sent.astro',
+  'src/pages/unsubscribe.astro',
+  'src/pages/cookie-policy.astro',
+  'src/pages/error.astro',
+  'src/pages/myaccount-under-maintenance.astro',
 ];
 const findingsOf = (paths: readonly string[]) =>
   routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);

@@ -1,0 +1,105 @@
+/**
+ * What a publish of ten changed pages sends and reads, by the number of pages of the site, over HTTP to a store on this
+ * machine. No site is built: pages are made up.
+ *
+ *     npm run bench:publish -- [--pages 10000,100000]
+ */
+
+import { hash } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { FinishedOutput } from 'astro-incremental';
+import { storedHeaders } from '../../../src/hosting/stored-headers.ts';
+import type { Bucket, StoredObject } from '../../../src/publish/bucket.ts';
+import { type PublishOptions, publishDifference } from '../../../src/publish/publish-difference.ts';
+import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
+import { readEnvironment } from '../../../src/settings/environment.ts';
+import { responseSettings } from '../../../src/settings/hosting-settings.ts';
+import { BUCKET, startS3Server } from '../../store/s3-server.ts';
+
+const CHANGED = 10;
+const PAGE_BYTES = 15_000;
+
+const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000,100000' } } });
+process.env.AWS_ACCESS_KEY_ID ??= 'bench';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+
+const headersOf = storedHeaders(responseSettings(readEnvironment({})));
+const line = (...cells: readonly (string | number)[]) =>
+  console.log(
+    `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)).join(' | ')} |`,
+  );
+
+/** Outputs of a site of `pages` pages; `edited` gives the first pages of each thousandth other bytes. */
+function outputsOf(pages: number, edited: number): PublishOptions['outputs'] {
+  const step = Math.floor(pages / CHANGED);
+  const isEdited = (n: number) => n % step === 0 && n / step < edited;
+  return {
+    *files() {
+      for (let n = 0; n < pages; n++)
+        yield {
+          file: `lawyer/adele-cote-of-somewhere-global-2:${n}.html`,
+          hash: hash('sha256', `${n} ${isEdited(n) ? edited : ''}`, 'base64url').slice(0, 22),
+          size: PAGE_BYTES,
+          records: [`groups/2/individuals/${n}`, `groups/2/organisations/${n % 500}`],
+        } satisfies FinishedOutput;
+    },
+    read: async ({ hash: seed }) => Buffer.from(`<p>${seed} of the page</p>`.repeat(PAGE_BYTES / 40)),
+  };
+}
+
+/** Puts whole sites in place without HTTP, because it is not what is measured. */
+function inMemory(objects: Map<string, StoredObject>): Bucket {
+  return {
+    name: 'memory',
+    get: async (key) => objects.get(key),
+    async put(key, bytes, headers) {
+      objects.set(key, { bytes, etag: '"0"', headers });
+    },
+    async putIf(key, bytes, headers) {
+      objects.set(key, { bytes, etag: '"0"', headers });
+      return true;
+    },
+    async *list() {},
+    async remove() {},
+  };
+}
+
+line('pages', 'requests', 'of them reads', 'bytes sent', 'of them pages', 'bytes read', 'seconds');
+line('---:', '---:', '---:', '---:', '---:', '---:', '---:');
+const store = await startS3Server();
+const progress = { stage: () => ({ advance() {}, end() {} }), note() {}, close() {} };
+for (const pages of values.pages.split(',').map(Number)) {
+  store.reset();
+  const common = { headersOf, keep: 5, now: () => new Date(), progress };
+  const placed = new Map<string, StoredObject>();
+  const whole = outputsOf(pages, 0);
+  await publishDifference({
+    ...common,
+    bucket: inMemory(placed),
+    outputs: { files: whole.files, read: async () => Buffer.alloc(0) },
+  });
+  for (const [key, { bytes, etag }] of placed)
+    store.objects.set(key, { bytes: Buffer.from(bytes), etag, headers: {} });
+  const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
+  // The first request of a process loads and connects.
+  await bucket.get('nothing');
+  store.resetCounts();
+  const began = performance.now();
+  const done = await publishDifference({ ...common, bucket, outputs: outputsOf(pages, CHANGED) });
+  const seconds = (performance.now() - began) / 1000;
+  if (done.uploaded !== CHANGED) throw new Error(`${done.uploaded} pages were sent instead of ${CHANGED}.`);
+  const reads = store.requests.filter(({ method }) => method === 'GET').length;
+  const pageBytes = store.requests
+    .filter(({ key }) => key.startsWith('objects/'))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+  line(
+    pages,
+    store.requests.length,
+    reads,
+    store.received(),
+    pageBytes,
+    store.answered(),
+    seconds.toFixed(2),
+  );
+}
+await store.close();

@@ -1,0 +1,193 @@
+/**
+ * A small S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and If-Match, DeleteObjects
+ * and ListObjectsV2 by pages, in memory. It can fail, be slow, and stop answering a client for good.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { StoredObject } from '../../src/publish/bucket.ts';
+
+export interface S3Object {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What happens to a request instead of, or besides, its answer. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number }
+  /** The connection breaks before, or after, the request had its effect. */
+  | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
+  | { readonly kind: 'slow'; readonly ms: number };
+
+export interface S3Request {
+  /** Counted from 0. */
+  readonly number: number;
+  readonly method: string;
+  /** Key of the object; '' for those of the bucket. */
+  readonly key: string;
+  readonly bytes: number;
+}
+
+export interface S3Server {
+  readonly endpoint: string;
+  readonly objects: Map<string, S3Object>;
+  readonly requests: S3Request[];
+  /** An object as a bucket gives it, without a request. */
+  stored(key: string): StoredObject | undefined;
+  /** Bytes of bodies that were sent to it, and that it answered. */
+  readonly received: () => number;
+  readonly answered: () => number;
+  /** Chooses what happens to a request; undefined: its answer. */
+  fault: ((request: S3Request) => Fault | undefined) | undefined;
+  /** Called before a request has its effect. */
+  before: ((request: S3Request) => void | Promise<void>) | undefined;
+  reset(): void;
+  /** Forgets the requests, keeps the objects. */
+  resetCounts(): void;
+  close(): Promise<void>;
+}
+
+export const BUCKET = 'laurel';
+const PAGE = 1000;
+const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'x-amz-meta-tags'];
+
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, S3Object>();
+  const requests: S3Request[] = [];
+  let received = 0;
+  let answered = 0;
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://store');
+    const [, , ...path] = url.pathname.split('/');
+    const key = decodeURIComponent(path.join('/'));
+    const body = await bodyOf(request);
+    const of: S3Request = { number: requests.length, method: request.method ?? '', key, bytes: body.length };
+    requests.push(of);
+    received += body.length;
+    const answer = (status: number, content: Buffer | string = '', headers: Record<string, string> = {}) => {
+      answered += content.length;
+      response.writeHead(status, headers).end(content);
+    };
+    const error = (status: number, code: string) =>
+      answer(status, `<Error><Code>${code}</Code><Message>${code}.</Message></Error>`, {
+        'content-type': 'application/xml',
+      });
+
+    await result.before?.(of);
+    const fault = result.fault?.(of);
+    if (fault?.kind === 'status')
+      return error(fault.status, fault.status === 429 ? 'TooManyRequests' : 'SlowDown');
+    if (fault?.kind === 'reset' && fault.when === 'before') return void request.socket.resetAndDestroy();
+    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.ms));
+    const lost = fault?.kind === 'reset';
+    const end: typeof answer = lost ? () => void request.socket.resetAndDestroy() : answer;
+
+    const found = objects.get(key);
+    if (request.method === 'PUT') {
+      const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+      if (noneMatch === '*' && found !== undefined) return error(412, 'PreconditionFailed');
+      if (match !== undefined && found === undefined) return error(404, 'NoSuchKey');
+      if (match !== undefined && found?.etag !== match) return error(412, 'PreconditionFailed');
+      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      const headers = Object.fromEntries(
+        KEPT_HEADERS.flatMap((name) => {
+          const value = request.headers[name];
+          return typeof value === 'string' ? [[name, value]] : [];
+        }),
+      );
+      objects.set(key, { bytes: body, etag, headers });
+      return end(200, '', { etag });
+    }
+    if (request.method === 'POST' && url.searchParams.has('delete')) {
+      for (const [, name = ''] of body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g))
+        objects.delete(textOf(name));
+      return end(200, '<DeleteResult/>', { 'content-type': 'application/xml' });
+    }
+    if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      const after = url.searchParams.get('continuation-token') ?? '';
+      const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
+      const page = names.slice(0, PAGE);
+      const more = names.length > PAGE;
+      const next = more ? `<NextContinuationToken>${xmlOf(page.at(-1) ?? '')}</NextContinuationToken>` : '';
+      const contents = page.map((name) => `<Contents><Key>${xmlOf(name)}</Key></Contents>`).join('');
+      return end(
+        200,
+        `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`,
+        { 'content-type': 'application/xml' },
+      );
+    }
+    if (request.method === 'GET') {
+      if (found === undefined) return error(404, 'NoSuchKey');
+      return end(200, found.bytes, { ...found.headers, etag: found.etag });
+    }
+    return error(405, 'MethodNotAllowed');
+  }
+
+  const result: S3Server = {
+    endpoint: '',
+    objects,
+    requests,
+    stored(key) {
+      const found = objects.get(key);
+      return (
+        found && {
+          bytes: found.bytes,
+          etag: found.etag,
+          headers: {
+            contentType: found.headers['content-type'] ?? '',
+            cacheControl: found.headers['cache-control'] ?? '',
+            contentEncoding: found.headers['content-encoding'] === 'gzip' ? 'gzip' : undefined,
+            tags: found.headers['x-amz-meta-tags'] ?? '',
+          },
+        }
+      );
+    },
+    received: () => received,
+    answered: () => answered,
+    fault: undefined,
+    before: undefined,
+    reset() {
+      objects.clear();
+      result.resetCounts();
+      result.fault = undefined;
+      result.before = undefined;
+    },
+    resetCounts() {
+      requests.length = 0;
+      received = 0;
+      answered = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(result, { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const ENTITIES: readonly (readonly [string, string])[] = [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+];
+const xmlOf = (text: string) => ENTITIES.reduce((done, [sign, name]) => done.replaceAll(sign, name), text);
+const textOf = (text: string) =>
+  ENTITIES.toReversed().reduce((done, [sign, name]) => done.replaceAll(name, sign), text);

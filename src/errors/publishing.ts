@@ -1,0 +1,75 @@
+import type { Fault } from 'astro-incremental/faults';
+
+/** Faults of publishing to a bucket and of telling CDNs of it. */
+
+/** An address of a bucket that cannot be read. */
+export function bucketAddressInvalid(of: { readonly address: string }): Fault {
+  return {
+    name: 'BucketAddressInvalid',
+    what: `${JSON.stringify(of.address)} is no address of a bucket.`,
+    why: 'It has the form s3://bucket or s3://bucket/prefix.',
+    action: 'Correct the address.',
+  };
+}
+
+/** The store refused a request or did not answer, after every retry. `reason` is e.g. `AccessDenied (403)`. */
+export function bucketFailed(of: {
+  readonly operation: string;
+  readonly key: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'BucketFailed',
+    what: `The bucket did not do "${of.operation}": ${of.reason}.`,
+    where: { file: of.key },
+    why: 'The store is another service, reached over the network. The release that was live is live still.',
+    action:
+      'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
+  };
+}
+
+/** Another publisher put a release live while this one worked. */
+export function publishedMeanwhile(of: { readonly bucket: string }): Fault {
+  return {
+    name: 'PublishedMeanwhile',
+    what: `Another release went live in ${of.bucket} while this one was being uploaded.`,
+    why: 'Which of the two is newer cannot be known here, so the one that was first stays.',
+    action: 'Publish again if this build is the right one.',
+  };
+}
+
+/** An object of the bucket is not what a release writes, or is missing. */
+export function bucketDamaged(of: { readonly key: string; readonly reason: string }): Fault {
+  return {
+    name: 'BucketDamaged',
+    what: `The bucket's object ${of.key} cannot be used: ${of.reason}.`,
+    where: { file: of.key },
+    why: 'Something else than a publish changed or removed it.',
+    action: 'Restore the object, or publish to an empty prefix.',
+  };
+}
+
+/** There is no such release in the bucket. `wanted` is e.g. `earlier release` or `release '20261121T103000Z'`. */
+export function notInBucket(of: { readonly bucket: string; readonly wanted: string }): Fault {
+  return {
+    name: 'NotInBucket',
+    what: `${of.bucket} has no ${of.wanted}.`,
+    why: 'Nothing was published there, or older releases were cleared away.',
+    action: 'Publish first, or keep more releases; --list names those that are there.',
+  };
+}
+
+/** A CDN did not take a purge. `reason` is e.g. `status 403`. */
+export function purgeFailed(of: {
+  readonly cdn: string;
+  readonly address: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'PurgeFailed',
+    what: `${of.cdn} was not told what changed: ${of.reason}.`,
+    where: { file: of.address },
+    why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
+    action: 'Check its key and that it is up, then publish again: what it was not told is told then.',
+  };
+}

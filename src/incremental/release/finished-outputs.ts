@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digest } from '../core/digest.ts';
+import { nothingBuilt, outputDamaged } from '../core/faults.ts';
+import { folderIdentity } from '../store/identity.ts';
+import { takeLock } from '../store/lock.ts';
+import { type FinishedBuild, State, stateFile } from '../store/state.ts';
+
+/** A file that the last build left. */
+export interface FinishedOutput {
+  /** Relative to the output folder. */
+  readonly file: string;
+  /** Digest of its bytes. */
+  readonly hash: string;
+  readonly size: number;
+  /** Keys of the records that it was made from. */
+  readonly records: readonly string[];
+}
+
+/** What the last finished build left; no other build begins before it is closed. */
+export interface FinishedOutputs {
+  /** Id of the build. */
+  readonly build: string;
+  /** Every output, in order of the file name. */
+  files(): Iterable<FinishedOutput>;
+  /**
+   * The bytes of an output.
+   * @throws {FaultError} OutputDamaged if they are not what the build left.
+   */
+  read(output: FinishedOutput): Promise<Uint8Array>;
+  close(): void;
+}
+
+/** The state of the last build, which must have finished in this very folder. */
+export function openFinished(
+  out: string,
+  cache: string,
+): { readonly state: State; readonly build: FinishedBuild } {
+  const file = stateFile(cache);
+  if (!existsSync(file)) throw nothingBuilt(out);
+  const state = State.open(file);
+  const build = state.finishedBuild();
+  if (build && build.writtenTo.folder === folderIdentity(out)) return { state, build };
+  state.close();
+  throw nothingBuilt(out);
+}
+
+/** @throws {FaultError} NothingBuilt, BuildInProgress */
+export function openOutputs(out: string, cache: string): FinishedOutputs {
+  const lock = takeLock(cache, 'release');
+  try {
+    const { state, build } = openFinished(out, cache);
+    return {
+      build: build.id,
+      *files() {
+        for (const { file, hash, size, records } of state.allPages())
+          yield { file, hash, size, records: JSON.parse(records) as string[] };
+      },
+      async read({ file, hash }) {
+        const bytes = await readFile(join(out, file)).catch(() => undefined);
+        if (bytes === undefined || digest(bytes) !== hash) throw outputDamaged(out, [file]);
+        return bytes;
+      },
+      close() {
+        state.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

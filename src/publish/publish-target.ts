@@ -1,0 +1,134 @@
+/** Where releases go: a folder of this machine or a bucket, one interface for the commands that publish. */
+import { resolve } from 'node:path';
+import { listReleases, openOutputs, type Progress, release, rollBack } from 'astro-incremental';
+import type { SiteFolders } from '../build/site-folders.ts';
+import { storedHeaders } from '../hosting/stored-headers.ts';
+import type { Environment } from '../settings/environment.ts';
+import { responseSettings } from '../settings/hosting-settings.ts';
+import type { Bucket } from './bucket.ts';
+import { readLiveSite } from './bucket-site.ts';
+import { currentOf } from './live-site.ts';
+import { type PublishPlan, planPublish, publishDifference, rollBackBucket } from './publish-difference.ts';
+import type { Cdn } from './purge/cdns.ts';
+import { type Purge, purgeDifference } from './purge/purge-difference.ts';
+
+/** A release that is live. */
+export interface LiveRelease {
+  readonly name: string;
+  readonly files: number;
+  /** False if what was live is this build already. */
+  readonly changed: boolean;
+  /** Files that were sent; undefined where nothing is sent. */
+  readonly uploaded?: number;
+  /** What CDNs were told; undefined where none are. */
+  readonly purges?: readonly Purge[];
+}
+
+/** Pages, search, lookups, redirects and headers of one build go live together and back together. */
+export interface PublishTarget {
+  /** @throws {FaultError} as `release` and `publishDifference`; PurgeFailed, which leaves the release live */
+  publish(folders: SiteFolders, progress: Progress): Promise<LiveRelease>;
+  /** What `publish` would do; undefined where nothing is planned, because nothing is sent. */
+  plan?(folders: SiteFolders, progress: Progress): Promise<PublishPlan>;
+  /** Goes back to the release before, or to a named one. @returns its name */
+  rollBack(name: string | undefined): Promise<string>;
+  list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
+}
+
+/** How many releases a target keeps, the live one included. */
+export interface Keeping {
+  readonly keep: number;
+  readonly now: () => Date;
+}
+
+/** Releases in a folder. */
+export function folderTarget(to: string, { keep, now }: Keeping): PublishTarget {
+  return {
+    publish: (folders, progress) => release({ ...folders, to, keep, now, progress }),
+    rollBack: (name) => rollBack(to, name),
+    list: () => listReleases(to),
+  };
+}
+
+/** Releases in a bucket, by difference, and the CDNs before it. */
+export function bucketTarget(
+  bucket: Bucket,
+  {
+    keep,
+    now,
+    environment,
+    cdns,
+  }: Keeping & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
+): PublishTarget {
+  const headersOf = storedHeaders(responseSettings(environment));
+  return {
+    async publish(folders, progress) {
+      const outputs = await openOutputs(folders);
+      try {
+        const done = await publishDifference({ bucket, outputs, headersOf, keep, now, progress });
+        return { ...done, purges: await purgeDifference(bucket, cdns) };
+      } finally {
+        outputs.close();
+      }
+    },
+    async plan(folders, progress) {
+      const outputs = await openOutputs(folders);
+      try {
+        return await planPublish({ bucket, outputs, headersOf, keep, now, progress });
+      } finally {
+        outputs.close();
+      }
+    },
+    async rollBack(name) {
+      const target = await rollBackBucket(bucket, name);
+      await purgeDifference(bucket, cdns);
+      return target;
+    },
+    async list() {
+      const site = (await readLiveSite(bucket))?.site;
+      return { names: site?.kept.map(({ name }) => name) ?? [], current: currentOf(site)?.name };
+    },
+  };
+}
+
+/** A reader of a bucket is at most one release behind, so a bucket keeps two. */
+export const LEAST_KEPT_IN_BUCKET = 2;
+
+/** Whether the name of a target is the address of a bucket. */
+export const isBucketAddress = (to: string): boolean => to.startsWith('s3://');
+
+/**
+ * The target of that name: `s3://bucket/prefix`, or a folder.
+ * @param store what the SDK of the store is configured with, e.g. `process.env`
+ * @throws {FaultError} BucketAddressInvalid, EnvironmentInvalid
+ */
+export async function openTarget(
+  to: string,
+  of: Keeping & {
+    readonly environment: Environment;
+    readonly store: Readonly<Record<string, string | undefined>>;
+  },
+): Promise<PublishTarget> {
+  if (!isBucketAddress(to)) return folderTarget(resolve(to), of);
+  const bucket = await openBucket(to, of.store);
+  const { configuredCdns } = await import('./purge/configured-cdns.ts');
+  const { origin } = responseSettings(of.environment);
+  return bucketTarget(bucket, { ...of, cdns: configuredCdns(of.environment.purge, origin) });
+}
+
+/**
+ * The bucket of that address.
+ * @param store what the SDK of the store is configured with, e.g. `process.env`
+ * @throws {FaultError} BucketAddressInvalid
+ */
+export async function openBucket(
+  address: string,
+  store: Readonly<Record<string, string | undefined>>,
+): Promise<Bucket> {
+  const { s3Bucket } = await import('./s3-bucket.ts');
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = store;
+  return s3Bucket(address, {
+    endpoint: AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL || undefined,
+    region: AWS_REGION || AWS_DEFAULT_REGION || undefined,
+  });
+}

@@ -1,0 +1,87 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
+import type { Bucket, StoredObject } from '../publish/bucket.ts';
+import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
+import { currentRoot } from '../publish/live-site.ts';
+import { fileKey, findFile, type NodeReference, type StoredFile } from '../publish/release-tree.ts';
+import { acceptedCoding } from './content-coding.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** Milliseconds for which a server does not ask again which release is live. */
+const LIVE_FOR = 1000;
+
+const hidden = new RegExp(HIDDEN_PATHS);
+const decompress = promisify(gunzip);
+
+/**
+ * The files of the release that is live in a bucket. Each request is answered from one release, the old or the new one.
+ * @param now milliseconds; only differences count
+ */
+export function bucketFiles(bucket: Bucket, now: () => number): StaticFiles {
+  let reader = new NodeReader(bucket);
+  let live: { readonly root: NodeReference | undefined; readonly until: number } | undefined;
+
+  async function liveRoot(): Promise<NodeReference | undefined> {
+    if (live !== undefined && now() < live.until) return live.root;
+    const root = currentRoot((await readLiveSite(bucket))?.site);
+    // Nodes never change; those of another release are read again, so that memory holds those of one.
+    if (root?.digest !== live?.root?.digest || root?.release !== live?.root?.release)
+      reader = new NodeReader(bucket);
+    live = { root, until: now() + LIVE_FOR };
+    return root;
+  }
+
+  async function find(path: string): Promise<StoredFile | undefined> {
+    if (hidden.test(path)) return undefined;
+    const root = await liveRoot();
+    if (root === undefined) return undefined;
+    const { read } = reader;
+    for (const name of path === '/' ? ['index.html'] : [path.slice(1), `${path.slice(1)}.html`]) {
+      const found = await findFile(root, name, read);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  const plain = async ({ bytes, headers }: StoredObject) =>
+    headers.contentEncoding === 'gzip' ? decompress(bytes) : bytes;
+
+  return {
+    async answer(request, path, status = 200) {
+      const file = await find(path);
+      if (file === undefined) return undefined;
+      const etag = `"${file.digest}"`;
+      if (status === 200 && request.headers.get('if-none-match')?.includes(etag))
+        return new Response(null, { status: 304, headers: { ETag: etag } });
+      const object = await bucket.get(fileKey(file));
+      if (object === undefined) return undefined;
+      const { contentType, contentEncoding, tags } = object.headers;
+      const asStored =
+        contentEncoding === undefined ||
+        acceptedCoding(onlyGzip(request.headers.get('accept-encoding'))) === 'gzip';
+      const body = Uint8Array.from(asStored ? object.bytes : await plain(object));
+      return new Response(request.method === 'HEAD' ? null : body, {
+        status,
+        headers: {
+          'Content-Type': contentType,
+          'Content-Length': String(body.length),
+          ETag: asStored || contentEncoding === undefined ? etag : `W/${etag}`,
+          ...(contentEncoding && { Vary: 'Accept-Encoding' }),
+          ...(contentEncoding && asStored && { 'Content-Encoding': contentEncoding }),
+          ...(tags !== '' && { 'Surrogate-Key': tags, 'Cache-Tag': tags.replaceAll(' ', ',') }),
+        },
+      });
+    },
+    exists: async (path) => (await find(path)) !== undefined,
+    async readText(path) {
+      const file = await find(path);
+      const object = file && (await bucket.get(fileKey(file)));
+      return object && new TextDecoder().decode(await plain(object));
+    },
+  };
+}
+
+/** What a client accepts, without what is not stored. */
+const onlyGzip = (accepted: string | null): string | null =>
+  accepted?.replace(/\bbr\b/g, 'not-stored') ?? null;

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import { healthText, isAlarmed, METRICS_TYPE, metricsText, statusPage, type WatchStatus } from './status.ts';
+
+/** A server that says how a watch does: `/status` for people, `/health` for supervisors, `/metrics` in OpenMetrics. */
+export function createStatusServer(status: () => WatchStatus): Server {
+  return createServer((request, response) => {
+    const [code, type, text] = answer(request.method, request.url, status());
+    response.writeHead(code, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  });
+}
+
+function answer(
+  method: string | undefined,
+  url: string | undefined,
+  status: WatchStatus,
+): readonly [code: number, type: string, text: string] {
+  const plain = 'text/plain; charset=utf-8';
+  if (method !== 'GET' && method !== 'HEAD') return [405, plain, 'This can only be read.\n'];
+  switch (url) {
+    case '/status':
+      return [200, 'text/html; charset=utf-8', statusPage(status)];
+    case '/health':
+      return [isAlarmed(status) ? 503 : 200, plain, healthText(status)];
+    case '/metrics':
+      return [200, METRICS_TYPE, metricsText(status)];
+    default:
+      return [404, plain, 'There are /status, /health and /metrics.\n'];
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { loadListRows } from '../../../src/client/list/load-list-rows.ts';
+
+const answering =
+  (body: string, status = 200) =>
+  async () =>
+    new Response(body, { status });
+
+test('rows are what the file says', async () => {
+  const rows = [
+    ['Zoë Ash', '/lawyer/1', 'Paris', [['31', '7']]],
+    ['A question', '/faqs/1', 'Help', [[]], 'An answer'],
+  ];
+  expect(await loadListRows('/data/lists/a.json', answering(JSON.stringify(rows)))).toEqual(rows);
+});
+
+test.each([
+  ['is missing', answering('[]', 404)],
+  ['is no JSON', answering('<html>')],
+  ['holds no rows', answering('[["Zoë Ash", 12]]')],
+])('a file that %s is an error', async (_what, fetch) => {
+  await expect(loadListRows('/data/lists/a.json', fetch)).rejects.toThrow();
+});

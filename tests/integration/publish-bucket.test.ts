@@ -1,0 +1,134 @@
+/** The real command against a bucket over HTTP: published, planned, killed and published again, rolled back. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+import { buildSite } from '../../src/incremental/build/build.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
+import { s3Bucket } from '../../src/publish/s3-bucket.ts';
+import { treeOf } from '../incremental/plain-build.ts';
+import { readerSees, sorted } from '../publish/small-site.ts';
+import { type Content, firstContent, newFixture, writeSite } from './incremental/site-fixture.ts';
+
+/** Publishes that are killed: four here, fifty in the long run (TEST_KILLS=50). */
+const KILLS = Number(process.env.TEST_KILLS ?? 4);
+const PEOPLE = 60;
+
+const site = newFixture();
+let store: S3Server;
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  store = await startS3Server();
+});
+afterAll(async () => {
+  await store.close();
+  site.remove();
+});
+
+const to = `s3://${BUCKET}/site`;
+const command = resolve(import.meta.dirname, '../../scripts/publish.ts');
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs the command; `killAt` ends it with SIGKILL when the store gets that request. */
+function publish(arguments_: readonly string[] = [], killAt?: number): Promise<Ended> {
+  const { root, inputs: snapshots, out, cache } = site;
+  const folders = Object.entries({ root, snapshots, out, cache }).flatMap(([name, value]) => [
+    `--${name}`,
+    value,
+  ]);
+  const child = spawn(process.execPath, [command, '--to', to, '--keep', '2', ...folders, ...arguments_], {
+    env: { ...process.env, AWS_ENDPOINT_URL: store.endpoint, AWS_REGION: 'eu-west-1' },
+  });
+  store.resetCounts();
+  store.before = ({ number }) => {
+    if (number === killAt) child.kill('SIGKILL');
+  };
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+}
+
+const content = (n: number): Content => ({
+  ...firstContent,
+  groups: {
+    '1': Object.fromEntries(
+      Array.from({ length: PEOPLE }, (_, id) => [String(id), `text ${n * (id % 3)} of ${id}`]),
+    ),
+  },
+  menu: `menu ${n}`,
+});
+const build = (n: number) => {
+  writeSite(site, content(n));
+  return buildSite({ ...site, progress: silentProgress, workers: 1 });
+};
+const built = () =>
+  sorted(
+    new Map(
+      Array.from(treeOf(site.out).keys(), (file) => [file, readFileSync(join(site.out, file), 'utf8')]),
+    ),
+  );
+const live = async () =>
+  sorted(
+    await readerSees({
+      ...s3Bucket(to, { endpoint: store.endpoint, region: 'eu-west-1' }),
+      get: async (key) => store.stored(`site/${key}`),
+    }),
+  );
+
+it('publishes by difference, says beforehand what, and goes back', async () => {
+  await build(1);
+  const plan = await publish(['--plan']);
+  expect(plan).toMatchObject({ code: 0 });
+  expect(plan.said).toContain('Nothing is live there.');
+  expect(store.objects.size).toBe(0);
+  const done = await publish();
+  expect(done.said).toMatch(/^Release \w+: \d+ files, \d+ sent\.$/m);
+  const first = built();
+  expect(await live()).toEqual(first);
+
+  await build(2);
+  expect((await publish(['--plan'])).said).toMatch(/0 added, \d+ changed, 0 removed/);
+  expect((await publish()).code).toBe(0);
+  expect(await live()).toEqual(built());
+  expect((await publish()).said).toContain('is this build already');
+  expect((await publish(['--rollback'])).said).toContain('Back at release');
+  expect(await live()).toEqual(first);
+  expect((await publish(['--list'])).said).toMatch(/^\w+ \(current\)\n\w+$/m);
+});
+
+it('killed at whatever request, it leaves the old or the new release, and the next run finishes it', async () => {
+  await build(100);
+  await publish();
+  let before = await live();
+  for (let kill = 0; kill < KILLS; kill++) {
+    await build(101 + kill);
+    const after = built();
+    const at = 1 + Math.floor((kill * 61) / KILLS);
+    expect((await publish([], at)).code).toBeNull();
+    expect([before, after]).toContainEqual(await live());
+    expect((await publish()).code).toBe(0);
+    expect(await live()).toEqual(after);
+    before = after;
+  }
+}, 900_000);
+
+it('says what is wrong where the store refuses, and what was live stays', async () => {
+  const before = await live();
+  await build(900);
+  store.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 403 } : undefined);
+  const refused = await publish();
+  store.fault = undefined;
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('The bucket did not do "write"');
+  expect(await live()).toEqual(before);
+  expect((await publish(['--keep', '1'])).code).toBe(2);
+});

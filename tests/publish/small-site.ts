@@ -1,0 +1,76 @@
+import { gunzipSync } from 'node:zlib';
+import { storedHeaders } from '../../src/hosting/stored-headers.ts';
+import { digest } from '../../src/incremental/core/digest.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
+import type { Bucket } from '../../src/publish/bucket.ts';
+import { NodeReader, readLiveSite } from '../../src/publish/bucket-site.ts';
+import { currentOf } from '../../src/publish/live-site.ts';
+import type { PublishOptions } from '../../src/publish/publish-difference.ts';
+import { fileKey, filesOf } from '../../src/publish/release-tree.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
+import { responseSettings } from '../../src/settings/hosting-settings.ts';
+
+/** A built site: text of each file. */
+export type Site = ReadonlyMap<string, string>;
+
+export const headersOf = storedHeaders(responseSettings(readEnvironment({})));
+
+/** What a build that left this site would hand to a publish. */
+export function outputsOf(site: Site): PublishOptions['outputs'] {
+  return {
+    *files() {
+      for (const [file, text] of site)
+        yield {
+          file,
+          hash: digest(text),
+          size: Buffer.byteLength(text),
+          records: [`groups/2/pages/${file.length}`],
+        };
+    },
+    read: async ({ file }) => Buffer.from(site.get(file) ?? ''),
+  };
+}
+
+export const publishOptions = (bucket: Bucket, site: Site, minute = 0): PublishOptions => ({
+  bucket,
+  outputs: outputsOf(site),
+  headersOf,
+  keep: 2,
+  now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
+  progress: silentProgress,
+});
+
+/** A site of some pages, an asset, a menu and a search segment; `edits` are pages with other content. */
+export function siteOf(pages: number, edits: Readonly<Record<number, string>> = {}, version = 'one'): Site {
+  const site = new Map<string, string>();
+  for (let number = 0; number < pages; number++)
+    site.set(
+      `lawyer/person-${number}:${number}.html`,
+      `<link href="/_astro/${version}.css"><p>${edits[number] ?? `Person ${number}`}</p>${'text '.repeat(150)}`,
+    );
+  site.set(`_astro/${version}.css`, 'p { color: black }');
+  site.set('index.html', `<a href="/lawyer/person-0:0">${version}</a>`);
+  site.set('data/header.json', `{"version":"${version}"}`);
+  site.set('.search/people.sqlite', `index of ${version}`);
+  return site;
+}
+
+/** What somebody sees who reads which release is live first, and then its files. */
+export async function readerSees(bucket: Bucket): Promise<Site | undefined> {
+  const live = await readLiveSite(bucket);
+  const current = currentOf(live?.site);
+  if (current === undefined) return undefined;
+  const { read } = new NodeReader(bucket);
+  const site = new Map<string, string>();
+  for await (const file of filesOf(await read(current.root), read)) {
+    const object = await bucket.get(fileKey(file));
+    if (object === undefined) throw new Error(`${file.file} is missing.`);
+    const bytes = object.headers.contentEncoding === 'gzip' ? gunzipSync(object.bytes) : object.bytes;
+    site.set(file.file, Buffer.from(bytes).toString('utf8'));
+  }
+  return site;
+}
+
+/** The same, in order of the files' names, to be compared. */
+export const sorted = (site: Site | undefined) =>
+  site && new Map([...site].sort(([a], [b]) => (a < b ? -1 : 1)));
