@@ -124,7 +124,9 @@ describe('shell', () => {
   let legacy: HtmlElement;
   beforeAll(async () => {
     const container = await AstroContainer.create();
-    footer = parseHtml(await container.renderToString(Footer, { props: { year: 2026 } }));
+    footer = parseHtml(
+      await container.renderToString(Footer, { props: { year: 2026, faq: true, cookieSettings: false } }),
+    );
     legacy = parseHtml(await container.renderToString(LegacyBrowser));
   });
 

@@ -1,4 +1,4 @@
-import { crossSiteToken } from '../forms/cross-site-token.ts';
+import { ownToken } from '../http/own-token.ts';
 import { reportDownload } from './report-download.ts';
 
 for (const download of document.querySelectorAll<HTMLElement>('[data-publication]'))
@@ -6,6 +6,6 @@ for (const download of document.querySelectorAll<HTMLElement>('[data-publication
     if (!(target instanceof Element) || target.closest('a') === null) return;
     void reportDownload(Number(download.dataset.publication), {
       fetch: (...request) => fetch(...request),
-      token: () => crossSiteToken(document, crypto),
+      token: () => ownToken(document, crypto),
     });
   });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { TOKEN_HEADER } from '../../domain/cross-site-token.ts';
 import {
   BOT_CHECK_HEADER,
   type FormErrors,
@@ -8,6 +7,8 @@ import {
   formAction,
 } from '../../domain/forms.ts';
 import { formMessages } from '../../texts/forms.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { HttpFailed } from '../http/http-failed.ts';
 
 /** Milliseconds after which a delivery is given up: longer than the host itself takes. */
 export const DELIVERY_TIME_LIMIT = 20_000;
@@ -24,9 +25,7 @@ export type Delivery =
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface DeliveryEffects {
-  readonly fetch: typeof fetch;
-  /** The token of this browser. */
-  readonly token: () => string;
+  readonly http: Pick<HttpClient, 'post'>;
   /** The proof that a person is there; undefined where none is asked for. */
   readonly botCheck: (() => Promise<string>) | undefined;
   readonly isOnline: () => boolean;
@@ -37,36 +36,32 @@ export interface DeliveryEffects {
 export async function deliverForm(
   form: FormName,
   values: FormValues,
-  { fetch, token, botCheck, isOnline, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
+  { http, botCheck, isOnline, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
 ): Promise<Delivery> {
   const failed = (message: string): Delivery => ({ kind: 'failed', message });
   if (!isOnline()) return failed(formMessages.offline);
   try {
     const proof = await botCheck?.().catch(() => undefined);
     if (botCheck !== undefined && proof === undefined) return failed(formMessages.notRobot);
-    const response = await fetch(formAction(form), {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        [TOKEN_HEADER]: token(),
-        ...(proof !== undefined && { [BOT_CHECK_HEADER]: proof }),
-      },
-      body: JSON.stringify(values),
+    await http.post(formAction(form), {
+      body: values,
+      headers: proof === undefined ? {} : { [BOT_CHECK_HEADER]: proof },
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (response.ok) return { kind: 'taken' };
-    const { name, fields } = await refusalOf(response);
-    if (fields !== undefined) return { kind: 'refused', errors: fields };
-    return failed(name === 'BotCheckFailed' ? formMessages.notRobot : formMessages.failed);
+    return { kind: 'taken' };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
+    const { name, fields } = refusalOf(error);
+    if (fields !== undefined) return { kind: 'refused', errors: fields };
+    if (name === 'BotCheckFailed') return failed(formMessages.notRobot);
     return failed(isOnline() ? formMessages.failed : formMessages.offline);
   }
 }
 
-async function refusalOf(
-  response: Response,
-): Promise<{ readonly name?: string; readonly fields?: FormErrors | undefined }> {
-  const read = refusal.safeParse(await response.json().catch(() => undefined));
+function refusalOf(error: unknown): {
+  readonly name?: string;
+  readonly fields?: FormErrors | undefined;
+} {
+  const read = refusal.safeParse(error instanceof HttpFailed ? error.body : undefined);
   return read.success ? read.data.error : {};
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type BotCheck, startBotCheck } from '../../client/forms/bot-check.ts';
-import { crossSiteToken } from '../../client/forms/cross-site-token.ts';
 import { deliverForm } from '../../client/forms/deliver-form.ts';
+import { pageHttp } from '../../client/http/page-http.ts';
 import {
   type FormChoices,
   type FormName,
@@ -36,8 +36,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
       check: (values) => formErrors(form, values),
       deliver: (values) =>
         deliverForm(form, values, {
-          fetch: (address, init) => fetch(address, init),
-          token: () => crossSiteToken(document, crypto),
+          http: pageHttp(),
           botCheck: botCheck && (async () => (await startedCheck()).proof()),
           isOnline: () => navigator.onLine,
         }),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
 import { pause } from '../../client/list/pause.ts';
 import { ROWS_SHOWN } from '../../domain/list-rows.ts';
@@ -28,7 +29,7 @@ interface Props {
  */
 export function ListFilter({ files, noun, children }: Props): ReactNode {
   const [list] = useState(() =>
-    createListFilter({ files, load: (file) => loadListRows(file, (...request) => fetch(...request)), pause }),
+    createListFilter({ files, load: (file) => loadListRows(file, pageHttp()), pause }),
   );
   const state = useStore(list.$state);
   const root = useRef<HTMLDivElement>(null);

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deliverForm } from '../../../src/client/forms/deliver-form.ts';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
+import { crossSiteToken } from '../../../src/client/http/interceptors.ts';
 import { formMessages } from '../../../src/texts/forms.ts';
 
 const VALUES = { topic: 'The UK guide', email: 'ana@firm.example' };
@@ -10,8 +12,10 @@ function deliver(
 ) {
   const fetch = vi.fn((_address: string, init: RequestInit) => answer(init));
   const delivery = deliverForm('register-interest', VALUES, {
-    fetch: fetch as unknown as typeof globalThis.fetch,
-    token: () => 'token-of-this-browser',
+    http: createHttpClient({
+      fetch: fetch as unknown as typeof globalThis.fetch,
+      interceptors: [crossSiteToken(() => 'token-of-this-browser')],
+    }),
     botCheck: change.botCheck,
     isOnline: change.isOnline ?? (() => true),
     ...(change.timeLimit !== undefined && { timeLimit: change.timeLimit }),
@@ -27,8 +31,8 @@ describe('a delivery', () => {
     expect(await delivery).toEqual({ kind: 'taken' });
     const [address, init] = fetch.mock.calls[0] as [string, RequestInit];
     expect(address).toBe('/api/register-interest');
-    expect(init.headers).toEqual({
-      'Content-Type': 'application/json',
+    expect(init.headers).toMatchObject({
+      'content-type': 'application/json',
       'X-XSRF-TOKEN': 'token-of-this-browser',
     });
     expect(JSON.parse(String(init.body))).toEqual(VALUES);

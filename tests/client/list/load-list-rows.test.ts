@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { loadListRows } from '../../../src/client/list/load-list-rows.ts';
 
-const answering =
-  (body: string, status = 200) =>
-  async () =>
-    new Response(body, { status });
+const answering = (body: string, status = 200) =>
+  createHttpClient({ fetch: async () => new Response(body, { status }) });
 
 test('rows are what the file says', async () => {
   const rows = [
@@ -18,6 +17,6 @@ test.each([
   ['is missing', answering('[]', 404)],
   ['is no JSON', answering('<html>')],
   ['holds no rows', answering('[["Zoë Ash", 12]]')],
-])('a file that %s is an error', async (_what, fetch) => {
-  await expect(loadListRows('/data/lists/a.json', fetch)).rejects.toThrow();
+])('a file that %s is an error', async (_what, http) => {
+  await expect(loadListRows('/data/lists/a.json', http)).rejects.toThrow();
 });
