@@ -1,11 +1,9 @@
-import { prefetchOnIntent } from '../navigation/prefetch.ts';
 import { startAtTop } from '../navigation/scroll-to-top.ts';
 import { sessionStorageIfAllowed } from '../search/session.ts';
 import { returnHere } from './account.ts';
 import { followScroll } from './sticky.ts';
 
 startAtTop(document, window, sessionStorageIfAllowed());
-prefetchOnIntent(document);
 returnHere(document);
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header !== null) followScroll(header, window);

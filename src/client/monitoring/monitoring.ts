@@ -76,6 +76,9 @@ export function startMonitoring(
   return monitoring;
 }
 
+/** The SDK's number for beacons (`TransportType.Beacon`). */
+const BEACON = 3;
+
 /** The SDK's own names for the defaults. Its user cookie lasts a year, and beacons are bounded, by default. */
 export function sdkConfig({
   connectionString,
@@ -96,11 +99,13 @@ export function sdkConfig({
     maxAjaxCallsPerView: defaults.ajaxCallsPerView,
     // The page hands over its errors itself, those from before the SDK was there included.
     disableExceptionTracking: true,
-    // What is left when the page is, goes as beacons, which the SDK splits at their limit of 65,000 bytes.
-    onunloadDisableFetch: true,
     disableIkeyDeprecationMessage: true,
     extensionConfig: {
-      AppInsightsChannelPlugin: { maxRetryCnt: defaults.retries, retryCodes: [...defaults.retryStatuses] },
+      AppInsightsChannelPlugin: {
+        maxRetryCnt: defaults.retries,
+        retryCodes: [...defaults.retryStatuses],
+        unloadTransports: [BEACON],
+      },
       // No settings from another server.
       AppInsightsCfgSyncPlugin: { cfgUrl: '' },
     },

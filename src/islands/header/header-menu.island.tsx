@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
+import { prefetchOnIntent } from '../../client/navigation/prefetch.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
 import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
 import {
@@ -48,6 +49,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
 
   useEffect(() => {
     void loadNavSections(() => loadHeaderSettings(pageHttp()));
+    prefetchOnIntent(document);
     const desktop = matchMedia(WINDOWS.desktop);
     desktop.addEventListener('change', closeMenus);
     return () => desktop.removeEventListener('change', closeMenus);

@@ -10,6 +10,7 @@ export interface Collected {
   /** Of the body, as it came. */
   readonly bytes: number;
   readonly body: string;
+  readonly isBeacon: boolean;
 }
 
 export interface Collector {
@@ -63,7 +64,8 @@ export async function startCollector(): Promise<Collector> {
       'cross-origin-resource-policy': 'cross-origin',
     };
     if (request.method === 'OPTIONS') return void response.writeHead(204, open).end();
-    collected.push({ method: request.method ?? '', path, bytes: sent.length, body });
+    const isBeacon = request.headers['sec-fetch-mode'] === 'no-cors';
+    collected.push({ method: request.method ?? '', path, bytes: sent.length, body, isBeacon });
     const origin = `http://${request.headers.host}`;
     const scripts: Readonly<Record<string, string>> = {
       '/tags.js': `(() => { const ORIGIN = '${origin}'; ${TAGS} })();`,
