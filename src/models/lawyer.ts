@@ -70,11 +70,19 @@ function lawyerPage(
   const path = view.lawyer(individual).href;
   const place = placeName(individual);
   const practiceAreas = [...new Set(lines.map(({ practiceArea }) => practiceArea))];
+  const hasNamesake = view
+    .records('individuals')
+    .where('fullName', fullName)
+    .some((other) => other !== individual && other.parentOrganisationId === individual.parentOrganisationId);
   return {
     path,
     model: {
       meta: {
-        title: guidePageTitle(fullName, view.name, `, ${firm.name}`),
+        title: guidePageTitle(
+          fullName,
+          view.name,
+          `${hasNamesake ? `, ${practiceAreas[0] ?? place}` : ''}, ${firm.name}`,
+        ),
         description: description(
           practiceAreas.length === 0
             ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`
