@@ -70,11 +70,17 @@ function lawyerPage(
   const path = view.lawyer(individual).href;
   const place = placeName(individual);
   const practiceAreas = [...new Set(lines.map(({ practiceArea }) => practiceArea))];
+  const namesakes = view
+    .records('individuals')
+    .where('fullName', fullName)
+    .filter((other) => other.parentOrganisationId === individual.parentOrganisationId);
+  const nth = namesakes.indexOf(individual) + 1;
   return {
     path,
     model: {
       meta: {
-        title: guidePageTitle(fullName, view.name, `, ${firm.name}`),
+        // Namesakes of one firm are counted.
+        title: guidePageTitle(nth > 1 ? `${fullName} (${nth})` : fullName, view.name, `, ${firm.name}`),
         description: description(
           practiceAreas.length === 0
             ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`

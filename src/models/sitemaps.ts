@@ -1,5 +1,5 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { listingAddress } from '../domain/addresses.ts';
+import { formatAddress, listingAddress } from '../domain/addresses.ts';
 import { bucketFilter } from '../domain/buckets.ts';
 import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import {
@@ -12,12 +12,14 @@ import {
 import { articlePages } from './article.ts';
 import { articlesPages, topicPages } from './articles.ts';
 import { cmsPages } from './cms-page.ts';
+import { contactPages } from './contact-us.ts';
 import { editorialContentPages } from './editorial-content.ts';
 import { eventPages, eventsPages, pastEventsPages } from './event.ts';
 import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
 import { legalGuidePages } from './legal-guide.ts';
+import { registerInterestPages } from './register-interest.ts';
 import { researchSchedulePages } from './research-schedule.ts';
 import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
 import { staffMemberPages } from './staff-member.ts';
@@ -58,6 +60,8 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
   faqTopicPages,
   faqArticlePages,
   careersPages,
+  contactPages,
+  registerInterestPages,
   vacanciesPages,
   vacancyPages,
   researchSchedulePages,
@@ -118,6 +122,8 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
     for (const partition of collection.partitions(inputs))
       for (const { path, records } of collection.pages(partition, inputs))
         yield { path, changedOn: newest(records.map((key) => changedOn(inputs, key))) };
+  // A page of text alone, without a model.
+  yield { path: formatAddress({ kind: 'cookie-policy' }), changedOn: null };
   for (const groupId of readGroupIds(inputs)) {
     const guide = new GroupView(inputs, groupId).name;
     for (const kind of ['all-lawyers', 'all-law-firms'] as const)

@@ -32,7 +32,8 @@ const ADDRESS_ATTRIBUTES = [
   ['link', 'href'],
   ['script', 'src'],
   ['img', 'src'],
-  ['form', 'action'],
+  // A form that posts leads nowhere by itself.
+  ['form:not([method="post"])', 'action'],
   ['meta[property="og:image"]', 'content'],
 ] as const;
 

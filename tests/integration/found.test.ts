@@ -9,9 +9,9 @@ import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 const CLICKS = 4;
 const LARGEST_SITEMAP = 50_000;
 /** Pages that no crawler needs to keep. */
-const isFound = (path: string) =>
-  !['/404', '/error', '/myaccount-under-maintenance', '/styleguide'].includes(path) &&
-  parseAddress(path)?.kind !== 'search-results';
+const HIDDEN =
+  /^\/(?:404|error|styleguide|unsubscribe|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent)$/;
+const isFound = (path: string) => !HIDDEN.test(path) && parseAddress(path)?.kind !== 'search-results';
 /** Lists of pages that the sitemaps have themselves. */
 const isLetter = (path: string) => /^\/all-(lawyers|law-firms)-[^/]+\//.test(path);
 

@@ -177,7 +177,13 @@ describe.skipIf(NGINX === undefined)('nginx with the generated configuration', (
         'x-xsrf-token': token,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ name: 'Ana Berg', email: 'ana@firm.example', message: 'Good day.' }),
+      body: JSON.stringify({
+        category: 'Rankings',
+        name: 'Ana Berg',
+        email: 'ana@firm.example',
+        organisation: '',
+        message: 'Good day to you.',
+      }),
     });
     // No upstream is configured here; a post from another site would be refused before that.
     expect([answered.status, JSON.parse(answered.body).error.name]).toEqual([503, 'NotConfigured']);
