@@ -14,6 +14,14 @@ export function showAccount(page: {
   page.documentElement.toggleAttribute('data-signed-in', isSignedIn(page.cookie));
 }
 
+/** Shows the account as the cookie has it, which changes when a visitor signs in or out on the other site and comes back. */
+export function followAccount(page: Document, view: Window): void {
+  const show = (): void => showAccount(page);
+  show();
+  view.addEventListener('pageshow', show);
+  page.addEventListener('visibilitychange', show);
+}
+
 /** The name under which My Account and the paywall take the address to come back to. */
 const RETURN_PARAMETER = 'returnUrl';
 
