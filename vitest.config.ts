@@ -31,7 +31,10 @@ export default getViteConfig({
           include: ['tests/{integration,browser,edge}/**/*.test.ts', ON_THE_BUILT_SITE],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          globalSetup: 'tests/support/build-sample-site.ts',
+          // A file mostly waits for the processes and the browser that it started.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

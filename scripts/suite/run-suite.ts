@@ -1,51 +1,26 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatDuration } from 'astro-incremental/terminal';
 import { browserSources, launchOnce } from '../browser/browser-sources.ts';
 import { findBrowser } from '../browser/find-browser.ts';
+import { exitCode } from './exit-code.ts';
+import { runVitest } from './run-vitest.ts';
 import { countsOfPart, type TestCounts } from './test-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const require = createRequire(import.meta.url);
-const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs');
-const tsx = join(dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs');
+const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs');
 
 const PARTS = {
   check: () => runNode([tsx, 'scripts/check.ts']),
-  unit: () => runVitest(['node', 'dom']),
-  system: () => runVitest(['system']),
+  unit: () => runVitest(['--project', 'node', '--project', 'dom']),
+  system: () => runVitest(['--project', 'system']),
 } as const satisfies Record<string, () => Promise<TestCounts>>;
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-/** Runs this Node with the arguments, its output passed through; resolves to its exit code. */
-async function exitCode(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-}
-
 async function runNode(args: readonly string[]): Promise<TestCounts> {
   return countsOfPart(await exitCode(args), undefined);
-}
-
-async function runVitest(projects: readonly string[]): Promise<TestCounts> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-test-'));
-  try {
-    const report = join(folder, 'report.json');
-    const chosen = projects.flatMap((project) => ['--project', project]);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await exitCode([vitest, 'run', ...chosen, ...reporters]);
-    return countsOfPart(code, await readFile(report, 'utf8').catch(() => undefined));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Runs parts of the suite and prints what each came to. @returns the exit code. */

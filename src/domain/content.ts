@@ -127,7 +127,11 @@ export const vacancy = z.strictObject({
   vacancyId: id,
   title: text,
   place: text,
+  /** Where the work is, for search engines; an upstream may leave it out. */
+  countryName: text.nullable().default(null),
   html,
+  /** When it was first offered; an upstream may leave it out. */
+  postedOn: day.nullable().default(null),
   closesOn: day.nullable(),
 });
 export type Vacancy = z.infer<typeof vacancy>;

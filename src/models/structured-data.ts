@@ -3,6 +3,7 @@ import type {
   Event,
   FAQPage,
   ItemList,
+  JobPosting,
   LegalService,
   Organization,
   Person,
@@ -20,6 +21,7 @@ import type { LawyerModel } from './lawyer.ts';
 import type { OfficeModel } from './office.ts';
 import type { RankingTableModel } from './ranking-table.ts';
 import type { RankingLine } from './rankings.ts';
+import type { VacancyModel } from './vacancy.ts';
 
 /**
  * What a page is about, in the words of schema.org, made from the model that the page shows. Bands are awards: they are
@@ -145,6 +147,34 @@ export const faqTopicData = (model: FaqTopicModel): FAQPage => ({
     acceptedAnswer: { '@type': 'Answer', text: html },
   })),
 });
+
+/** Nothing where the publisher does not say when and where the work was offered: search engines take no vacancy without. */
+export function vacancyData(
+  { meta, vacancy, html, posted }: VacancyModel,
+  { productName }: SiteConfiguration,
+): readonly JobPosting[] {
+  if (posted === null) return [];
+  const { label, place, closesOn } = vacancy;
+  return [
+    {
+      '@type': 'JobPosting',
+      title: label,
+      url: meta.path,
+      description: html,
+      datePosted: posted.on,
+      ...(closesOn !== null && { validThrough: closesOn }),
+      hiringOrganization: { '@type': 'Organization', name: productName, url: '/' },
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: place,
+          addressCountry: posted.countryName,
+        },
+      },
+    },
+  ];
+}
 
 /** The site, its publisher and its search: what the home page is about. */
 export const siteData = ({

@@ -29,6 +29,8 @@ export interface VacancyModel {
   readonly meta: PageMeta;
   readonly vacancy: VacancyCard;
   readonly html: string;
+  /** What search engines are told beside it; null where the publisher does not say. */
+  readonly posted: { readonly on: string; readonly countryName: string } | null;
   readonly others: readonly VacancyCard[];
 }
 
@@ -97,6 +99,7 @@ export const vacancyPages: Collection<VacancyModel> = {
           },
           vacancy: card,
           html: cmsHtml(vacancy.html),
+          posted: postedOf(vacancy),
           others: open.filter((other) => other !== vacancy).map(vacancyCard),
         },
         records: [keyOf(vacancy)],
@@ -134,5 +137,8 @@ function vacancyCard(vacancy: Vacancy): VacancyCard {
     closesOn,
   };
 }
+
+const postedOf = ({ postedOn, countryName }: Vacancy): VacancyModel['posted'] =>
+  postedOn === null || countryName === null ? null : { on: postedOn, countryName };
 
 const keyOf = ({ vacancyId }: Vacancy): string => recordKey('site/vacancies', vacancyId);

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
-import { pageOfEachKind } from './support/page-kinds.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { openBrowser } from '../browser/support/browser.ts';
-import { pageOfEachKind } from '../browser/support/page-kinds.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 let site: SampleSite;

@@ -1,7 +1,9 @@
 /** What crawlers find: sitemaps, structured data, titles, and ways from the home page. Reads the built sample. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Validator from '@adobe/structured-data-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
@@ -51,6 +53,19 @@ describe('the sitemaps', () => {
       return pages;
     });
     expect([...listed].sort()).toEqual(found.filter((path) => !isLetter(path)).sort());
+  });
+
+  test('are valid by the schemas of sitemaps.org', async () => {
+    const schema = (name: string) =>
+      readFileSync(new URL(`../support/schemas/${name}.xsd`, import.meta.url), 'utf8');
+    const documents = (files: readonly string[]) =>
+      files.map((fileName) => ({ fileName, contents: read(fileName) }));
+    const files = locations(read('sitemap.xml')).map((path) => path.slice(1));
+    const faults = await Promise.all([
+      validateXML({ xml: documents(['sitemap.xml']), schema: schema('siteindex') }),
+      validateXML({ xml: documents(files), schema: schema('sitemap') }),
+    ]);
+    expect(faults.flatMap(({ errors }) => errors.map(({ rawMessage }) => rawMessage))).toEqual([]);
   });
 
   test('are named by robots.txt, which keeps no crawler out', () => {
@@ -121,6 +136,39 @@ describe('structured data', () => {
       const own = [...new Set(things(path).map((thing) => thing['@type']))].sort();
       expect([path, own]).toEqual([path, expected]);
     }
+  });
+
+  test('has what search engines ask of each type', async () => {
+    const validator = new Validator();
+    const issues: string[] = [];
+    const validated = new Set<string>();
+    for (const path of found) {
+      const jsonld = Object.fromEntries(
+        Map.groupBy(things(path), (thing) => {
+          validated.add(thing['@type']);
+          return thing['@type'];
+        }),
+      );
+      for (const { severity, rootType, issueMessage } of await validator.validate({ jsonld }))
+        if (severity === 'ERROR') issues.push(`${path}: ${rootType}: ${issueMessage}`);
+    }
+    expect(issues).toEqual([]);
+    for (const type of ['BreadcrumbList', 'JobPosting', 'Organization', 'Person'])
+      expect(validated).toContain(type);
+  });
+
+  test.each([
+    // Source: Google Search Central, "Event structured data" and "Article structured data".
+    ['Event', ['name', 'startDate', 'location']],
+    ['Article', ['headline', 'datePublished']],
+  ])('of the type %s has the fields %j', (type, fields) => {
+    const all = found.flatMap((path) =>
+      things(path)
+        .filter((thing) => thing['@type'] === type)
+        .map((thing) => ({ path, missing: fields.filter((field) => !thing[field]) })),
+    );
+    expect(all).not.toEqual([]);
+    expect(all.filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 
   test('has absolute addresses that are pages, and no rating anywhere', () => {

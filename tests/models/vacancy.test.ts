@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { vacancyData } from '../../src/models/structured-data.ts';
 import { careersPages, vacanciesPages, vacancyPages } from '../../src/models/vacancy.ts';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { OVER_FILE } from '../../src/snapshots/over.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const vacancy = (vacancyId: number, closesOn: string | null) => ({
   vacancyId,
   title: `Editor ${vacancyId}`,
+  countryName: vacancyId === 1 ? null : 'France',
+  postedOn: '2026-10-01',
   place: 'London',
   html: '<p>Edit tables.</p><h2>You bring</h2><p>Care.</p>',
   closesOn,
@@ -44,4 +48,13 @@ test('the lists are there without any vacancy', () => {
   const none = new TestSnapshot().inputs;
   expect([...careersPages.pages('vacancies', none)].map(({ model }) => model.vacancies)).toEqual([[]]);
   expect([...vacancyPages.pages('vacancies', none)]).toEqual([]);
+});
+
+test('search engines are told of a vacancy where the publisher says when and where it was offered', () => {
+  const pages = [...vacancyPages.pages('vacancies', inputs)];
+  expect(pages.map(({ path, model }) => [path, vacancyData(model, siteConfiguration)])).toMatchObject([
+    ['/products/careers/editor-4-4', [{ datePosted: '2026-10-01', validThrough: '2026-11-22' }]],
+    ['/products/careers/editor-2-2', [{ jobLocation: { address: { addressCountry: 'France' } } }]],
+    ['/products/careers/editor-1-1', []],
+  ]);
 });

@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { startServer } from '../../src/server/start-server.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs');
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The folder of the committed sample. */
 export const sampleSnapshots = join(root, 'data-snapshots');
+
+/** Where the sample is built, before the first test file that is not a unit's. */
+export const sampleFolders = {
+  dist: join(root, '.laurel/sample-site/dist'),
+  cache: join(root, '.laurel/sample-site/cache'),
+} as const;
 
 /** The committed sample, built and served. */
 export interface SampleSite {
@@ -23,19 +25,9 @@ export interface SampleSite {
   close(): Promise<void>;
 }
 
-/**
- * Builds the committed sample as `npm run build` does and serves it on a free port. The output is kept in an ignored
- * folder from one test file to the next, so that only the first of them waits for more than what changed.
- */
+/** Serves the built sample on a free port. */
 export async function startSampleSite(): Promise<SampleSite> {
-  const folder = join(root, '.laurel/sample-site');
-  const dist = join(folder, 'dist');
-  const cache = join(folder, 'cache');
-  const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
-  await promisify(execFile)(process.execPath, [tsx, 'scripts/build.ts', '--quiet', ...folders], {
-    cwd: root,
-    env: withoutSettings(process.env),
-  });
+  const { dist } = sampleFolders;
   const server = await startServer({ dist, environment: {} });
   const files = await readdir(dist, { recursive: true });
   return {
@@ -47,11 +39,6 @@ export async function startSampleSite(): Promise<SampleSite> {
       .sort(),
     close: () => server.close(),
   };
-}
-
-/** What the environment sets for the site would change its pages. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('LAUREL_')));
 }
 
 function addressOf(file: string): string {

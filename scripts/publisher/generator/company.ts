@@ -89,6 +89,8 @@ export const { staff, vacancies, formerFirms } = readWords(
       z.strictObject({
         title: z.string(),
         place: z.string(),
+        countryName: z.string(),
+        postedOn: day,
         closesOn: day.nullable().default(null),
         text: html,
       }),

@@ -213,9 +213,9 @@ function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
       email: /^[a-z]+$/.test(first) ? `${first}@laurel.example` : null,
     });
   }
-  for (const [index, { title, place, text, closesOn }] of vacancies.entries()) {
+  for (const [index, { text, ...vacancy }] of vacancies.entries()) {
     const vacancyId = 41 + index;
-    store.put('vacancy', SITE, vacancyId, { vacancyId, title, place, closesOn, html: text });
+    store.put('vacancy', SITE, vacancyId, { vacancyId, ...vacancy, html: text });
   }
   const names = new Map(guides.map((guide) => [guide.groupId, guide.name]));
   for (const { organisationId, name, groupIds, addressLines } of formerFirms)

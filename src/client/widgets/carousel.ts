@@ -17,6 +17,8 @@ class Carousel extends HTMLElement {
 
   connectedCallback(): void {
     this.#controls().hidden = false;
+    // What scrolls can be scrolled with the keyboard in every browser.
+    this.#required('.carousel-row').tabIndex = 0;
     this.#paused = this.#calm.matches;
     this.#button('previous').addEventListener('click', () => this.#go(-1));
     this.#button('next').addEventListener('click', () => this.#go(1));

@@ -69,7 +69,7 @@ export function Modal({ title, onClosed, size = 'medium', initialFocus, children
       }}
     >
       <div className="modal-box">
-        <header className="modal-header">
+        <div className="modal-header">
           <h2 id={id}>{title}</h2>
           <button
             type="button"
@@ -79,7 +79,7 @@ export function Modal({ title, onClosed, size = 'medium', initialFocus, children
           >
             <span aria-hidden="true">×</span>
           </button>
-        </header>
+        </div>
         <div className="modal-body">{children}</div>
       </div>
     </dialog>

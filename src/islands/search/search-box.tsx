@@ -39,7 +39,8 @@ export function SearchBoxView({ box, configuration, productName, look, wideButto
     setLive(true);
     if (field.current !== document.activeElement) return;
     if (matchMedia(WINDOWS.mobile).matches) open();
-    else box.focus();
+    // Somebody may be in the middle of a word.
+    else box.type(box.$state.get().text);
   }, [box, open]);
 
   useEffect(() => {

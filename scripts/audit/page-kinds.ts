@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../src/domain/addresses.ts';
+import { parseAddress } from '../../src/domain/addresses.ts';
 
 /**
  * One address of every kind of page among those of a site, by its kind. The longest address stands for its kind: it

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunningServer, startServer } from '../../src/server/start-server.ts';
+import { exitCode } from '../suite/exit-code.ts';
+import { pageOfEachKind } from './page-kinds.ts';
+
+/** The committed sample as it is live: built for production, and served. */
+export interface AuditedSite extends RunningServer {
+  /** An address of each kind of page, by its kind. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+const folder = '.laurel/audit';
+const dist = join(folder, 'dist');
+const folders = ['--snapshots', 'data-snapshots', '--out', dist, '--cache', join(folder, 'cache')];
+
+/** Builds the site where something changed, and serves it on a free port; undefined where it does not build. */
+export async function startAuditedSite(): Promise<AuditedSite | undefined> {
+  const environment = { LAUREL_PRODUCTION: 'true' };
+  const code = await exitCode(['scripts/build.ts', '--quiet', ...folders], {
+    ...process.env,
+    ...environment,
+  });
+  if (code !== 0) return undefined;
+  const files = await readdir(dist, { recursive: true });
+  const addresses = files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.replace(/\.html$/, '')}`)
+    .map((path) => (path === '/index' ? '/' : path));
+  const server = await startServer({ dist, environment });
+  return { ...server, pages: pageOfEachKind(addresses) };
+}

@@ -1,0 +1,8 @@
+/** The tests that audit the whole built sample. All are part of `npm test` too. */
+export const SITE_CHECKS = {
+  'Nu HTML checker': 'tests/integration/html.test.ts',
+  links: 'tests/integration/crawl.test.ts',
+  'sitemaps, structured data, titles, depth': 'tests/integration/found.test.ts',
+  'axe, keyboard, zoom, forced colours': 'tests/browser/accessibility.test.ts',
+  'bytes and layout shift': 'tests/browser/budgets.test.ts',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,21 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { exitCode } from './exit-code.ts';
+import { countsOfPart, type TestCounts } from './test-report.ts';
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+
+/** Runs tests, their output passed through. `chosen` is what vitest takes: projects and files. */
+export async function runVitest(chosen: readonly string[]): Promise<TestCounts> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-test-'));
+  try {
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await exitCode([vitest, 'run', ...chosen, ...reporters]);
+    return countsOfPart(code, await readFile(report, 'utf8').catch(() => undefined));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Search } from '../../../src/client/search/search-client.ts';
+import { searchLimits } from '../../../src/domain/search.ts';
+import { SearchBoxView } from '../../../src/islands/search/search-box.tsx';
+import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
+import { createSearchBox } from '../../../src/stores/search-box.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+it('goes on from a text that is being typed as its code comes, and searches when typing pauses', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const search = vi.fn<Search>(async () => ({ nbHits: 0, hits: [] }));
+  const box = createSearchBox({ search, storage: undefined });
+  const view = (
+    <SearchBoxView
+      box={box}
+      configuration={searchConfiguration({ searchPath: undefined, searchWorker: undefined })}
+      productName="Laurel"
+      look="group"
+    />
+  );
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(view);
+  const field = page.querySelector('input');
+  if (field === null) throw new Error('no field');
+  field.focus();
+  field.value = 'ship';
+
+  const root = await act(async () => hydrateRoot(page, view));
+  expect(box.$state.get().text).toBe('ship');
+  await act(() => vi.advanceTimersByTimeAsync(searchLimits.debounceMilliseconds - 1));
+  expect(search).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(search.mock.calls[0]?.[0]).toMatchObject({ query: 'ship' });
+  await act(async () => root.unmount());
+});
