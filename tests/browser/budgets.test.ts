@@ -15,8 +15,8 @@ const BUDGET = {
   stylesOfLists: 14_592,
   scripts: 5_120,
   scriptsAfterMenu: 92_160,
-  /** What the page of results runs at once; the design's budget is `scriptsAfterMenu`, which it misses by 3 KB. */
-  scriptsOfResults: 96_256,
+  /** What the page of results runs at once; the design's budget is `scriptsAfterMenu`, which it misses by 6 KB. */
+  scriptsOfResults: 98_304,
 } as const;
 
 /** Lists of addresses and long tables are no typical profile, but have a bound as well. */
