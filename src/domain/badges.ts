@@ -1,6 +1,9 @@
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
 const SET_OF_BARRISTERS = 2;
 
+/** Pixels of a ranking badge, both ways. */
+export const BADGE_SIZE = 480;
+
 /** What a ranking badge is drawn for. */
 export interface Badge {
   readonly groupName: string;

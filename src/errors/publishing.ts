@@ -73,3 +73,15 @@ export function purgeFailed(of: {
     action: 'Check its key and that it is up, then publish again: what it was not told is told then.',
   };
 }
+
+/** Search engines did not take the addresses of changed pages. `reason` is e.g. `status 403`. */
+export function indexNowFailed(of: { readonly address: string; readonly reason: string }): Fault {
+  return {
+    name: 'IndexNowFailed',
+    what: `Search engines were not told what changed: ${of.reason}.`,
+    where: { file: of.address },
+    why: 'The release is live, but search engines find what changed only when they next visit.',
+    action:
+      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: what they were not told is told then.',
+  };
+}

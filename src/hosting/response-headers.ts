@@ -1,3 +1,4 @@
+import { SHARE_IMAGES } from '../domain/share-images.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -17,8 +18,8 @@ const HASHED_CACHING = 'public, max-age=31536000, immutable';
 /** Menus and lookups may be a minute old, and older while a newer one is being fetched. */
 const DATA_CACHING = 'public, max-age=60, stale-while-revalidate=86400';
 
-/** Pictures that other sites show: badges on the sites of firms, the share image in previews of links. */
-const SHOWN_ELSEWHERE = ['/badges/*', siteConfiguration.defaultShareImage];
+/** Pictures that other sites show: badges on the sites of firms, share images in previews of links. */
+const SHOWN_ELSEWHERE = ['/badges/*', siteConfiguration.defaultShareImage, `${SHARE_IMAGES}*`];
 const FOR_EVERY_ORIGIN = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /** Which pages browsers prerender on intent: those behind links that the CMS marks. Source: HTML Standard, "Speculation rules". */

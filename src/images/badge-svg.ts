@@ -1,8 +1,6 @@
+import { BADGE_SIZE } from '../domain/badges.ts';
 import { letter, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
-
-/** Pixels, both ways. */
-export const BADGE_SIZE = 480;
 
 const PAPER = '#fbf8f1';
 const GREEN = '#1f5a41';

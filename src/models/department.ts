@@ -77,6 +77,7 @@ function departmentPage(
           `The ${place.practiceArea} department of ${firm.name} (${place.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
         ),
         path,
+        shareImage: view.shareImage,
         breadcrumbs: [
           { label: 'Home', href: '/' },
           view.guide,

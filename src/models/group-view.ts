@@ -7,6 +7,8 @@ import {
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
+import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
@@ -60,6 +62,17 @@ export class GroupView {
 
   get guide(): Link {
     return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
+  }
+
+  /** What previews of links to the guide's pages show. */
+  get shareImage(): ShareImage | undefined {
+    const { edition, name, groupId } = this;
+    if (edition === undefined) return undefined;
+    return {
+      ...SHARE_IMAGE_SIZE,
+      src: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
+      alt: `${siteConfiguration.productName}: ${name} ${edition.year}`,
+    };
   }
 
   lawyer(individual: Individual): Link {

@@ -1,6 +1,6 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
-import { badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
@@ -96,6 +96,18 @@ function firmPage(
   const kind = badgeSubject(organisation.firmType);
   const place = placeName(organisation);
   const { edition } = view;
+  const badge =
+    edition === undefined || departments.length === 0
+      ? null
+      : {
+          src: badgeAddress({
+            groupName: view.name,
+            publicationTypeName: edition.publicationTypeName ?? undefined,
+            firmType: organisation.firmType,
+            year: edition.year,
+          }),
+          alt: `Ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
+        };
   return {
     path,
     model: {
@@ -105,24 +117,14 @@ function firmPage(
           `${name} in the ${view.name} guide of ${siteConfiguration.productName}: ${counted(departments.length, 'ranked department')}, ${counted(ranked.length, 'ranked lawyer')}, offices, editorial reviews and contacts.`,
         ),
         path,
+        shareImage: badge === null ? view.shareImage : { ...badge, width: BADGE_SIZE, height: BADGE_SIZE },
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: name }],
       },
       guide: view.guide,
       name,
       place,
       kind,
-      badge:
-        edition === undefined || departments.length === 0
-          ? null
-          : {
-              src: badgeAddress({
-                groupName: view.name,
-                publicationTypeName: edition.publicationTypeName ?? undefined,
-                firmType: organisation.firmType,
-                year: edition.year,
-              }),
-              alt: `Ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
-            },
+      badge,
       contact: detail?.contact ?? NO_CONTACT,
       review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
       locations: departmentsByLocation(view, organisationId),

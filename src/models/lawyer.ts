@@ -87,6 +87,7 @@ function lawyerPage(
             : `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}, ranked in the ${view.name} guide for ${practiceAreas.join('; ')}.`,
         ),
         path,
+        shareImage: view.shareImage,
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, view.firm(firm), { label: fullName }],
       },
       guide: view.guide,

@@ -73,6 +73,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         ]),
         description: description(group.description),
         path,
+        shareImage: view.shareImage,
         breadcrumbs: [{ label: 'Home', href: '/' }, { label: view.name }],
       },
       name: view.name,

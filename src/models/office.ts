@@ -52,6 +52,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
           `The ${office.locationName} office of ${firm.name}: address, telephone and ${counted(individuals.length, 'lawyer')} ranked in the ${view.name} guide.`,
         ),
         path,
+        shareImage: view.shareImage,
         breadcrumbs: [
           { label: 'Home', href: '/' },
           view.guide,

@@ -1,4 +1,5 @@
 import type { Direction } from '../domain/languages.ts';
+import type { ShareImage } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What the head of every page and its breadcrumbs need. */
@@ -11,6 +12,8 @@ export interface PageMeta {
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   /** The language of the content where it stands in others as well. */
   readonly language?: PageLanguage;
+  /** What previews of links to the page show, where it is not the site's picture. */
+  readonly shareImage?: ShareImage | undefined;
   /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
   readonly alternates?: readonly Alternate[];
 }

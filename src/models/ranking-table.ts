@@ -103,6 +103,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
           `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${what}.`,
         ),
         path,
+        shareImage: view.shareImage,
         breadcrumbs: [{ label: 'Home', href: '/' }, view.guide, { label: `${practiceArea}, ${location}` }],
       },
       guide: view.guide,

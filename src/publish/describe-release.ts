@@ -4,7 +4,14 @@ import type { LiveRelease } from './publish-target.ts';
 const count = (number: number) => number.toLocaleString('en');
 
 /** What a publish did, in lines. */
-export function describeRelease({ name, files, changed, uploaded, purges }: LiveRelease): readonly string[] {
+export function describeRelease({
+  name,
+  files,
+  changed,
+  uploaded,
+  purges,
+  submission,
+}: LiveRelease): readonly string[] {
   const sent = uploaded === undefined ? '' : `, ${count(uploaded)} sent`;
   return [
     changed ? `Release ${name}: ${count(files)} files${sent}.` : `Release ${name} is this build already.`,
@@ -12,6 +19,11 @@ export function describeRelease({ name, files, changed, uploaded, purges }: Live
       const what = addresses === 'everything' ? 'everything' : `${count(addresses)} addresses`;
       return `${cdn} was told to forget ${what}, in ${count(requests)} requests.`;
     }),
+    ...(submission === undefined
+      ? []
+      : [
+          `Search engines were told of ${count(submission.addresses)} pages, in ${count(submission.requests)} requests.`,
+        ]),
   ];
 }
 

@@ -7,6 +7,10 @@ import type { Environment } from '../settings/environment.ts';
 import { responseSettings } from '../settings/hosting-settings.ts';
 import type { Bucket } from './bucket.ts';
 import { readLiveSite } from './bucket-site.ts';
+import { configuredIndexNow } from './indexnow/configured-indexnow.ts';
+import type { IndexNow } from './indexnow/indexnow.ts';
+import { type Submission, submitDifference } from './indexnow/submit-difference.ts';
+import { submitRelease } from './indexnow/submit-release.ts';
 import { currentOf } from './live-site.ts';
 import { type PublishPlan, planPublish, publishDifference, rollBackBucket } from './publish-difference.ts';
 import type { Cdn } from './purge/cdns.ts';
@@ -22,6 +26,8 @@ export interface LiveRelease {
   readonly uploaded?: number;
   /** What CDNs were told; undefined where none are. */
   readonly purges?: readonly Purge[];
+  /** What search engines were told; undefined where they know already, or are not told. */
+  readonly submission?: Submission | undefined;
 }
 
 /** Pages, search, lookups, redirects and headers of one build go live together and back together. */
@@ -39,13 +45,22 @@ export interface PublishTarget {
 export interface Keeping {
   readonly keep: number;
   readonly now: () => Date;
+  /** Tells search engines what changed; undefined: they are not told. */
+  readonly engines?: IndexNow | undefined;
 }
 
 /** Releases in a folder. */
-export function folderTarget(to: string, { keep, now }: Keeping): PublishTarget {
+export function folderTarget(to: string, { keep, now, engines }: Keeping): PublishTarget {
   return {
-    publish: (folders, progress) => release({ ...folders, to, keep, now, progress }),
-    rollBack: (name) => rollBack(to, name),
+    async publish(folders, progress) {
+      const done = await release({ ...folders, to, keep, now, progress });
+      return engines ? { ...done, submission: await submitRelease(to, done.name, engines) } : done;
+    },
+    async rollBack(name) {
+      const target = await rollBack(to, name);
+      if (engines) await submitRelease(to, target, engines);
+      return target;
+    },
     list: () => listReleases(to),
   };
 }
@@ -56,6 +71,7 @@ export function bucketTarget(
   {
     keep,
     now,
+    engines,
     environment,
     cdns,
   }: Keeping & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
@@ -66,7 +82,8 @@ export function bucketTarget(
       const outputs = await openOutputs(folders);
       try {
         const done = await publishDifference({ bucket, outputs, headersOf, keep, now, progress });
-        return { ...done, purges: await purgeDifference(bucket, cdns) };
+        const purges = await purgeDifference(bucket, cdns);
+        return { ...done, purges, submission: engines && (await submitDifference(bucket, engines)) };
       } finally {
         outputs.close();
       }
@@ -82,6 +99,7 @@ export function bucketTarget(
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);
       await purgeDifference(bucket, cdns);
+      if (engines) await submitDifference(bucket, engines);
       return target;
     },
     async list() {
@@ -109,11 +127,12 @@ export async function openTarget(
     readonly store: Readonly<Record<string, string | undefined>>;
   },
 ): Promise<PublishTarget> {
-  if (!isBucketAddress(to)) return folderTarget(resolve(to), of);
+  const { origin } = responseSettings(of.environment);
+  const engines = configuredIndexNow(of.environment, origin);
+  if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...of, engines });
   const bucket = await openBucket(to, of.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');
-  const { origin } = responseSettings(of.environment);
-  return bucketTarget(bucket, { ...of, cdns: configuredCdns(of.environment.purge, origin) });
+  return bucketTarget(bucket, { ...of, engines, cdns: configuredCdns(of.environment.purge, origin) });
 }
 
 /**

@@ -18,6 +18,8 @@ export interface BuildSettings {
   readonly faq: boolean;
   /** Text of a notice above every page; undefined: none. */
   readonly banner: string | undefined;
+  /** The key that the site shows to search engines; undefined: it has none. */
+  readonly indexNowKey: string | undefined;
   readonly botCheck: BotCheckSettings | undefined;
   /** Services of others that pages may load, and the hosts that they come from. */
   readonly serviceHosts: readonly { readonly name: string; readonly hosts: readonly string[] }[];
@@ -33,6 +35,7 @@ export function buildSettingsOf(environment: Environment, now: Date): BuildSetti
     signInAddress: signInAddress(environment),
     faq: environment.faq,
     banner: environment.banner,
+    indexNowKey: environment.indexNowKey,
     botCheck: botCheckSettings(environment),
     serviceHosts: serviceHosts(environment),
   };

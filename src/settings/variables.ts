@@ -448,6 +448,25 @@ export const SETTINGS = {
     secret: true,
     notInPages: true,
   },
+  indexNowKey: {
+    ...optional(
+      'a key of 8 to 128 letters, digits and dashes',
+      (key) => /^[A-Za-z0-9-]{8,128}$/.test(key),
+      (key) => key,
+    ),
+    variable: 'LAUREL_INDEXNOW_KEY',
+    group: 'publishing',
+    says: 'Key with which search engines are told which pages a release changed; the site shows it as a file',
+    unset: 'they are not told',
+  },
+  indexNow: {
+    ...address,
+    variable: 'LAUREL_INDEXNOW',
+    group: 'publishing',
+    says: 'Where IndexNow listens',
+    unset: '`https://api.indexnow.org/indexnow`',
+    notInPages: true,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof SETTINGS;

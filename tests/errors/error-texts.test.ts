@@ -66,6 +66,10 @@ const catalogue: Readonly<Record<string, Fault>> = {
     address: 'https://api.fastly.com/purge/www.laurel.example/',
     reason: 'status 403',
   }),
+  indexNowFailed: publishing.indexNowFailed({
+    address: 'https://api.indexnow.org/indexnow',
+    reason: 'status 403',
+  }),
 };
 
 describe('the text of an error', () => {

@@ -67,6 +67,7 @@ describe('being shown by other sites', () => {
   test.each([
     ['/badges/global-firm-2026.png', 'cross-origin'],
     ['/images/share.png', 'cross-origin'],
+    ['/images/share/global-2-2026.png', 'cross-origin'],
     ['/images/banner.png', 'same-origin'],
     ['/', 'same-origin'],
     ['/badges', 'same-origin'],

@@ -2,18 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Validator from '@adobe/structured-data-validator';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { parseAddress } from '../../src/domain/addresses.ts';
+import { isFoundPage } from '../../src/domain/found-pages.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 const CLICKS = 4;
 const LARGEST_SITEMAP = 50_000;
-/** Pages that no crawler needs to keep. */
-const HIDDEN =
-  /^\/(?:404|error|styleguide|unsubscribe|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent)$/;
-const isFound = (path: string) => !HIDDEN.test(path) && parseAddress(path)?.kind !== 'search-results';
 /** Lists of pages that the sitemaps have themselves. */
 const isLetter = (path: string) => /^\/all-(lawyers|law-firms)-[^/]+\//.test(path);
 
@@ -28,7 +26,7 @@ beforeAll(async () => {
       readFileSync(join(site.dist, path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
     ]),
   );
-  found = site.pages.filter(isFound);
+  found = site.pages.filter(isFoundPage);
 });
 afterAll(() => site?.close());
 
@@ -74,6 +72,15 @@ describe('the sitemaps', () => {
   });
 });
 
+test('pages that search engines leave out say so themselves', () => {
+  const hidden = site.pages.filter((path) => !isFoundPage(path));
+  expect(hidden).toContain('/404');
+  const statistics = Map.groupBy(hidden, (path) =>
+    /<meta name="robots" content="noindex">/.test(html.get(path) ?? ''),
+  );
+  expect(statistics.get(false)).toBeUndefined();
+});
+
 describe('every page that may be found', () => {
   test('has a title, a description and a heading of its own', () => {
     expect(twice(of(/<title>([^<]*)<\/title>/))).toEqual([]);
@@ -84,6 +91,25 @@ describe('every page that may be found', () => {
   test('is its own canonical address', () => {
     for (const [path, canonical] of of(/<link rel="canonical" href="([^"]*)"/))
       expect(decodeURI(new URL(canonical.replaceAll('&amp;', '&')).pathname)).toBe(path);
+  });
+
+  test('has a picture for previews of links, of the size that it says', async () => {
+    const content = (property: string) =>
+      of(new RegExp(`<meta property="og:image${property}" content="([^"]*)"`));
+    const [pictures, widths, heights] = [content(''), content(':width'), content(':height')];
+    const sizes = new Map(
+      await Promise.all(
+        [...new Set(pictures.values())].map(async (address) => {
+          const { width, height } = await sharp(
+            join(site.dist, decodeURI(new URL(address).pathname)),
+          ).metadata();
+          return [address, `${width} × ${height}`] as const;
+        }),
+      ),
+    );
+    for (const [path, address] of pictures)
+      expect([path, sizes.get(address)]).toEqual([path, `${widths.get(path)} × ${heights.get(path)}`]);
+    expect(sizes.size).toBeGreaterThan(2);
   });
 
   test(`is within ${CLICKS} clicks of the home page, letters of listings aside`, () => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { pageModel, staticPaths } from 'astro-incremental';
-import { drawShareImage, shareImageFile } from '../../images/share-file.ts';
+import { drawShareImage, siteShareImage } from '../../images/share-files.ts';
 
-export const getStaticPaths = staticPaths(shareImageFile);
+export const getStaticPaths = staticPaths(siteShareImage);
 
 export const GET: APIRoute = async ({ props }) =>
-  new Response(await drawShareImage(pageModel(props, shareImageFile)));
+  new Response(await drawShareImage(pageModel(props, siteShareImage)));

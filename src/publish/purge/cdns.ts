@@ -3,8 +3,9 @@
  * limits of 2026; Amazon CloudFront, "Concurrent invalidation request maximum".
  */
 import { createHmac } from 'node:crypto';
+import type { SendEffects } from '../send-until-accepted.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { type PurgeEffects, sendPurge } from './purge-request.ts';
+import { sendPurge } from './purge-request.ts';
 import { batchesOf, encodedPath, type PurgeScope } from './purge-scope.ts';
 
 /** Something that keeps copies of pages. */
@@ -33,7 +34,7 @@ const FASTLY_AT_ONCE = 16;
 /** Fastly, by address: one request each. */
 export function fastly(
   { id, key, origin, api = 'https://api.fastly.com' }: Service,
-  effects: PurgeEffects,
+  effects: SendEffects,
 ): Cdn {
   const name = 'Fastly';
   const headers = { 'Fastly-Key': key, Accept: 'application/json' };
@@ -58,7 +59,7 @@ const CLOUDFLARE_AT_ONCE = 100;
 /** Cloudflare, by address. */
 export function cloudflare(
   { id, key, origin, api = 'https://api.cloudflare.com/client/v4' }: Service,
-  effects: PurgeEffects,
+  effects: SendEffects,
 ): Cdn {
   const name = 'Cloudflare';
   const send = (content: object) =>
@@ -115,7 +116,7 @@ const WEBHOOK_AT_ONCE = 1000;
  */
 export function purgeWebhook(
   { url, key }: { readonly url: string; readonly key: string | undefined },
-  effects: PurgeEffects,
+  effects: SendEffects,
 ): Cdn {
   const name = 'The purge webhook';
   const send = (content: object) => {

@@ -8,9 +8,9 @@ import { publishDifference, rollBackBucket } from '../../../src/publish/publish-
 import { type Cdn, cloudFront, cloudflare, fastly, purgeWebhook } from '../../../src/publish/purge/cdns.ts';
 import { cloudFrontClient, configuredCdns } from '../../../src/publish/purge/configured-cdns.ts';
 import { purgeDifference } from '../../../src/publish/purge/purge-difference.ts';
-import type { PurgeEffects } from '../../../src/publish/purge/purge-request.ts';
 import { MOST_ADDRESSES, type PurgeScope, purgeScope } from '../../../src/publish/purge/purge-scope.ts';
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
+import type { SendEffects } from '../../../src/publish/send-until-accepted.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { createSignatureCheck } from '../../../src/watch/signature.ts';
 import { publishOptions, type Site, siteOf } from '../small-site.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 let slept: number[];
-const effects: PurgeEffects = {
+const effects: SendEffects = {
   fetch,
   sleep: async (ms) => void slept.push(ms),
   random: () => 0.5,

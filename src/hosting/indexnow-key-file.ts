@@ -1,0 +1,13 @@
+import type { Collection } from 'astro-incremental';
+import { indexNowKeyAddress } from '../domain/indexnow-key.ts';
+import { buildSettings } from '../settings/build-settings.ts';
+
+/** The file with which the site shows its key to search engines; none without a key. */
+export const indexNowKeyFile: Collection<string> = {
+  partitions: () => ['indexnow'],
+  *pages() {
+    const { indexNowKey } = buildSettings();
+    if (indexNowKey !== undefined)
+      yield { path: indexNowKeyAddress(indexNowKey), model: indexNowKey, records: [] };
+  },
+};

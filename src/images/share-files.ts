@@ -1,0 +1,49 @@
+import type { Collection } from 'astro-incremental';
+import { guideShareImageAddress } from '../domain/share-images.ts';
+import { GroupView } from '../models/group-view.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readGroupIds } from '../snapshots/reader.ts';
+import { drawPng } from './draw-png.ts';
+import { shareSvg } from './share-svg.ts';
+
+/** What a picture says. */
+export interface SharePicture {
+  /** In the wreath. */
+  readonly name: string;
+  /** Under it. */
+  readonly line: string;
+}
+
+/** The picture that previews show of pages without one of their own. */
+export const siteShareImage: Collection<SharePicture> = {
+  partitions: () => ['share'],
+  *pages() {
+    yield {
+      path: siteConfiguration.defaultShareImage,
+      model: { name: siteConfiguration.productName, line: siteConfiguration.headline },
+      records: [],
+    };
+  },
+};
+
+/** A picture for the current edition of every guide, which its pages share. */
+export const guideShareImages: Collection<SharePicture> = {
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs) {
+    const view = new GroupView(inputs, Number(partition));
+    const { edition, name, groupId } = view;
+    if (edition === undefined) return;
+    yield {
+      path: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
+      model: {
+        name: siteConfiguration.productName,
+        line: `${name} ${edition.year}: ranked law firms and lawyers`,
+      },
+      records: [view.key('publications', edition.publicationId)],
+    };
+  },
+};
+
+/** The picture as PNG. */
+export const drawShareImage = (picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> =>
+  drawPng(shareSvg(picture), 64);

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { staticPaths } from 'astro-incremental';
+import { drawShareImage, guideShareImages, type SharePicture } from '../../../images/share-files.ts';
+
+export const getStaticPaths = staticPaths(guideShareImages);
+
+export const GET: APIRoute<{ model: SharePicture }> = async ({ props }) =>
+  new Response(await drawShareImage(props.model));

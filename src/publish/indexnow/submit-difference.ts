@@ -1,0 +1,30 @@
+/** Tells search engines which pages changed since they were last told. */
+import type { Bucket } from '../bucket.ts';
+import { readLiveSite } from '../bucket-site.ts';
+import { currentRoot } from '../live-site.ts';
+import { allFiles, changedSinceTold, rememberTold } from '../told.ts';
+import type { IndexNow } from './indexnow.ts';
+import { submittedPages } from './submitted-pages.ts';
+
+const SUBMITTED_KEY = 'submitted.json';
+
+/** What search engines were told. */
+export interface Submission {
+  readonly addresses: number;
+  readonly requests: number;
+}
+
+/**
+ * @returns undefined where they know already
+ * @throws {FaultError} IndexNowFailed, BucketFailed, BucketDamaged
+ */
+export async function submitDifference(bucket: Bucket, engines: IndexNow): Promise<Submission | undefined> {
+  const live = currentRoot((await readLiveSite(bucket))?.site);
+  if (live === undefined) return undefined;
+  const changed = (await changedSinceTold(bucket, SUBMITTED_KEY, live)) ?? (await allFiles(bucket, live));
+  const addresses = submittedPages(changed);
+  if (addresses.length === 0) return undefined;
+  const requests = await engines.submit(addresses);
+  await rememberTold(bucket, SUBMITTED_KEY, live);
+  return { addresses: addresses.length, requests };
+}

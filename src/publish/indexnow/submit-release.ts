@@ -1,0 +1,59 @@
+/** Tells search engines how a release in a folder differs from the one that they were told of. */
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { IndexNow } from './indexnow.ts';
+import type { Submission } from './submit-difference.ts';
+import { submittedPages } from './submitted-pages.ts';
+
+const note = z.object({ release: z.string() });
+
+/**
+ * @param to folder of the releases
+ * @param release name of the live one
+ * @returns undefined where they know already
+ * @throws {FaultError} IndexNowFailed
+ */
+export async function submitRelease(
+  to: string,
+  release: string,
+  engines: IndexNow,
+): Promise<Submission | undefined> {
+  const noteFile = join(to, 'submitted.json');
+  const folderOf = (name: string) => join(to, 'releases', name);
+  const known = existsSync(noteFile)
+    ? note.parse(JSON.parse(readFileSync(noteFile, 'utf8'))).release
+    : undefined;
+  if (known === release) return undefined;
+  // A release that was removed meanwhile says nothing any more: then every page counts as new.
+  const before = known === undefined || !existsSync(folderOf(known)) ? undefined : folderOf(known);
+  const addresses = submittedPages(await differences(before, folderOf(release)));
+  const requests = addresses.length === 0 ? 0 : await engines.submit(addresses);
+  writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);
+  renameSync(`${noteFile}.next`, noteFile);
+  return { addresses: addresses.length, requests };
+}
+
+/** Pages that stand in one folder only, or with other bytes. Unchanged files of two releases are mostly one file. */
+async function differences(before: string | undefined, after: string): Promise<readonly string[]> {
+  const now = await pagesIn(after);
+  if (before === undefined) return now;
+  const then = new Set(await pagesIn(before));
+  const changed: string[] = [];
+  for (const file of now) {
+    if (!then.delete(file) || !(await isSame(join(before, file), join(after, file)))) changed.push(file);
+  }
+  return [...changed, ...then];
+}
+
+const pagesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [here, there] = [statSync(one), statSync(other)];
+  if (here.ino === there.ino && here.dev === there.dev) return true;
+  if (here.size !== there.size) return false;
+  const [bytes, others] = await Promise.all([readFile(one), readFile(other)]);
+  return bytes.equals(others);
+}

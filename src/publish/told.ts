@@ -1,0 +1,54 @@
+/**
+ * What somebody outside was told of last, as an object of the bucket: it names the root of a release and is written once
+ * they have agreed. Telling that failed, or was never begun, is made up for by the next publish.
+ */
+import { FaultError } from 'astro-incremental/faults';
+import { z } from 'zod';
+import type { Bucket } from './bucket.ts';
+import { NodeReader } from './bucket-site.ts';
+import { type NodeReference, onlyIn } from './release-tree.ts';
+
+const toldText = z.object({ root: z.object({ digest: z.string(), release: z.int().positive() }) });
+
+/**
+ * Files that differ between the release that was told of and the live one; undefined where that one is not known any
+ * more, or nothing was ever told.
+ * @throws {FaultError} BucketFailed, BucketDamaged
+ */
+export async function changedSinceTold(
+  bucket: Bucket,
+  key: string,
+  live: NodeReference,
+): Promise<readonly string[] | undefined> {
+  const known = await bucket.get(key);
+  if (known === undefined) return undefined;
+  const { root } = toldText.parse(JSON.parse(new TextDecoder().decode(known.bytes)));
+  const reader = new NodeReader(bucket);
+  const read = { read: reader.read, readOther: reader.read };
+  const differences = await Promise.all([onlyIn(root, live, read), onlyIn(live, root, read)]).catch(
+    (error) => {
+      // The release that was told of was removed meanwhile, or is being removed.
+      if (error instanceof FaultError && error.name === 'BucketDamaged') return undefined;
+      throw error;
+    },
+  );
+  return differences?.flatMap(({ files }) => Array.from(files.values(), ({ file }) => file));
+}
+
+/** Every file of the live release. */
+export async function allFiles(bucket: Bucket, live: NodeReference): Promise<readonly string[]> {
+  const { read } = new NodeReader(bucket);
+  const { files } = await onlyIn(live, undefined, { read, readOther: read });
+  return Array.from(files.values(), ({ file }) => file);
+}
+
+/** Notes that they know the live release. */
+export async function rememberTold(bucket: Bucket, key: string, live: NodeReference): Promise<void> {
+  const text = JSON.stringify({ root: live } satisfies z.infer<typeof toldText>);
+  await bucket.put(key, new TextEncoder().encode(text), {
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    contentEncoding: undefined,
+    tags: '',
+  });
+}
