@@ -35,6 +35,14 @@ export const publication = z.strictObject({
 });
 export type Publication = z.infer<typeof publication>;
 
+/** The current one of a guide's editions, or the newest where none is marked current. */
+export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
+  editions: readonly Edition[],
+): Edition | undefined {
+  const newestFirst = editions.toSorted((a, b) => b.year - a.year);
+  return newestFirst.find(({ isCurrent }) => isCurrent) ?? newestFirst[0];
+}
+
 /** Where the edition can be downloaded or ordered. */
 export const downloadGuideInfo = z.strictObject({
   publicationId: id,

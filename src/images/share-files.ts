@@ -1,8 +1,9 @@
 import type { Collection } from 'astro-incremental';
+import { currentEdition } from '../domain/publication.ts';
 import { guideShareImageAddress } from '../domain/share-images.ts';
-import { GroupView } from '../models/group-view.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
+import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
 import { drawPng } from './draw-png.ts';
 import { shareSvg } from './share-svg.ts';
 
@@ -30,8 +31,9 @@ export const siteShareImage: Collection<SharePicture> = {
 export const guideShareImages: Collection<SharePicture> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
-    const view = new GroupView(inputs, Number(partition));
-    const { edition, name, groupId } = view;
+    const groupId = Number(partition);
+    const { name } = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
+    const edition = currentEdition(readGroupRecords(inputs, groupId, 'publications').all);
     if (edition === undefined) return;
     yield {
       path: guideShareImageAddress({ guide: name, groupId, year: edition.year }),
@@ -39,7 +41,7 @@ export const guideShareImages: Collection<SharePicture> = {
         name: siteConfiguration.productName,
         line: `${name} ${edition.year}: ranked law firms and lawyers`,
       },
-      records: [view.key('publications', edition.publicationId)],
+      records: [recordKey(`groups/${groupId}/publications`, edition.publicationId)],
     };
   },
 };

@@ -7,6 +7,7 @@ import {
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
+import { currentEdition } from '../domain/publication.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
@@ -56,8 +57,7 @@ export class GroupView {
 
   /** The current edition, or the newest where none is marked current. */
   get edition(): RecordOf<'publications'> | undefined {
-    const newestFirst = this.records('publications').all.toSorted((a, b) => b.year - a.year);
-    return newestFirst.find((publication) => publication.isCurrent) ?? newestFirst[0];
+    return currentEdition(this.records('publications').all);
   }
 
   get guide(): Link {

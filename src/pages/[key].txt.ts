@@ -1,6 +1,17 @@
 import type { APIRoute } from 'astro';
-import { staticPaths } from 'astro-incremental';
-import { indexNowKeyFile } from '../hosting/indexnow-key-file.ts';
+import { type Collection, staticPaths } from 'astro-incremental';
+import { indexNowKeyAddress } from '../domain/indexnow-key.ts';
+import { buildSettings } from '../settings/build-settings.ts';
+
+/** The file with which the site shows its key to search engines; none without a key. */
+const indexNowKeyFile: Collection<string> = {
+  partitions: () => ['indexnow'],
+  *pages() {
+    const { indexNowKey } = buildSettings();
+    if (indexNowKey !== undefined)
+      yield { path: indexNowKeyAddress(indexNowKey), model: indexNowKey, records: [] };
+  },
+};
 
 export const getStaticPaths = staticPaths(indexNowKeyFile);
 

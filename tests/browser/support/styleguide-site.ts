@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { headerSettings } from './header-settings.ts';
+import { makePagesFolder } from './pages-folder.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -34,7 +34,7 @@ export interface StyleguideSite {
 
 /** Builds the style guide in a folder of its own and serves it with full header settings until it is closed. */
 export async function openStyleguide(): Promise<StyleguideSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-styleguide-'));
+  const folder = await makePagesFolder('laurel-styleguide');
   const builder = fileURLToPath(new URL('./build-styleguide.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [builder, folder], {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { SearchRecord } from '../../../../src/domain/search.ts';
 import { startServer } from '../../../../src/server/start-server.ts';
 import { writeSearchIndex } from '../../../search/search-index.ts';
+import { makePagesFolder } from '../pages-folder.ts';
 
 export interface SearchSite {
   /** e.g. `http://127.0.0.1:5301` */
@@ -16,7 +16,7 @@ export interface SearchSite {
 
 /** Builds the search pages in a folder of their own and serves them, with the search interface over these records. */
 export async function openSearchSite(records: readonly SearchRecord[]): Promise<SearchSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-search-'));
+  const folder = await makePagesFolder('laurel-search');
   const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [builder, folder], {
     env: { ...process.env, NODE_ENV: 'production' },

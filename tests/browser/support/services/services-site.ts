@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startServer } from '../../../../src/server/start-server.ts';
+import { makePagesFolder } from '../pages-folder.ts';
 
 export interface ServicesSite {
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface ServicesSite {
 
 /** Builds two pages with these settings in a folder of their own and serves them with their headers. */
 export async function openServicesSite(variables: Readonly<Record<string, string>>): Promise<ServicesSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-services-'));
+  const folder = await makePagesFolder('laurel-services');
   const builder = fileURLToPath(new URL('./build-services-site.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [builder, folder, JSON.stringify(variables)], {
     env: { ...process.env, NODE_ENV: 'production' },
