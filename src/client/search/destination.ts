@@ -1,3 +1,4 @@
+import type { SiteLink } from '../../domain/mapped-result.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 
 /** Where a link that search offers leads, and whether in a new tab. */
@@ -11,10 +12,10 @@ export interface Destination {
  * site has another origin. Source: specification §4, "Navigation from search".
  */
 export function destination(
-  path: string,
-  { internalRedirection, resultsOrigin }: Pick<SearchConfiguration, 'internalRedirection' | 'resultsOrigin'>,
+  { routerLink, fullUrl }: SiteLink,
+  { internalRedirection }: Pick<SearchConfiguration, 'internalRedirection'>,
   siteOrigin: string,
 ): Destination {
-  if (internalRedirection) return { href: path, newTab: false };
-  return { href: new URL(path, resultsOrigin).href, newTab: new URL(resultsOrigin).origin !== siteOrigin };
+  if (internalRedirection) return { href: routerLink, newTab: false };
+  return { href: fullUrl, newTab: new URL(fullUrl).origin !== siteOrigin };
 }

@@ -5,20 +5,18 @@ import {
   localStorageIfAllowed,
   recentSearches,
 } from '../../client/search/recent-searches.ts';
-import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
-import { searchRoutes } from '../../domain/search.ts';
 import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
 import { newTabAttributes } from '../new-tab.ts';
 
 interface Props {
   /** The one type of the box; undefined where it has all. */
   readonly fixedType: EntityType | undefined;
-  readonly destinationOf: (path: string) => Destination;
+  readonly resultsOf: (entityType: EntityType, query: string) => Destination;
 }
 
 /** The latest searches on this device, under an empty field; nothing where there are none. */
-export function RecentSearchesView({ fixedType, destinationOf }: Props): ReactNode {
+export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
   const [searches, setSearches] = useState(() =>
     recentSearches(localStorageIfAllowed()).filter(
       ({ entityType }) => fixedType === undefined || entityType === fixedType,
@@ -42,7 +40,7 @@ export function RecentSearchesView({ fixedType, destinationOf }: Props): ReactNo
       </div>
       <ul className="search-links">
         {searches.map(({ entityType, query }) => {
-          const { href, newTab } = destinationOf(searchResultsAddress(searchRoutes[entityType], query));
+          const { href, newTab } = resultsOf(entityType, query);
           return (
             <li key={href}>
               <a href={href} {...newTabAttributes(newTab)}>

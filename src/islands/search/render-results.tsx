@@ -28,6 +28,7 @@ export function renderResults(
       <SearchForm box={box} configuration={configuration} look="group" live={false} wideButton />
       <ResultsView
         state={state}
+        origin={configuration.resultsOrigin}
         addressOf={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
       />
     </>,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
-import { type Hit, hitAddress, lastResultsPage, listText, searchLimits } from '../../domain/search.ts';
+import { mapResult } from '../../domain/mapped-result.ts';
+import { lastResultsPage, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
@@ -8,6 +9,8 @@ import { About, ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
+  /** Of the site. */
+  readonly origin: string;
   /** Address of a page of the results of a type for a text; pages count from 1. */
   readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
   /** A link to the results of another type is followed. */
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** The results of a search: a tab a type with its count, the hits, and the pages. */
-export function ResultsView({ state, addressOf, onChangeType }: Props): ReactNode {
+export function ResultsView({ state, origin, addressOf, onChangeType }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts = state.state === 'answered' ? state.results.counts : {};
   return (
@@ -37,7 +40,7 @@ export function ResultsView({ state, addressOf, onChangeType }: Props): ReactNod
         {status(state)}
       </p>
       {state.state === 'answered' && (
-        <Answered results={state.results} addressOf={addressOf} onChangeType={onChangeType} />
+        <Answered results={state.results} origin={origin} addressOf={addressOf} onChangeType={onChangeType} />
       )}
     </div>
   );
@@ -66,11 +69,13 @@ function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer):
 
 function Answered({
   results,
+  origin,
   addressOf,
   onChangeType,
 }: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
   const { entityType, query, currentPage, answer } = results;
-  if (answer.nbHits === 0)
+  const { items, nearest, totalItems } = mapResult(results, origin);
+  if (totalItems === 0)
     return (
       <>
         <ZeroHits entityType={entityType} query={query}>
@@ -80,7 +85,12 @@ function Answered({
             </a>
           )}
         </ZeroHits>
-        <Nearest answer={answer} hrefOf={hitAddress} searchHref={(text) => addressOf(entityType, text, 1)} />
+        <Nearest
+          items={nearest}
+          didYouMean={answer.didYouMean}
+          hrefOf={({ routerLink }) => routerLink}
+          searchHref={(text) => addressOf(entityType, text, 1)}
+        />
       </>
     );
   const sought = answer.correctedQuery ?? query;
@@ -88,42 +98,25 @@ function Answered({
     <>
       <ChangesNote answer={answer} />
       <ol className="search-hits">
-        {answer.hits.map((found) => (
-          <li key={hitAddress(found)}>
-            <a href={hitAddress(found)}>
-              <HighlightedText text={nameOf(found)} query={sought} />
+        {items.map((item) => (
+          <li key={item.routerLink}>
+            <a href={item.routerLink}>
+              <HighlightedText text={item.name} query={sought} />
             </a>
             <p>
-              <HighlightedText text={detailsOf(found)} query={sought} />
-              <About found={found} />
+              <HighlightedText text={item.details} query={sought} />
+              <About item={item} />
             </p>
           </li>
         ))}
       </ol>
       <Pager
         current={currentPage}
-        last={lastResultsPage(answer.nbHits)}
+        last={lastResultsPage(totalItems)}
         addressOf={(page) => addressOf(entityType, query, page)}
       />
     </>
   );
-}
-
-function nameOf(found: Hit): string {
-  switch (found.entityType) {
-    case 'practice-area':
-      return found.hit.practiceAreaName;
-    case 'organisation':
-      return found.hit.name;
-    case 'individual':
-      return found.hit.fullName;
-  }
-}
-
-/** The rest of a hit's list text. */
-function detailsOf(found: Hit): string {
-  const parts = listText(found).split(' | ');
-  return (found.entityType === 'practice-area' ? parts.slice(0, -1) : parts.slice(1)).join(' | ');
 }
 
 interface PagerProps {

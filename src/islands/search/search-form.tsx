@@ -15,6 +15,7 @@ import { openDestination } from '../../client/search/open-destination.ts';
 import { localStorageIfAllowed, rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
+import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
@@ -66,7 +67,9 @@ export function SearchForm({
   const input = field ?? ownField;
   const type = useRef<HTMLSelectElement>(null);
   const siteOrigin = live ? window.location.origin : configuration.resultsOrigin;
-  const destinationOf = (path: string) => destination(path, configuration, siteOrigin);
+  const destinationOf = (link: SiteLink) => destination(link, configuration, siteOrigin);
+  const resultsOf = (type: EntityType, query: string) =>
+    destinationOf(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
   const listed = openModal === undefined && list.state !== 'closed';
   const expanded = listed && optionCount(list) > 0;
   const optionId = (index: number) => `${id}option${index}`;
@@ -91,7 +94,7 @@ export function SearchForm({
     if (!isSearchable(query)) return;
     rememberSearch(localStorageIfAllowed(), { entityType: now.entityType, query });
     track({ event: 'search', searchTerm: query, searchType: 'manual' });
-    openDestination(destinationOf(searchResultsAddress(searchRoutes[now.entityType], query)));
+    openDestination(resultsOf(now.entityType, query));
   };
 
   const choose = (chosen: string | undefined) => {
@@ -260,6 +263,7 @@ export function SearchForm({
               listId={`${id}list`}
               optionId={optionId}
               active={active}
+              origin={configuration.resultsOrigin}
               destinationOf={destinationOf}
               onChoose={choose}
               onChangeType={box.fixed ? undefined : changeType}
@@ -267,7 +271,7 @@ export function SearchForm({
           </div>
         )}
         {live && focused && text === '' && openModal === undefined && (
-          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} destinationOf={destinationOf} />
+          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} resultsOf={resultsOf} />
         )}
         {wideButton && (
           <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>

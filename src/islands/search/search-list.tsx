@@ -2,14 +2,8 @@ import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
-import {
-  type Hit,
-  hitAddress,
-  listText,
-  type SearchAnswer,
-  searchLimits,
-  searchRoutes,
-} from '../../domain/search.ts';
+import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
+import { type SearchAnswer, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
   changesText,
@@ -32,7 +26,9 @@ interface Props {
   readonly optionId: (index: number) => string;
   /** Place of the option that the arrow keys are on. */
   readonly active: number | undefined;
-  readonly destinationOf: (path: string) => Destination;
+  /** Of the site whose pages results lead to. */
+  readonly origin: string;
+  readonly destinationOf: (link: SiteLink) => Destination;
   /** A hit was chosen, with its text, or the link to all of them, without. */
   readonly onChoose: (text: string | undefined) => void;
   /** One of the other types was chosen; undefined where the type is fixed and the link is followed. */
@@ -49,6 +45,7 @@ export function SearchListView({
   listId,
   optionId,
   active,
+  origin,
   destinationOf,
   onChoose,
   onChangeType,
@@ -56,7 +53,9 @@ export function SearchListView({
   if (list.state === 'closed') return null;
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
   const { query, answer, counts = {} } = list;
-  const resultsOf = (type: EntityType) => destinationOf(searchResultsAddress(searchRoutes[type], query));
+  const result = mapResult({ entityType, query, answer }, origin);
+  const resultsOf = (type: EntityType, text = query) =>
+    destinationOf(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
   const otherType = (type: EntityType) => {
     const { href, newTab } = resultsOf(type);
     return (
@@ -75,20 +74,21 @@ export function SearchListView({
       </a>
     );
   };
-  if (answer.nbHits === 0)
+  if (result.totalItems === 0)
     return (
       <>
         <ZeroHits entityType={entityType} query={query}>
           {otherType}
         </ZeroHits>
         <Nearest
-          answer={answer}
-          hrefOf={(found) => destinationOf(hitAddress(found)).href}
-          searchHref={(text) => destinationOf(searchResultsAddress(searchRoutes[entityType], text)).href}
+          items={result.nearest}
+          didYouMean={answer.didYouMean}
+          hrefOf={(item) => destinationOf(item).href}
+          searchHref={(text) => resultsOf(entityType, text).href}
         />
       </>
     );
-  const all = resultsOf(entityType);
+  const all = result.seeAllItem && destinationOf(result.seeAllItem);
   const sought = answer.correctedQuery ?? query;
   const option = (index: number) => ({
     id: optionId(index),
@@ -100,30 +100,30 @@ export function SearchListView({
     <>
       <ChangesNote answer={answer} />
       <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
-        {answer.hits.map((found, index) => {
-          const { href, newTab } = destinationOf(hitAddress(found));
+        {result.items.map((item, index) => {
+          const { href, newTab } = destinationOf(item);
           return (
             <a
               key={href}
               {...option(index)}
               href={href}
               {...newTabAttributes(newTab)}
-              onClick={() => onChoose(listText(found))}
+              onClick={() => onChoose(item.displayValue)}
             >
-              <HighlightedText text={listText(found)} query={sought} />
-              <About found={found} />
+              <HighlightedText text={item.displayValue} query={sought} />
+              <About item={item} />
             </a>
           );
         })}
-        {answer.nbHits > searchLimits.autocompleteSize && (
+        {all && (
           <a
             className="search-see-all"
-            {...option(answer.hits.length)}
+            {...option(result.items.length)}
             href={all.href}
             {...newTabAttributes(all.newTab)}
             onClick={() => onChoose(undefined)}
           >
-            {seeAllText(entityType, answer.nbHits)}
+            {seeAllText(entityType, result.totalItems)}
           </a>
         )}
       </div>
@@ -135,22 +135,23 @@ export function SearchListView({
 }
 
 /** What tells a hit apart from others with the same text. */
-export function About({ found }: { readonly found: Hit }): ReactNode {
-  const { about } = found.hit;
+export function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
   return about === undefined ? null : <span className="search-about">{about}</span>;
 }
 
 /** What there is where nothing was found: a text that finds something, and the nearest hits. */
 export function Nearest({
-  answer: { didYouMean, nearest = [] },
+  items,
+  didYouMean,
   hrefOf,
   searchHref,
 }: {
-  readonly answer: SearchAnswer;
-  readonly hrefOf: (found: Hit) => string;
+  readonly items: readonly ResultItem[];
+  readonly didYouMean: string | undefined;
+  readonly hrefOf: (item: ResultItem) => string;
   readonly searchHref: (query: string) => string;
 }): ReactNode {
-  if (nearest.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <div className="search-nearest">
       {didYouMean === undefined ? (
@@ -161,11 +162,11 @@ export function Nearest({
         </p>
       )}
       <ul className="search-links">
-        {nearest.map((found) => (
-          <li key={hitAddress(found)}>
-            <a href={hrefOf(found)}>
-              {listText(found)}
-              <About found={found} />
+        {items.map((item) => (
+          <li key={item.routerLink}>
+            <a href={hrefOf(item)}>
+              {item.displayValue}
+              <About item={item} />
             </a>
           </li>
         ))}

@@ -49,6 +49,7 @@ export function SearchResultsIsland({ configuration, productName, entityType }: 
       />
       <ResultsView
         state={state}
+        origin={configuration.resultsOrigin}
         addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
         onChangeType={(type) => storeType(storage, type)}
       />

@@ -3,6 +3,7 @@ import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { destination } from '../../../src/client/search/destination.ts';
 import { searchAddress } from '../../../src/client/search/search-address.ts';
 import { createSearch } from '../../../src/client/search/search-client.ts';
+import { siteLink } from '../../../src/domain/mapped-result.ts';
 import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
@@ -85,6 +86,6 @@ describe('the destination of a link', () => {
       false,
     ],
   ])('is %s', (_says, settings, origin, href, newTab) => {
-    expect(destination('/x:1', settings, origin)).toEqual({ href, newTab });
+    expect(destination(siteLink('/x:1', settings.resultsOrigin), settings, origin)).toEqual({ href, newTab });
   });
 });

@@ -43,6 +43,7 @@ describe('the results', () => {
   ])('of %i hits on page %i are summed up as %s', (nbHits, currentPage, text) => {
     render(
       <ResultsView
+        origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
         addressOf={addressOf}
       />,
@@ -60,6 +61,7 @@ describe('the results', () => {
   ])('of %i hits on page %i offer the pages %j', (nbHits, currentPage, pages) => {
     render(
       <ResultsView
+        origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
         addressOf={addressOf}
       />,
@@ -74,6 +76,7 @@ describe('the results', () => {
     const answer = { ...corrected.answer, correctedQuery: 'lane' };
     render(
       <ResultsView
+        origin="https://www.laurel.example"
         state={{ state: 'answered', results: { ...corrected, query: 'lnae', answer } }}
         addressOf={addressOf}
       />,
@@ -92,7 +95,8 @@ describe('the list under the field', () => {
         listId="list"
         optionId={String}
         active={undefined}
-        destinationOf={(path) => ({ href: `https://elsewhere.test${path}`, newTab: true })}
+        origin="https://elsewhere.test"
+        destinationOf={({ fullUrl }) => ({ href: fullUrl, newTab: true })}
         onChoose={() => {}}
         onChangeType={undefined}
       />,
@@ -110,7 +114,8 @@ describe('the list under the field', () => {
         listId="list"
         optionId={String}
         active={undefined}
-        destinationOf={(href) => ({ href, newTab: false })}
+        origin="https://www.laurel.example"
+        destinationOf={({ routerLink }) => ({ href: routerLink, newTab: false })}
         onChoose={() => {}}
         onChangeType={undefined}
       />,
