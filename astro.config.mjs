@@ -9,6 +9,10 @@ import { readEnvironment } from './src/settings/environment.ts';
 import { responseSettings } from './src/settings/hosting-settings.ts';
 import { siteConfiguration } from './src/settings/site-configuration.ts';
 
+/** Small modules that scripts of every page share: one file, where there would be one a module. */
+const SHELL_MODULES =
+  /\/src\/client\/(cookies|search\/(session|stored-\w+))\.ts$|\/src\/domain\/client-routing\.ts$/;
+
 const environment = readEnvironment(process.env);
 const now = new Date();
 
@@ -25,6 +29,15 @@ export default defineConfig({
     injectedRoutes({ styleguide: !environment.production }),
   ],
   vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL_MODULES }] } },
+          },
+        },
+      },
+    },
     define: {
       __BUILD_SETTINGS__: JSON.stringify(buildSettingsOf(environment, now)),
       __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),

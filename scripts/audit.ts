@@ -76,18 +76,21 @@ await runCommand({
   },
 });
 
-const better = (one: PageMeasures, other: PageMeasures): PageMeasures =>
-  missedGoals(other).length < missedGoals(one).length ? other : one;
+function better(one: PageMeasures, other: PageMeasures): PageMeasures {
+  return missedGoals(other).length < missedGoals(one).length ? other : one;
+}
 
-const rowOf = ({ performance, accessibility, bestPractices, seo, paint, shift, bytes }: PageMeasures) => ({
-  performance,
-  accessibility,
-  'best practices': bestPractices,
-  SEO: seo,
-  'largest paint, s': Number((paint / 1000).toFixed(2)),
-  'layout shift': Number(shift.toFixed(3)),
-  KiB: Number((bytes / 1024).toFixed(1)),
-});
+function rowOf({ performance, accessibility, bestPractices, seo, paint, shift, bytes }: PageMeasures) {
+  return {
+    performance,
+    accessibility,
+    'best practices': bestPractices,
+    SEO: seo,
+    'largest paint, s': Number((paint / 1000).toFixed(2)),
+    'layout shift': Number(shift.toFixed(3)),
+    KiB: Number((bytes / 1024).toFixed(1)),
+  };
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -26,7 +26,9 @@ export async function startAuditedSite(): Promise<AuditedSite | undefined> {
   const addresses = files
     .filter((file) => file.endsWith('.html'))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
-    .map((path) => (path === '/index' ? '/' : path));
+    .map((path) => (path === '/index' ? '/' : path))
+    // Lighthouse measures no answer that says that there is nothing.
+    .filter((path) => path !== '/404');
   const server = await startServer({ dist, environment });
   return { ...server, pages: pageOfEachKind(addresses) };
 }

@@ -10,8 +10,14 @@ const GOALS = {
 
 /** The goals that a page misses, e.g. `performance 98`; empty where it reaches all. */
 export function missedGoals(page: PageMeasures): readonly string[] {
-  const { performance, accessibility, bestPractices, seo, paint, shift, bytes } = page;
-  const scores = { performance, accessibility, 'best practices': bestPractices, SEO: seo };
+  const { performance, accessibility, bestPractices, seo, indexed, paint, shift, bytes } = page;
+  // A page that search engines are told to leave out has no score among them.
+  const scores = {
+    performance,
+    accessibility,
+    'best practices': bestPractices,
+    ...(indexed && { SEO: seo }),
+  };
   return [
     ...Object.entries(scores)
       .filter(([, score]) => score < GOALS.score)

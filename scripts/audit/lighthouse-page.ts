@@ -13,6 +13,8 @@ export interface PageMeasures {
   readonly shift: number;
   /** Bytes that were transferred. */
   readonly bytes: number;
+  /** Whether search engines may keep it. */
+  readonly indexed: boolean;
   /** Audits that count and are not passed, e.g. `target-size`. */
   readonly missed: readonly string[];
 }
@@ -39,6 +41,7 @@ export async function measurePage(address: string, port: number): Promise<PageMe
     paint: value('largest-contentful-paint'),
     shift: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
+    indexed: (audits['is-crawlable']?.score ?? 0) === 1,
     missed: counted.filter((id) => (audits[id]?.score ?? 1) < 0.9),
   };
 }
