@@ -35,6 +35,14 @@ export const publication = z.strictObject({
 });
 export type Publication = z.infer<typeof publication>;
 
+/** The current edition of a group, or the newest where none is marked current. */
+export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
+  publications: readonly Edition[],
+): Edition | undefined {
+  const newestFirst = publications.toSorted((a, b) => b.year - a.year);
+  return newestFirst.find((publication) => publication.isCurrent) ?? newestFirst[0];
+}
+
 /** Where the edition can be downloaded or ordered. */
 export const downloadGuideInfo = z.strictObject({
   publicationId: id,

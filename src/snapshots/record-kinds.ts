@@ -190,6 +190,7 @@ export const recordKinds = table({
       parentOrganisationId: 'organisations',
       subsectionId: 'subsections',
       tierId: 'tiers',
+      previousTierId: 'tiers',
       'headPersonOrganisationIds[]': 'individuals',
     },
   }),
@@ -208,6 +209,7 @@ export const recordKinds = table({
       organisationId: ['offices', 'organisations'],
       'rankings[].subsectionId': 'subsections',
       'rankings[].tierId': 'tiers',
+      'rankings[].previousTierId': 'tiers',
     },
   }),
   'organisation-details': detail(organisationDetail, {
