@@ -91,7 +91,8 @@ export function createService({
           ),
           400,
         );
-      store.addPost(name, context.req.path, JSON.stringify(parsed.data));
+      const key = context.req.header('Idempotency-Key') ?? null;
+      store.addPost(name, context.req.path, JSON.stringify(parsed.data), key);
       return context.body(null, 204);
     });
 

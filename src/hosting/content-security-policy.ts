@@ -1,5 +1,6 @@
 import { BOT_CHECK_POLICY } from '../domain/forms.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
+import { type SiteConfiguration, siteConfiguration } from '../settings/site-configuration.ts';
 
 /**
  * The content security policy of every answer: nothing inline, nothing evaluated, our own origin and the services
@@ -7,13 +8,16 @@ import type { ResponseSettings } from '../settings/hosting-settings.ts';
  * trusted-types policy.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
-export function contentSecurityPolicy(settings: ResponseSettings): string {
+export function contentSecurityPolicy(
+  settings: ResponseSettings,
+  { pictureOrigins }: Pick<SiteConfiguration, 'pictureOrigins'> = siteConfiguration,
+): string {
   const { consentOrigins, captchaOrigins, monitoringOrigins, analyticsOrigins, searchOrigins } = settings;
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...consentOrigins, ...captchaOrigins, ...analyticsOrigins],
     ['style-src', "'self'", ...consentOrigins],
-    ['img-src', "'self'", ...consentOrigins, ...analyticsOrigins],
+    ['img-src', "'self'", ...pictureOrigins, ...consentOrigins, ...analyticsOrigins],
     ['font-src', "'self'"],
     [
       'connect-src',
