@@ -76,7 +76,7 @@ describe('the search for articles', () => {
   test('narrows by topic, says where nothing is found, and shows all again', async () => {
     const { page } = await guardedPage(browser, `${site.origin}/articles`);
     const search = page.getByRole('searchbox', { name: 'Search articles' });
-    await page.getByLabel('Topic').selectOption({ label: 'Disputes' });
+    await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Disputes' });
     await page.locator('.list-status').filter({ hasText: 'articles found' }).waitFor();
     await search.fill('no such words');
     await page.locator('.list-status').filter({ hasText: 'No articles found' }).waitFor();
