@@ -18,7 +18,9 @@ describe('the content security policy', () => {
 
   test('lets pictures come from the origins from which texts of the CMS may show them', () => {
     const origins = { pictureOrigins: ['https://media.laurel.example'] };
-    expect(contentSecurityPolicy(production, origins)).toMatch(/; img-src 'self' https:\/\/media\.laurel\.example;/);
+    expect(contentSecurityPolicy(production, origins)).toMatch(
+      /; img-src 'self' https:\/\/media\.laurel\.example;/,
+    );
   });
 
   test('asks for trusted types and forbids frames', () => {
