@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { articleAddress } from '../../src/domain/addresses.ts';
 import type { basicProfile } from '../../src/domain/organisation.ts';
 import type { CallName, Catalogue } from '../../src/upstream/catalogue.ts';
 import type { RecordKindName, RecordOf } from './records.ts';
@@ -343,7 +344,12 @@ export function createAnswers(store: Store): Answers {
         : store.children('overview', groupId, subsectionId);
     },
 
-    articles: (request) => articles(request, () => true),
+    // Each article once, in its default language; the others are asked for by their titles.
+    articles: (request) =>
+      articles(request, ({ seoTitle, languages }) => {
+        const original = languages.find((entry) => entry.default);
+        return original === undefined || original.post_url === articleAddress(seoTitle);
+      }),
     articleByTitle: (request) =>
       store.list('article', SITE).find((article) => article.seoTitle === request.text('seoTitle')),
     guide: (request) => byId('publication', 'publicationId', request),

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { randomOf } from './generator/random.ts';
+import { drawLogo } from './logos.ts';
+import { drawPortrait } from './portraits.ts';
 
 const PICTURES: Readonly<
   Record<string, { readonly ratio: number; readonly colours: readonly [string, string, string] }>
@@ -11,10 +13,28 @@ const PICTURES: Readonly<
 
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** An abstract picture of leaves, e.g. `global-landscape-1200.jpg`; undefined for a name that is not one of ours. */
-export async function drawPicture(
+interface Media {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/**
+ * A file of the publisher's media: `portrait-1501274.jpg` of a person, `logo-1003.png` of a firm, or leaves for a
+ * banner, e.g. `global-landscape-1200.jpg`. Undefined for a name that is not one of ours.
+ */
+export async function drawMedia(
   file: string,
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined> {
+  firmName: (organisationId: number) => string | undefined,
+): Promise<Media | undefined> {
+  const [, person] = /^portrait-(\d{1,15})\.jpg$/.exec(file) ?? [];
+  if (person !== undefined) return { bytes: await drawPortrait(person), type: 'image/jpeg' };
+  const [, firm] = /^logo-(\d{1,15})\.png$/.exec(file) ?? [];
+  if (firm === undefined) return drawBanner(file);
+  const name = firmName(Number(firm));
+  return name === undefined ? undefined : { bytes: await drawLogo(name), type: 'image/png' };
+}
+
+async function drawBanner(file: string): Promise<Media | undefined> {
   const [, name = '', width = '', format = ''] = /^([a-z-]+)-(\d{3,4})\.(jpg|png)$/.exec(file) ?? [];
   const picture = PICTURES[name];
   if (picture === undefined || Number(width) > 2400) return undefined;

@@ -37,6 +37,7 @@ export interface Publisher {
   resetRequests(): void;
   /** Bodies of the POSTs that were accepted. */
   posts(): { readonly name: string; readonly path: string; readonly body: unknown }[];
+  clearPosts(): void;
   setFaults(faults: FaultSettings): void;
   /** Stops listening, ends open connections and closes the database. */
   close(): Promise<void>;
@@ -77,6 +78,7 @@ export async function createPublisher(options: PublisherOptions = {}): Promise<P
     requests: () => structuredClone(counts),
     resetRequests,
     posts: () => store.posts(),
+    clearPosts: () => store.clearPosts(),
     setFaults: (next) => faults.set(next),
     async close() {
       await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import {
   LOCALISED_CALLS,
 } from './answers.ts';
 import type { FaultSource } from './faults.ts';
-import { drawPicture } from './media.ts';
+import { drawMedia } from './media.ts';
 import { etagOf, type Store } from './store.ts';
 
 export type PublisherContext = Context<{ Bindings: HttpBindings }>;
@@ -91,12 +91,16 @@ export function createService({
           ),
           400,
         );
-      store.addPost(name, context.req.path, JSON.stringify(parsed.data));
+      const key = context.req.header('Idempotency-Key') ?? null;
+      store.addPost(name, context.req.path, JSON.stringify(parsed.data), key);
       return context.body(null, 204);
     });
 
   app.get('/media/:file', async (context) => {
-    const picture = await drawPicture(context.req.param('file'));
+    const picture = await drawMedia(context.req.param('file'), (organisationId) => {
+      const [groupId] = store.groupsOf('organisation', organisationId);
+      return groupId === undefined ? undefined : store.get('organisation', groupId, organisationId)?.name;
+    });
     if (picture === undefined) return notFound(context);
     const headers = {
       'Content-Type': picture.type,

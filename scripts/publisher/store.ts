@@ -20,7 +20,7 @@ export const SITE = 0;
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Counts up with every change of the tables; a database with others is emptied and made again. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 const TABLES = ['meta', 'record', 'ranking', 'translation', 'published', 'published_chunk', 'post'] as const;
 
 const SCHEMA = `
@@ -47,7 +47,10 @@ const SCHEMA = `
     groupId INTEGER NOT NULL, file TEXT NOT NULL, version INTEGER NOT NULL, number INTEGER NOT NULL,
     text TEXT NOT NULL, PRIMARY KEY (groupId, file, version, number)
   );
-  CREATE TABLE IF NOT EXISTS post (number INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS post (
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, path TEXT NOT NULL, body TEXT NOT NULL, key TEXT,
+    UNIQUE (path, key)
+  );
 `;
 
 /** A published file of a group in one version, read piece by piece. */
@@ -427,8 +430,9 @@ export function openStore(file: string) {
         run(`DELETE FROM ${table} WHERE groupId = ?`, groupId);
     },
 
-    addPost(name: string, path: string, body: string): void {
-      run('INSERT INTO post (name, path, body) VALUES (?, ?, ?)', name, path, body);
+    /** Keeps a post; one that is already there with its idempotency key is the same and is not kept twice. */
+    addPost(name: string, path: string, body: string, key: string | null): void {
+      run('INSERT OR IGNORE INTO post (name, path, body, key) VALUES (?, ?, ?, ?)', name, path, body, key);
     },
     posts: () =>
       rows('SELECT name, path, body FROM post ORDER BY number').map((found) => ({

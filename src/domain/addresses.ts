@@ -112,6 +112,17 @@ export const IDENTIFIED_KINDS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[])
   (kind): kind is IdentifiedKind => ADDRESS_PATTERNS[kind].includes('{groupId}:'),
 );
 
+/** Kinds of addresses that name a record of the whole site by its id, after a slug made of its name. */
+export const NAMED_KINDS = [
+  'articles-of-topic',
+  'staff-member',
+  'event',
+  'faq-topic',
+  'faq-article',
+  'vacancy',
+] as const satisfies readonly AddressKind[];
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
 /** A path is one file name of at most 255 bytes: three names of 64 and five ids fit. */
 const LONGEST_NAME_PART = 64;
 

@@ -15,6 +15,13 @@ export interface Badge {
 
 const compact = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** What a badge calls a guide: with the type of its edition, unless the name says it already. */
+export function badgeGuide(groupName: string, publicationTypeName: string | null): string {
+  return publicationTypeName === null || groupName.endsWith(publicationTypeName)
+    ? groupName
+    : `${groupName} ${publicationTypeName}`;
+}
+
 /** Whether the badge is that of a firm or of a set. */
 export function badgeSubject(firmType: number): 'firm' | 'set' {
   return firmType === SET_OF_BARRISTERS ? 'set' : 'firm';
@@ -28,6 +35,12 @@ export function badgeAddress(badge: Badge): string {
   const names = [badge.groupName, badge.publicationTypeName ?? ''].map(compact).filter((name) => name !== '');
   return `/badges/${[...names, badgeSubject(badge.firmType), badge.year].join('-')}.png`;
 }
+
+/** Whether a person has a badge of their own: the publisher made one, and the edition ranks the person. */
+export const hasPersonalisedBadge = (individual: {
+  readonly hasPersonalisedBadge?: true | undefined;
+  readonly rankings: readonly unknown[];
+}): boolean => individual.hasPersonalisedBadge === true && individual.rankings.length > 0;
 
 /** The path of a badge made for one person of one organisation in one publication. Source: specification §3. */
 export function personalisedBadgeAddress(ids: {

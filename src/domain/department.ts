@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact, editorialReview, providedProfile } from './editorial.ts';
 import { id } from './identifiers.ts';
-import { rankedYears } from './ranking.ts';
+import { previousTierId, rankedYears } from './ranking.ts';
 
 /** A firm's ranked team, and with it the firm's place in that table. */
 export const department = z.strictObject({
@@ -9,6 +9,7 @@ export const department = z.strictObject({
   parentOrganisationId: id,
   subsectionId: id,
   tierId: id,
+  previousTierId,
   rankedYears,
   headPersonOrganisationIds: z.array(id),
 });

@@ -42,6 +42,9 @@ export const pagePath = z
     `a path whose segments have at most ${LONGEST_SEGMENT} characters`,
   );
 
+/** Where a picture is, absolute or relative to the base of the call that names it. */
+export const pictureAddress = text.max(2048);
+
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const STARTS_WITH_DOMAIN = /^[^\s/?#.:@]+(\.[^\s/?#.:@]+)+(?=[:/?#]|$)/;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact, contribution, editorialReview, providedProfile } from './editorial.ts';
-import { id, text } from './identifiers.ts';
+import { id, pictureAddress, text } from './identifiers.ts';
 import { individualRanking } from './ranking.ts';
 
 /** A person at an organisation as the lists of a group name them; unranked where `rankings` is empty. */
@@ -15,6 +15,10 @@ export const individual = z.strictObject({
   townName: text.nullable(),
   countryName: text.nullable(),
   rankings: z.array(individualRanking),
+  /** Left out where there is none. */
+  photograph: pictureAddress.optional(),
+  /** Left out where the publisher made no badge for the person. */
+  hasPersonalisedBadge: z.literal(true).optional(),
 });
 export type Individual = z.infer<typeof individual>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AddressOf, IDENTIFIED_KINDS, type IdentifiedKind, idsIn } from './addresses.ts';
+import { type AddressOf, IDENTIFIED_KINDS, type IdentifiedKind, idsIn, type NamedKind } from './addresses.ts';
 import { bucketCount, bucketName } from './buckets.ts';
 import { id } from './identifiers.ts';
 
@@ -19,7 +19,7 @@ export const groupLookup = z.strictObject({
 });
 export type GroupLookup = z.infer<typeof groupLookup>;
 
-/** Ids of an entity within its group, as `lookupKey` writes them → its slug. */
+/** Ids of an entity within its group, or of a record of the whole site, as `lookupKey` writes them → its slug. */
 export const slugLookup = z.record(z.string(), slug);
 export type SlugLookup = z.infer<typeof slugLookup>;
 
@@ -43,8 +43,12 @@ export const groupLookupPath = (groupId: number): string => `${LOOKUPS}/groups/$
 
 export const ORGANISATIONS_LOOKUP_PATH = `${LOOKUPS}/organisations.json`;
 
+/** The file that holds the slugs of a kind of records of the whole site: there are few of each. */
+export const siteLookupPath = (kind: NamedKind): string => `${LOOKUPS}/site/${kind}.json`;
+
 /** The key of an entity in its lookup file: its ids as they stand in its address, e.g. `31:4:1`. */
-export const lookupKey = (address: IdentifiedAddress): string => idsIn(address).join(':');
+export const lookupKey = (address: IdentifiedAddress | AddressOf<NamedKind>): string =>
+  idsIn(address).join(':');
 
 /** The file that holds an entity's slug, where its kind has `buckets` files in the group. */
 export function slugLookupPath(address: IdentifiedAddress, buckets: number): string {

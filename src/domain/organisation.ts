@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact, contribution, editorialReview, providedProfile } from './editorial.ts';
-import { id, text } from './identifiers.ts';
+import { id, pictureAddress, text } from './identifiers.ts';
 
 /** 1 is a law firm, 2 a set of barristers. */
 export const firmType = z.literal([1, 2]);
@@ -14,6 +14,8 @@ export const organisation = z.strictObject({
   firmType,
   /** What the firm was called before, the latest first; left out where the upstream does not say. */
   formerNames: z.array(text).optional(),
+  /** Left out where there is none. */
+  logo: pictureAddress.optional(),
 });
 export type Organisation = z.infer<typeof organisation>;
 

@@ -41,10 +41,14 @@ export type Subsection = z.infer<typeof subsection>;
 /** Years in which an entry was ranked in the table, newest first, each once. */
 export const rankedYears = z.array(z.int().min(1990).max(2100)).min(1);
 
+/** The tier of the edition before; left out where it was the same, or where the upstream does not say. */
+export const previousTierId = id.optional();
+
 /** A person's place in a table. */
 export const individualRanking = z.strictObject({
   subsectionId: id,
   tierId: id,
+  previousTierId,
   rankedYears,
   /** Set for a foreign expert: the place where the person is based, other than the table's location. */
   basedIn: text.nullable(),

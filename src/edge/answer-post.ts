@@ -37,6 +37,12 @@ export interface PostDependencies {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/**
+ * Says that two posts are one, where somebody sends a form again because no answer came: the same content has the same
+ * key. Source: draft-ietf-httpapi-idempotency-key-header.
+ */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
 const LARGEST_BODY = 16 * 1024;
 /** Percent-encoding takes up to nine bytes a character. */
 const LARGEST_FORM = 60 * 1024;
@@ -144,7 +150,11 @@ async function deliverBody(
       return { status: 403, name: 'BotCheckFailed', message: 'The bot check did not pass.' };
     if (judged === 'unknown') return NOT_TAKEN;
   }
-  const taken = await passOn(`${base}/${pathname.slice(POST_PREFIX.length)}`, body.data, fetch);
+  const path = pathname.slice(POST_PREFIX.length);
+  const json = JSON.stringify(body.data);
+  // Every download counts, though all of them say the same.
+  const key = formAt(pathname) === undefined ? undefined : await digestOf(`${path}\n${json}`);
+  const taken = await passOn(`${base}/${path}`, json, key, fetch);
   return taken ? undefined : NOT_TAKEN;
 }
 
@@ -192,13 +202,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function passOn(address: string, body: unknown, fetch: typeof globalThis.fetch): Promise<boolean> {
+/** SHA-256 in hexadecimal digits. */
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function passOn(
+  address: string,
+  json: string,
+  key: string | undefined,
+  fetch: typeof globalThis.fetch,
+): Promise<boolean> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        'Content-Type': 'application/json',
+        ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+      },
+      body: json,
       signal: AbortSignal.timeout(TIME_LIMIT),
     });
     await response.body?.cancel();

@@ -99,9 +99,12 @@ async function decide(rawPath: string, dependencies: EdgeDependencies): Promise<
   return { missing: /^\/office\//.test(path) ? 'office' : 'unknown-route' };
 }
 
-/** Letters and pages of a listing come and go with its names; everything else that has a slug has a page. */
+/**
+ * Letters and pages of a list come and go with what it lists, and pages of what is over may be gone; everything else
+ * that has a slug has a page.
+ */
 async function leadsToPage(address: Address, path: string, dependencies: EdgeDependencies): Promise<boolean> {
-  return 'letter' in address ? isThere(path, dependencies) : true;
+  return 'letter' in address || !('groupId' in address) ? isThere(path, dependencies) : true;
 }
 
 const isThere = (path: string, { exists }: EdgeDependencies): Promise<boolean> =>

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { type Address, formatAddress, IDENTIFIED_KINDS } from '../domain/addresses.ts';
+import {
+  type Address,
+  type AddressOf,
+  formatAddress,
+  IDENTIFIED_KINDS,
+  NAMED_KINDS,
+  type NamedKind,
+} from '../domain/addresses.ts';
 import {
   groupLookup,
   groupLookupPath,
@@ -9,6 +16,7 @@ import {
   organisationLookup,
   organisationLookupPath,
   organisationsLookup,
+  siteLookupPath,
   slugLookup,
   slugLookupPath,
 } from '../domain/lookups.ts';
@@ -19,16 +27,23 @@ import {
  */
 export type ReadLookup = (path: string) => Promise<unknown>;
 
-/** An address of a group or of what it has: its slug can be looked up by ids. */
-type AddressWithIds = Extract<Address, { readonly groupId: number }>;
+type GroupAddress = Extract<Address, { readonly groupId: number }>;
+/** An address of a group, of what it has, or of a record of the whole site: its slug can be looked up by ids. */
+type AddressWithIds = GroupAddress | AddressOf<NamedKind>;
 
-export const hasIds = (address: Address): address is AddressWithIds => 'groupId' in address;
+export const hasIds = (address: Address): address is AddressWithIds =>
+  'groupId' in address || (NAMED_KINDS as readonly string[]).includes(address.kind);
 
 const isIdentified = (address: Address): address is IdentifiedAddress =>
   (IDENTIFIED_KINDS as readonly string[]).includes(address.kind);
 
 /** The path of today of what an address names by its ids; undefined where the site has no such thing. */
 export async function currentPath(address: AddressWithIds, read: ReadLookup): Promise<string | undefined> {
+  if (!('groupId' in address)) {
+    const slugs = await readAs(slugLookup, read, siteLookupPath(address.kind));
+    const slug = entryOf(slugs, lookupKey(address));
+    return slug === undefined ? undefined : formatAddress({ ...address, slug });
+  }
   const group = await readAs(groupLookup, read, groupLookupPath(address.groupId));
   if (group === undefined) return undefined;
   if (!isIdentified(address)) return formatAddress({ ...address, slug: group.guide });

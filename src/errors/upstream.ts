@@ -118,12 +118,21 @@ export function unknownGroup(of: { readonly groupId: number; readonly known: rea
 }
 
 /** A picture that the header settings name cannot be had or shown; a warning. `reason` is e.g. `status 404`. */
-export function pictureUnusable(of: { readonly where: Place; readonly reason: string }): Fault {
+export function pictureUnusable({
+  where,
+  of,
+  reason,
+}: {
+  readonly where: Place;
+  /** What the picture belongs to. */
+  readonly of: 'banner' | 'profile';
+  readonly reason: string;
+}): Fault {
   return {
     name: 'PictureUnusable',
-    what: `A banner's picture cannot be used: ${of.reason}.`,
-    where: of.where,
-    why: 'The banner is shown without it.',
+    what: `A ${of}'s picture cannot be used: ${reason}.`,
+    where,
+    why: `The ${of} is shown without it.`,
     action: 'Fix the picture or its address at the upstream; the next pull asks for it again.',
   };
 }

@@ -2,6 +2,7 @@ import { BOT_CHECK_POLICY } from '../domain/forms.ts';
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../domain/trusted-types.ts';
 import type { ResponseSettings } from '../settings/hosting-settings.ts';
 import { monitoringAddress, type ServiceName } from '../settings/services.ts';
+import { type SiteConfiguration, siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What pages may get from where, for one service. Each list holds origins. */
 interface ServiceNeeds {
@@ -20,7 +21,10 @@ interface ServiceNeeds {
  * of services are loaded by one of a name, and what they load and write themselves passes the default one.
  * Source: W3C Content Security Policy Level 3, Trusted Types.
  */
-export function contentSecurityPolicy(settings: ResponseSettings): string {
+export function contentSecurityPolicy(
+  settings: ResponseSettings,
+  { pictureOrigins }: Pick<SiteConfiguration, 'pictureOrigins'> = siteConfiguration,
+): string {
   const { captchaOrigins, searchOrigins, services } = settings;
   const needs = serviceNeeds(settings);
   const all = (kind: keyof ServiceNeeds): readonly string[] => needs.flatMap((need) => need[kind] ?? []);
@@ -35,7 +39,7 @@ export function contentSecurityPolicy(settings: ResponseSettings): string {
     ['default-src', "'none'"],
     ['script-src', "'self'", ...captchaOrigins, ...all('script')],
     ['style-src', "'self'", ...all('style')],
-    ['img-src', "'self'", ...all('image')],
+    ['img-src', "'self'", ...pictureOrigins, ...all('image')],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...searchOrigins, ...captchaOrigins, ...all('connect')],
     ['manifest-src', "'self'"],

@@ -1,5 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
-import { badgeAddress, badgeSubject } from '../domain/badges.ts';
+import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
@@ -37,7 +37,7 @@ export const badgeFiles: Collection<BadgeText> = {
           path,
           model: {
             productName: siteConfiguration.productName,
-            guide: [group.name, publicationTypeName ?? ''].join(' ').trim(),
+            guide: badgeGuide(group.name, publicationTypeName),
             subject: badgeSubject(firmType),
             year,
           },

@@ -3,9 +3,8 @@ import { letter, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
 const PAPER = '#fbf8f1';
-const GREEN = '#1f5a41';
-const DEEP_GREEN = '#123b2a';
-const BRASS = '#7a5a14';
+export const BADGE_COLOURS = { green: '#1f5a41', deepGreen: '#123b2a', brass: '#7a5a14' } as const;
+const { green, deepGreen, brass } = BADGE_COLOURS;
 
 /** Widest line that fits between the branches, in pixels. */
 const WIDEST = 258;
@@ -22,44 +21,60 @@ export interface BadgeText {
 /** A ranking badge: the guide and the year within a laurel wreath. */
 export function badgeSvg({ productName, guide, subject, year }: BadgeText): string {
   const centre = BADGE_SIZE / 2;
-  const lines = guideLines(guide);
-  const size = Math.min(
-    lines.length === 1 ? 66 : 41,
-    ...lines.map((line) => WIDEST / letteringWidth(line, { size: 1 })),
-  );
+  const { lines, size } = fittingLines(guide, 66);
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}">`,
-    `<circle cx="${centre}" cy="${centre}" r="236" fill="${PAPER}"/>`,
-    `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${DEEP_GREEN}" stroke-width="5"/>`,
-    `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${DEEP_GREEN}" stroke-width="1.5"/>`,
-    wreath({ x: centre, y: centre, radius: 172, leaves: 13, colour: GREEN }),
-    letter('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: BRASS }).svg,
+  return badgeFrame([
+    letter('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: brass }).svg,
     letter(productName, centre, lines.length === 1 ? 176 : 170, {
       size: 44,
       weight: 0.02,
-      colour: DEEP_GREEN,
+      colour: deepGreen,
     }).svg,
     ...lines.map(
       (line, index) =>
-        letter(line, centre, first + index * size, { size, weight: 0.016, colour: DEEP_GREEN }).svg,
+        letter(line, centre, first + index * size, { size, weight: 0.016, colour: deepGreen }).svg,
     ),
-    `<path d="M190 278h100" stroke="${BRASS}" stroke-width="2"/>`,
-    letter(String(year), centre, 330, { size: 50, weight: 0.012, colour: DEEP_GREEN }).svg,
+    `<path d="M190 278h100" stroke="${brass}" stroke-width="2"/>`,
+    letter(String(year), centre, 330, { size: 50, weight: 0.012, colour: deepGreen }).svg,
     letter(subject === 'set' ? 'LEADING SET' : 'LEADING FIRM', centre, 364, {
       size: 15,
       tracking: 0.12,
       weight: 0.03,
-      colour: BRASS,
+      colour: brass,
     }).svg,
+  ]);
+}
+
+/** The round of every badge with its wreath, and what stands in it. */
+export function badgeFrame(content: readonly string[]): string {
+  const centre = BADGE_SIZE / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}">`,
+    `<circle cx="${centre}" cy="${centre}" r="236" fill="${PAPER}"/>`,
+    `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${deepGreen}" stroke-width="5"/>`,
+    `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${deepGreen}" stroke-width="1.5"/>`,
+    wreath({ x: centre, y: centre, radius: 172, leaves: 13, colour: green }),
+    ...content,
     '</svg>',
   ].join('');
 }
 
-/** One line, or two of about the same length where the name is long. */
-function guideLines(guide: string): readonly string[] {
-  const words = guide.split(' ');
-  if (guide.length <= 12 || words.length < 2) return [guide];
+/** A text in one line, or two of about the same length where it is long, at the largest size that fits. */
+export function fittingLines(
+  text: string,
+  largest: number,
+): { readonly lines: readonly string[]; readonly size: number } {
+  const lines = linesOf(text);
+  const size = Math.min(
+    lines.length === 1 ? largest : largest * 0.62,
+    ...lines.map((line) => WIDEST / letteringWidth(line, { size: 1 })),
+  );
+  return { lines, size };
+}
+
+function linesOf(text: string): readonly string[] {
+  const words = text.split(' ');
+  if (text.length <= 12 || words.length < 2) return [text];
   const splits = words.slice(1).map((_, index) => {
     const lines = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const;
     return { lines, longest: Math.max(...lines.map((line) => line.length)) };

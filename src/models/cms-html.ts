@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { browserAddress, hasScheme, navTarget } from '../domain/header-settings.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
+import { type SiteConfiguration, siteConfiguration } from '../settings/site-configuration.ts';
 
 /** Relative addresses get the home origin. Source: specification §9, "Nav links". */
 function linkAddress(href: string): string {
@@ -9,7 +9,25 @@ function linkAddress(href: string): string {
   return navTarget(address, siteConfiguration.homeOrigin).href;
 }
 
-const ALLOWED: sanitizeHtml.IOptions = {
+type PictureSettings = Pick<SiteConfiguration, 'origin' | 'pictureOrigins'>;
+
+/**
+ * Where a picture may come from: our own site, as a path, and the origins that are configured. Undefined for any other
+ * source, which browsers are not let ask.
+ */
+function pictureSource(source: string, { origin, pictureOrigins }: PictureSettings): string | undefined {
+  const url = URL.parse(source.trim(), `${origin}/`);
+  if (url === null || !/^(?:\/|https?:)/i.test(source.trim())) return undefined;
+  // A path that begins with two slashes would name another host.
+  if (url.origin === origin)
+    return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}`;
+  return pictureOrigins.includes(url.origin) ? url.href : undefined;
+}
+
+/** A whole number of pixels. */
+const PIXELS = /^[1-9]\d{0,3}$/;
+
+const allowed = (site: PictureSettings): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p',
     'br',
@@ -34,6 +52,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     'dt',
     'dd',
     'figure',
+    'img',
     'figcaption',
     'table',
     'caption',
@@ -46,17 +65,34 @@ const ALLOWED: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     abbr: ['title'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     '*': ['lang', 'dir'],
   },
+  /** Pictures from elsewhere are left out. */
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
     h1: 'h2',
     b: 'strong',
     i: 'em',
+    img: (tagName, { src = '', alt = '', width = '', height = '', lang }) => {
+      const source = pictureSource(src, site);
+      return {
+        tagName,
+        attribs: {
+          ...(source === undefined ? {} : { src: source }),
+          alt,
+          ...(PIXELS.test(width) && PIXELS.test(height) && { width, height }),
+          loading: 'lazy',
+          decoding: 'async',
+          ...(lang !== undefined && { lang }),
+        },
+      };
+    },
     a: (tagName, { href, lang, dir }) => ({
       tagName,
       attribs: {
@@ -67,7 +103,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
       },
     }),
   },
-};
+});
 
 const PLAIN_TOKENS = /<(\/?)(p|ul|ol|li|strong|em|h[234]|blockquote)>|[^<>&]+|&(?:amp|lt|gt|quot|nbsp|#39);/y;
 
@@ -90,8 +126,8 @@ function isPlain(html: string): boolean {
  * HTML of the CMS with only what a strict allow-list lets through: no scripts, styles, handlers, frames or forms.
  * Most prose is plain paragraphs, which are recognised and passed on as they are, at a tenth of the cost.
  */
-export function cmsHtml(html: string): string {
-  return isPlain(html) ? html : sanitizeHtml(html, ALLOWED).trim();
+export function cmsHtml(html: string, site: PictureSettings = siteConfiguration): string {
+  return isPlain(html) ? html : sanitizeHtml(html, allowed(site)).trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };

@@ -4,7 +4,8 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { type Department, GroupView, type Link } from './group-view.ts';
+import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
+import { type Movement, movementOf } from './movement.ts';
 import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
@@ -20,11 +21,16 @@ export interface DepartmentModel {
   readonly subsectionType: string;
   readonly tier: string;
   readonly years: string;
+  readonly movement: Movement | null;
   readonly contact: Contact;
-  readonly heads: readonly Link[];
+  readonly heads: readonly PersonLink[];
   readonly review: Review | null;
   /** People of the firm who are ranked in tables of the same practice area and location. */
-  readonly individuals: readonly { readonly lawyer: Link; readonly tier: string; readonly years: string }[];
+  readonly individuals: readonly {
+    readonly lawyer: PersonLink;
+    readonly tier: string;
+    readonly years: string;
+  }[];
   readonly providedProfile: Prose | null;
   readonly related: readonly (Link & { readonly location: string; readonly tier: string })[];
 }
@@ -90,11 +96,12 @@ function departmentPage(
       ...place,
       tier,
       years: describeYears(department.rankedYears),
+      movement: movementOf(view, department),
       contact: detail?.contact ?? NO_CONTACT,
-      heads: heads.map((head) => view.lawyer(head)),
+      heads: heads.map((head) => view.person(head)),
       review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
       individuals: ranked.map(({ individual, ranking }) => ({
-        lawyer: view.lawyer(individual),
+        lawyer: view.person(individual),
         tier: view.tier(ranking.tierId).name,
         years: describeYears(ranking.rankedYears),
       })),

@@ -7,13 +7,15 @@ import {
   officeAddress,
   rankingsAddress,
 } from '../domain/addresses.ts';
+import { latinName } from '../domain/latin-name.ts';
+import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readProfilePictureList } from '../snapshots/profile-pictures.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
-import { latinName } from './latin-name.ts';
 
 export type Department = RecordOf<'departments'>;
 export type Individual = RecordOf<'individuals'>;
@@ -26,6 +28,11 @@ export type Tier = RecordOf<'tiers'>;
 export interface Link {
   readonly label: string;
   readonly href: string;
+}
+
+/** Somebody who is named with a photograph. */
+export interface PersonLink extends Link {
+  readonly photograph: ProfilePicture | null;
 }
 
 /** Joins of the records of one group, and the addresses of its pages: what the models of every page kind share. */
@@ -158,6 +165,25 @@ export class GroupView {
 
   tier(tierId: number): Tier {
     return this.records('tiers').require(tierId);
+  }
+
+  person(individual: Individual): PersonLink {
+    return { ...this.lawyer(individual), photograph: this.photograph(individual) };
+  }
+
+  /** A person's photograph; null where the snapshot has none. */
+  photograph({ personOrganisationId }: Individual): ProfilePicture | null {
+    return this.#picture('photograph', personOrganisationId);
+  }
+
+  /** A firm's logo; null where the snapshot has none. */
+  logo({ organisationId }: Organisation): ProfilePicture | null {
+    return this.#picture('logo', organisationId);
+  }
+
+  #picture(kind: ProfilePicture['kind'], entityId: number): ProfilePicture | null {
+    const digest = readProfilePictureList(this.#inputs, this.groupId)[kind][entityId];
+    return digest === undefined ? null : profilePicture({ groupId: this.groupId, kind, entityId, digest });
   }
 
   /** People ranked in a table, in the order of the snapshot. */

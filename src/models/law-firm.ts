@@ -3,11 +3,13 @@ import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
+import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from '../texts/counted.ts';
-import { GroupView, type Link, type Organisation } from './group-view.ts';
+import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
+import { type Movement, movementOf } from './movement.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
@@ -28,10 +30,11 @@ export interface DepartmentLine {
   readonly subsectionType: string;
   readonly tier: string;
   readonly years: string;
+  readonly movement: Movement | null;
 }
 
 export interface RankedIndividualLine {
-  readonly lawyer: Link;
+  readonly lawyer: PersonLink;
   readonly rankings: readonly RankingLine[];
 }
 
@@ -41,6 +44,7 @@ export interface LawFirmModel {
   readonly name: string;
   readonly place: string;
   readonly kind: 'firm' | 'set';
+  readonly logo: ProfilePicture | null;
   readonly badge: { readonly src: string; readonly alt: string } | null;
   readonly contact: Contact;
   readonly review: Review | null;
@@ -124,12 +128,13 @@ function firmPage(
       name,
       place,
       kind,
+      logo: view.logo(organisation),
       badge,
       contact: detail?.contact ?? NO_CONTACT,
       review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
       locations: departmentsByLocation(view, organisationId),
       individuals: ranked
-        .map((individual) => ({ lawyer: view.lawyer(individual), rankings: rankingLines(view, individual) }))
+        .map((individual) => ({ lawyer: view.person(individual), rankings: rankingLines(view, individual) }))
         .sort(
           (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
         ),
@@ -180,6 +185,7 @@ function departmentsByLocation(view: GroupView, organisationId: number): LawFirm
           subsectionType: view.subsectionTypeName(subsection),
           tier: view.tier(department.tierId).name,
           years: describeYears(department.rankedYears),
+          movement: movementOf(view, department),
         },
       };
     });

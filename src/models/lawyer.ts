@@ -1,9 +1,12 @@
 import type { Collection, Page } from 'astro-incremental';
+import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
+import type { ProfilePicture } from '../domain/profile-pictures.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
 import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { GroupView, type Individual, type Link } from './group-view.ts';
+import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
@@ -20,6 +23,9 @@ export interface LawyerModel {
   readonly meta: PageMeta;
   readonly guide: Link;
   readonly name: string;
+  readonly photograph: ProfilePicture | null;
+  /** The person's own badge, where the publisher made one. */
+  readonly badge: { readonly src: string; readonly alt: string } | null;
   readonly jobTitle: string | null;
   readonly firm: Link;
   readonly office: Link | null;
@@ -32,7 +38,7 @@ export interface LawyerModel {
   readonly reviews: readonly (Review & { readonly table: Link | null })[];
   readonly providedProfile: Prose | null;
   readonly contributions: readonly Contribution[];
-  readonly related: readonly { readonly lawyer: Link; readonly firm: string }[];
+  readonly related: readonly { readonly lawyer: PersonLink; readonly firm: string }[];
 }
 
 /** `/lawyer/…`: one page an individual and guide. */
@@ -92,6 +98,8 @@ function lawyerPage(
       },
       guide: view.guide,
       name: fullName,
+      photograph: view.photograph(individual),
+      badge: personalBadge(view, individual),
       jobTitle: detail?.jobTitle ?? null,
       firm: view.firm(firm),
       office: office === undefined ? null : view.office(office),
@@ -109,7 +117,7 @@ function lawyerPage(
       })),
       providedProfile: detail?.providedProfile ? proseOf(detail.providedProfile) : null,
       contributions: newestFirst(detail?.contributions ?? []),
-      related: related.map((other) => ({ lawyer: view.lawyer(other), firm: view.firmOf(other).name })),
+      related: related.map((other) => ({ lawyer: view.person(other), firm: view.firmOf(other).name })),
     },
     records: [
       view.key('individuals', personOrganisationId),
@@ -119,5 +127,18 @@ function lawyerPage(
       ...related.map((other) => view.key('individuals', other.personOrganisationId)),
       ...individual.rankings.map(({ subsectionId }) => view.key('subsections', subsectionId)),
     ],
+  };
+}
+
+function personalBadge(view: GroupView, individual: Individual): LawyerModel['badge'] {
+  const { edition } = view;
+  if (edition === undefined || !hasPersonalisedBadge(individual)) return null;
+  return {
+    src: personalisedBadgeAddress({
+      publicationId: edition.publicationId,
+      organisationId: individual.parentOrganisationId,
+      personId: individual.personId,
+    }),
+    alt: `${individual.fullName}, ranked in ${siteConfiguration.productName} ${view.name} ${edition.year}`,
   };
 }

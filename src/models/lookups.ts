@@ -1,5 +1,17 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
-import { IDENTIFIED_KINDS, type IdentifiedKind, parseAddress } from '../domain/addresses.ts';
+import {
+  articlesAddress,
+  eventAddress,
+  faqArticleAddress,
+  faqTopicAddress,
+  IDENTIFIED_KINDS,
+  type IdentifiedKind,
+  NAMED_KINDS,
+  type NamedKind,
+  parseAddress,
+  staffMemberAddress,
+  vacancyAddress,
+} from '../domain/addresses.ts';
 import {
   type GroupLookup,
   groupLookupPath,
@@ -11,10 +23,11 @@ import {
   type OrganisationsLookup,
   organisationLookupPath,
   type SlugLookup,
+  siteLookupPath,
   slugLookupPath,
 } from '../domain/lookups.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
-import type { GroupRecordKind } from '../snapshots/record-kinds.ts';
+import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { type GroupRecordKind, recordKey, type SiteRecordKind } from '../snapshots/record-kinds.ts';
 import { GroupView } from './group-view.ts';
 
 export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
@@ -29,14 +42,16 @@ const RECORDS = {
 } as const satisfies Record<IdentifiedKind, GroupRecordKind>;
 
 const ORGANISATIONS = 'organisations';
+const SITE = 'site/';
 
 /**
- * `/data/lookups/…`: for every entity with ids what its address is today, for every firm the groups in which it is
+ * `/data/lookups/…`: for every entity or record with ids what its address is today, for every firm the groups in which it is
  * current, and for every office its firm. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
  */
 export const lookupFiles: Collection<LookupModel> = {
   partitions: (inputs) => [
     ORGANISATIONS,
+    ...NAMED_KINDS.map((kind) => `${SITE}${kind}`),
     ...readGroupIds(inputs).flatMap((groupId) => [
       String(groupId),
       ...IDENTIFIED_KINDS.map((kind) => `${groupId}/${kind}`),
@@ -44,11 +59,55 @@ export const lookupFiles: Collection<LookupModel> = {
   ],
   pages(partition, inputs): Iterable<Page<LookupModel>> {
     if (partition === ORGANISATIONS) return organisationPages(inputs);
+    if (partition.startsWith(SITE)) return sitePages(inputs, partition.slice(SITE.length) as NamedKind);
     const [groupId, kind] = partition.split('/') as [string, IdentifiedKind | undefined];
     const view = new GroupView(inputs, Number(groupId));
     return kind === undefined ? [groupPage(view)] : slugPages(view, kind);
   },
 };
+
+/** Slugs of the records of the whole site of one kind; a kind without records has no file. */
+function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {
+  const named = siteLinks(inputs, kind);
+  if (named.length === 0) return [];
+  return [
+    {
+      path: siteLookupPath(kind),
+      model: Object.fromEntries(named.map(({ id, href }) => [id, addressOf(href).slug])),
+      records: named.map(({ record }) => record),
+    },
+  ];
+}
+
+function siteLinks(
+  inputs: Inputs,
+  kind: NamedKind,
+): readonly { readonly id: number; readonly href: string; readonly record: string }[] {
+  switch (kind) {
+    case 'articles-of-topic':
+      return of('topics', (topic) => articlesAddress({ topic }));
+    case 'staff-member':
+      return of('staff-members', staffMemberAddress);
+    case 'event':
+      return of('events', eventAddress);
+    case 'faq-topic':
+      return of('faq-topics', faqTopicAddress);
+    case 'faq-article':
+      return of('faq-articles', faqArticleAddress);
+    case 'vacancy':
+      return of('vacancies', vacancyAddress);
+  }
+  function of<Kind extends SiteRecordKind>(
+    records: Kind,
+    address: (record: ReturnType<typeof readSiteRecords<Kind>>['all'][number]) => string,
+  ) {
+    const found = readSiteRecords(inputs, records);
+    return found.all.map((record) => {
+      const id = found.idOf(record);
+      return { id, href: address(record), record: recordKey(`site/${records}`, id) };
+    });
+  }
+}
 
 function groupPage(view: GroupView): Page<GroupLookup> {
   const buckets = Object.fromEntries(

@@ -67,7 +67,7 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       isHeadOffice: office.isHeadOffice,
       contact: office.contact,
       individuals: individuals
-        .map((individual) => ({ lawyer: view.lawyer(individual), rankings: rankingLines(view, individual) }))
+        .map((individual) => ({ lawyer: view.person(individual), rankings: rankingLines(view, individual) }))
         .sort(
           (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
         ),

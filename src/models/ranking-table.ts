@@ -4,6 +4,7 @@ import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
+import { type Movement, movementOf } from './movement.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';
 import { compareText } from './rankings.ts';
@@ -14,6 +15,7 @@ export interface FirmEntry {
   readonly department: Link;
   readonly place: string;
   readonly years: string;
+  readonly movement: Movement | null;
   readonly heads: readonly Link[];
 }
 
@@ -22,6 +24,7 @@ export interface IndividualEntry {
   readonly lawyer: Link;
   readonly firm: Link;
   readonly years: string;
+  readonly movement: Movement | null;
   readonly basedIn: string | null;
 }
 
@@ -84,6 +87,7 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       lawyer: view.lawyer(individual),
       firm: view.firm(view.firmOf(individual)),
       years: describeYears(ranking.rankedYears),
+      movement: movementOf(view, ranking),
       basedIn: ranking.basedIn,
     }),
   );
@@ -145,6 +149,7 @@ function firmEntry(view: GroupView, department: Department): FirmEntry {
     department: view.department(department),
     place: [organisation.townName, organisation.countryName].filter((name) => name !== null).join(', '),
     years: describeYears(department.rankedYears),
+    movement: movementOf(view, department),
     heads: department.headPersonOrganisationIds.map((id) =>
       view.lawyer(view.records('individuals').require(id)),
     ),

@@ -1,4 +1,5 @@
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
+import { type Movement, movementOf } from './movement.ts';
 import { describeYears } from './ranked-years.ts';
 
 /** The name of the tier whose entries are based elsewhere than the table's location. Source: vocabulary, "tier, band". */
@@ -13,6 +14,7 @@ export interface RankingLine {
   readonly tier: string;
   readonly tierOrder: number;
   readonly years: string;
+  readonly movement: Movement | null;
   /** The town or country where a foreign expert is based. */
   readonly basedIn: string | null;
 }
@@ -28,6 +30,7 @@ export function rankingLines(view: GroupView, individual: Individual): readonly 
         tier: tier.name,
         tierOrder: tier.rankOrder,
         years: describeYears(ranking.rankedYears),
+        movement: movementOf(view, ranking),
         basedIn: ranking.basedIn,
       };
     })

@@ -10,6 +10,11 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
+import {
+  PROFILE_PICTURE_WIDTHS,
+  type ProfilePicture,
+  profilePictureAddress,
+} from '../domain/profile-pictures.ts';
 import type { SiteConfiguration } from '../settings/site-configuration.ts';
 import type { ArticleModel } from './article.ts';
 import type { DepartmentModel } from './department.ts';
@@ -29,6 +34,10 @@ import type { VacancyModel } from './vacancy.ts';
  * layout makes them absolute. Source: schema.org 29; Google's guidelines for structured data.
  */
 
+/** The widest picture in the format that most programs read. */
+const shownPicture = (picture: ProfilePicture): string =>
+  profilePictureAddress(picture, PROFILE_PICTURE_WIDTHS[picture.kind][1], 'webp');
+
 /** `Band 1, Corporate/M&A, United Kingdom`. */
 const awardOf = ({ tier, practiceArea, location }: Pick<RankingLine, 'tier' | 'practiceArea' | 'location'>) =>
   `${tier}, ${practiceArea}, ${location}`;
@@ -43,6 +52,7 @@ export const lawyerData = (model: LawyerModel): Person => ({
   '@type': 'Person',
   name: model.name,
   url: model.meta.path,
+  ...(model.photograph !== null && { image: shownPicture(model.photograph) }),
   ...(model.jobTitle !== null && { jobTitle: model.jobTitle }),
   worksFor: organization(model.firm),
   ...(model.languages.length > 0 && { knowsLanguage: [...model.languages] }),
@@ -54,6 +64,7 @@ export const lawFirmData = (model: LawFirmModel): LegalService => ({
   name: model.name,
   url: model.meta.path,
   ...(model.badge !== null && { image: model.badge.src }),
+  ...(model.logo !== null && { logo: shownPicture(model.logo) }),
   ...(model.contact.telephone !== null && { telephone: model.contact.telephone }),
   ...(model.contact.website !== null && { sameAs: model.contact.website }),
   ...(model.contact.addressLines.length > 0 && { address: model.contact.addressLines.join(', ') }),

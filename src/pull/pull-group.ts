@@ -3,10 +3,11 @@ import { DETAIL_KINDS, GROUP_KINDS, groupFile } from '../snapshots/record-kinds.
 import { type GroupVersions, readGroupListing } from './group-listing.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
+import { pullProfilePictures } from './pull-profile-pictures.ts';
 import { parseVersions, versionsFile } from './upstream-state.ts';
 
-/** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of the records in it. */
-const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl$/, '') ?? file;
+/** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of what is in it. */
+const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl?$/, '') ?? file;
 
 /** The records of the whole site as far as the groups' records refer to them. */
 export interface KnownSiteRecords {
@@ -77,7 +78,7 @@ export async function pullGroup(
 
   return timed(timings, 'Details', async () => {
     const versions = complete ? await lastVersions() : undefined;
-    let pending = false;
+    let { pending } = await pullProfilePictures(context, groupId, listing, versions);
     for (const kind of DETAIL_KINDS) {
       const entities = listing.entities[kind];
       if (entities === undefined) continue;

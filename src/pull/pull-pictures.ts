@@ -1,20 +1,10 @@
 import { hash } from 'node:crypto';
 import { pictureUnusable } from '../errors/upstream.ts';
-import {
-  BANNER_PICTURES_FOLDER,
-  type BannerPicture,
-  bannerPicture,
-  bannerPictureFile,
-} from '../snapshots/banner-pictures.ts';
+import { BANNER_PICTURES_FOLDER, bannerPictureFile } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { LARGEST_PICTURE, PICTURE_TYPES, pictureOf } from './picture-content.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
-
-/** Bytes. */
-const LARGEST_PICTURE = 5 * 1024 * 1024;
-/** Keeps a small file from unfolding into a picture that exhausts the memory of whoever draws it. */
-const MOST_PIXELS = 40_000_000;
-const TYPES = bannerPicture.shape.type.options;
 
 const KIND = 'pictures';
 const KEY_START = 'picture ';
@@ -40,7 +30,7 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
   const known = context.output.trusts(file) ? context.knownEtags[key] : undefined;
   const answer = await context.client.file('v2', address, {
     etag: known,
-    types: TYPES,
+    types: PICTURE_TYPES,
     atMost: LARGEST_PICTURE,
   });
   if (answer.kind === 'unchanged') {
@@ -51,7 +41,7 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
   const picture = answer.kind === 'refused' ? answer : await pictureOf(address, answer.body);
   if ('reason' in picture) {
     const where = { call: 'picture of a banner', address };
-    context.warnings.push(pictureUnusable({ where, reason: picture.reason }));
+    context.warnings.push(pictureUnusable({ where, of: 'banner', reason: picture.reason }));
     if (last !== undefined) countsOf(context.changes, KIND).removed++;
     return;
   }
@@ -61,40 +51,6 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
   const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
   countsOf(context.changes, KIND)[change]++;
 }
-
-/** The picture in a file, or why it is none. */
-async function pictureOf(
-  address: string,
-  bytes: Buffer,
-): Promise<BannerPicture | { readonly reason: string }> {
-  const type = typeOf(bytes);
-  if (type === undefined) return { reason: `its bytes are none of ${TYPES.join(', ')}` };
-  const { default: sharp } = await import('sharp');
-  try {
-    await sharp(bytes, { failOn: 'truncated', limitInputPixels: MOST_PIXELS }).resize(8).toBuffer();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { reason: `it cannot be drawn (${message.replace(/\n.*/s, '')})` };
-  }
-  return {
-    address,
-    type,
-    digest: hash('sha256', bytes).slice(0, 8),
-    base64: bytes.toString('base64'),
-  };
-}
-
-/** What files of each type begin with, in hexadecimal digits. */
-const BEGINNINGS: Readonly<Record<BannerPicture['type'], RegExp>> = {
-  'image/jpeg': /^ffd8ff/,
-  'image/png': /^89504e470d0a1a0a/,
-  'image/webp': /^52494646.{8}57454250/,
-  'image/avif': /^.{8}6674797061766966/,
-};
-
-/** The type of a picture by its bytes, whatever it was called. */
-const typeOf = (bytes: Buffer): BannerPicture['type'] | undefined =>
-  TYPES.find((type) => BEGINNINGS[type].test(bytes.toString('hex', 0, 16)));
 
 /** Names the picture of an address among all others, readably, e.g. `global-landscape-768-1f0c2a9b`. */
 function nameOf(address: string): string {

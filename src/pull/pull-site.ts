@@ -1,6 +1,7 @@
 import type { Place } from 'astro-incremental/faults';
 import { z } from 'zod';
 import { bannerPictureWidths } from '../domain/banner-pictures.ts';
+import type { Article } from '../domain/content.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../domain/header-settings.ts';
 import { listingIncomplete, malformedField } from '../errors/upstream.ts';
 import { mismatches } from '../errors/zod-issues.ts';
@@ -21,6 +22,7 @@ import {
 import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import type { Locate } from './http/client.ts';
+import { addNamedArticles } from './named-articles.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
@@ -149,9 +151,9 @@ function listingRequests(
   context: PullContext,
   kind: SiteRecordKind,
   parents: readonly object[],
+  listing: SiteListing = recordKinds[kind].listing,
 ): ListingRequest[] {
   const { idField } = recordKinds[kind];
-  const listing: SiteListing = recordKinds[kind].listing;
   if ('pages' in listing) {
     const requests = [pageRequest(listing.pages, 0)];
     while (knownEtag(context, kind, pageRequest(listing.pages, requests.length)) !== undefined)
@@ -189,10 +191,15 @@ type Listed = readonly object[] | 'unchanged' | undefined;
  * All records of a kind. Where a call with a fallback failed, those of the last snapshot stay.
  * @param parents the records of its parent kind, if it has one
  */
-async function readListing(context: PullContext, kind: SiteRecordKind, parents: Listed): Promise<Listed> {
+async function readListing(
+  context: PullContext,
+  kind: SiteRecordKind,
+  parents: Listed,
+  listing: SiteListing = recordKinds[kind].listing,
+): Promise<Listed> {
   const parentRecords =
     parents === 'unchanged' ? await storedSiteRecords(context, parentKind(kind) ?? kind) : (parents ?? []);
-  const requests = listingRequests(context, kind, parentRecords);
+  const requests = listingRequests(context, kind, parentRecords, listing);
   const ask = (request: ListingRequest, etag?: string) =>
     context.client.get(request.call, request.parameters, { etag, locate: locateIn(kind, request) });
   // Which records came with which parent is not known, so the list of parents has to be the same.
@@ -202,6 +209,8 @@ async function readListing(context: PullContext, kind: SiteRecordKind, parents: 
   const asked = await Promise.all(
     requests.map((request, at) => ask(request, complete ? etags[at] : undefined)),
   );
+  if ('otherwise' in listing && listing.otherwise !== undefined && asked[0]?.kind === 'none')
+    return readListing(context, kind, parents, { pages: listing.otherwise });
   const keepLast = () => {
     requests.forEach((request, at) => {
       const etag = etags[at];
@@ -221,7 +230,6 @@ async function readListing(context: PullContext, kind: SiteRecordKind, parents: 
   );
   const [first] = requests;
   const total = first?.totalIn && answers[0]?.kind === 'body' ? first.totalIn(answers[0].body) : undefined;
-  const listing: SiteListing = recordKinds[kind].listing;
   if (total !== undefined && 'pages' in listing) {
     const pages = Math.max(1, Math.ceil(total / ITEMS_A_PAGE));
     const further = Array.from({ length: Math.max(0, pages - requests.length) }, (_, index) =>
@@ -254,7 +262,7 @@ async function readListing(context: PullContext, kind: SiteRecordKind, parents: 
         received: records.length,
       }),
     );
-  return records;
+  return kind === 'articles' ? addNamedArticles(context, records as readonly Article[]) : records;
 }
 
 /** Where the records of a kind come from, for what is wrong with them together. */

@@ -12,6 +12,8 @@ export interface SiteConfiguration {
   readonly defaultDescription: string;
   readonly defaultKeywords: readonly string[];
   readonly defaultShareImage: string;
+  /** Origins besides our own from which texts of the CMS may show pictures. */
+  readonly pictureOrigins: readonly string[];
   readonly office: { readonly lines: readonly string[]; readonly mapAddress: string };
   readonly socialLinks: readonly { readonly name: string; readonly address: string }[];
 }
@@ -27,6 +29,7 @@ export const siteConfiguration: SiteConfiguration = {
     'Independent rankings and editorial reviews of the leading law firms, departments and lawyers in every major jurisdiction.',
   defaultKeywords: ['legal rankings', 'law firms', 'lawyers', 'legal directory'],
   defaultShareImage: '/images/share.png',
+  pictureOrigins: [],
   office: {
     lines: ['Laurel House', '14 Bay Leaf Court', 'London EC4A 1LT', 'United Kingdom'],
     mapAddress: 'https://www.openstreetmap.org/search?query=London%20EC4A',

@@ -79,8 +79,8 @@ interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
 
 /** How the upstream lists the records of a kind. */
 export type SiteListing =
-  /** One call that lists them all, page by page. */
-  | { readonly pages: PagedCallName }
+  /** One call that lists them all, page by page; where the upstream does not have it, another one. */
+  | { readonly pages: PagedCallName; readonly otherwise?: PagedCallName }
   /** Calls that each list some, all at once. */
   | { readonly lists: readonly ListCallName[] }
   /** A call that lists those of one record of another kind, whose id is a parameter of it. */
@@ -190,6 +190,7 @@ export const recordKinds = table({
       parentOrganisationId: 'organisations',
       subsectionId: 'subsections',
       tierId: 'tiers',
+      previousTierId: 'tiers',
       'headPersonOrganisationIds[]': 'individuals',
     },
   }),
@@ -208,6 +209,7 @@ export const recordKinds = table({
       organisationId: ['offices', 'organisations'],
       'rankings[].subsectionId': 'subsections',
       'rankings[].tierId': 'tiers',
+      'rankings[].previousTierId': 'tiers',
     },
   }),
   'organisation-details': detail(organisationDetail, {
@@ -260,7 +262,7 @@ export const recordKinds = table({
   articles: site(article, {
     idField: 'articleId',
     singular: 'article',
-    listing: { pages: 'articles' },
+    listing: { pages: 'articles', otherwise: 'organisationArticles' },
     references: { 'topicIds[]': 'topics', 'authorIds[]': 'staff-members' },
     page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
   }),

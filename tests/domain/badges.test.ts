@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badgeAddress, badgeSubject, personalisedBadgeAddress } from '../../src/domain/badges.ts';
+import { badgeAddress, badgeGuide, badgeSubject, personalisedBadgeAddress } from '../../src/domain/badges.ts';
 
 describe('the address of a ranking badge', () => {
   test.each([
@@ -32,4 +32,12 @@ test('a personalised badge is found by publication, organisation and person', ()
   expect(personalisedBadgeAddress({ publicationId: 26, organisationId: 501, personId: 9 })).toBe(
     '/badges/26/501/9.png',
   );
+});
+
+test.each([
+  ['Global', null, 'Global'],
+  ['UK Bar', 'Bar', 'UK Bar'],
+  ['UK', 'Regional Bar', 'UK Regional Bar'],
+])('the badge of guide %s with editions of type %s says %s', (groupName, typeName, said) => {
+  expect(badgeGuide(groupName, typeName)).toBe(said);
 });

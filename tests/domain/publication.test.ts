@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  currentEdition,
   PUBLICATION_CATEGORIES,
   publicationCategoryName,
   publicationTypeGroup,
@@ -17,4 +18,27 @@ test.each([
 test.each([0, 4, 1.5, '1', null])('a group of category %o is refused', (category) => {
   const group = { publicationTypeGroupId: 2, name: 'Global', category, description: 'The global guide.' };
   expect(publicationTypeGroup.safeParse(group).success).toBe(false);
+});
+
+test.each<[string, readonly (readonly [year: number, isCurrent: boolean])[], number | undefined]>([
+  [
+    'the one marked current, though a newer one is announced',
+    [
+      [2025, false],
+      [2027, false],
+      [2026, true],
+    ],
+    2026,
+  ],
+  [
+    'the newest where none is marked',
+    [
+      [2025, false],
+      [2026, false],
+    ],
+    2026,
+  ],
+  ['none of none', [], undefined],
+])('the current edition is %s', (_, editions, year) => {
+  expect(currentEdition(editions.map(([of, isCurrent]) => ({ year: of, isCurrent })))?.year).toBe(year);
 });

@@ -156,6 +156,33 @@ describe('a post of a page', () => {
   });
 });
 
+describe('the idempotency key of a message', () => {
+  const keyOf = async (change: Parameters<typeof post>[0] = {}) => {
+    const { fetch } = await post(change);
+    const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    return new Headers(init.headers).get('idempotency-key');
+  };
+
+  test('is the same where the same message is sent again, and another for any other', async () => {
+    const key = await keyOf();
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keyOf()).toBe(key);
+    expect(await keyOf({ body: JSON.stringify({ ...MESSAGE, message: 'Good night to you.' }) })).not.toBe(
+      key,
+    );
+    expect(
+      await keyOf({
+        path: '/api/register-interest',
+        body: JSON.stringify({ email: 'ana@firm.example', topic: 'Events' }),
+      }),
+    ).not.toBe(key);
+  });
+
+  test('is none where every post counts', async () => {
+    expect(await keyOf({ path: '/api/downloads/226', body: '{}' })).toBeNull();
+  });
+});
+
 describe('a form that a browser sends by itself', () => {
   const plain = (fields: Record<string, string>, change: Parameters<typeof post>[0] = {}) =>
     post({

@@ -107,3 +107,25 @@ describe('an office', () => {
     expect(next).not.toHaveBeenCalled();
   });
 });
+
+describe('a record of the whole site whose name is another now', () => {
+  const readLookup = async (path: string): Promise<unknown> =>
+    path === '/data/lookups/site/staff-member.json' ? { 71: 'adele-cote' } : { 4: 'disputes' };
+
+  test.each([
+    ['/staff-members/adele-roy-71', '/staff-members/adele-cote-71'],
+    ['/articles/topic/litigation-4/page/2', '/articles/topic/disputes-4/page/2'],
+  ])('is found at %s by its id', async (path, current) => {
+    const { with: given, report } = dependencies({ readLookup, exists: async (file) => file === current });
+    const response = await answerMissing(get(path), given);
+    expect([response.status, response.headers.get('location')]).toEqual([301, current]);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('is missing where its page is gone', async () => {
+    const { with: given, report } = dependencies({ readLookup });
+    const response = await answerMissing(get('/staff-members/adele-roy-71'), given);
+    expect(response.headers.get('location')).toBe('/404');
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unknown-record' }));
+  });
+});

@@ -16,6 +16,13 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
+  test('lets pictures come from the origins from which texts of the CMS may show them', () => {
+    const origins = { pictureOrigins: ['https://media.laurel.example'] };
+    expect(contentSecurityPolicy(production, origins)).toMatch(
+      /; img-src 'self' https:\/\/media\.laurel\.example;/,
+    );
+  });
+
   test('asks for trusted types and forbids frames', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("frame-ancestors 'none'");

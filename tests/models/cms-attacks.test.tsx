@@ -6,6 +6,7 @@ import { attacks, harmless } from './cms-attacks.ts';
 /** Everything that may be left, by element: no more than this can neither execute nor load anything. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'rel'],
+  IMG: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
   ABBR: ['title'],
   TH: ['scope', 'colspan', 'rowspan'],
   TD: ['colspan', 'rowspan'],
@@ -20,6 +21,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['lang', 'dir'];
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/;
+/** Of our own site: no other origin is configured. */
+const SAFE_SOURCE = /^\/(?![/\\])/;
 
 /** What of a parsed fragment could execute, load or lead astray. */
 function dangers(html: string, more: Readonly<Record<string, readonly string[]>> = {}): string[] {
@@ -31,6 +34,7 @@ function dangers(html: string, more: Readonly<Record<string, readonly string[]>>
     for (const { name, value } of element.attributes) {
       const known = [...(allowed ?? []), ...(ALLOWED[element.tagName] ?? []), ...EVERYWHERE].includes(name);
       if (!known) found.push(`${element.tagName} ${name}`);
+      if (name === 'src' && !SAFE_SOURCE.test(value)) found.push(`${element.tagName} ${name}=${value}`);
       if (name === 'href' && !SAFE_ADDRESS.test(value)) found.push(`${element.tagName} ${name}=${value}`);
     }
   }

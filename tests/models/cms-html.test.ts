@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { exceededBound } from '../../src/domain/html-bounds.ts';
 import { cmsHtml } from '../../src/models/cms-html.ts';
 
+const SITE = { origin: 'https://www.laurel.example', pictureOrigins: ['https://media.laurel.example'] };
+
 describe('HTML of the CMS', () => {
   test.each([
     ['keeps plain paragraphs', '<p>A &amp; B</p>', '<p>A &amp; B</p>'],
@@ -27,8 +29,41 @@ describe('HTML of the CMS', () => {
     ['leaves one first-level heading to the page', '<h1>A</h1>', '<h2>A</h2>'],
     ['closes what was left open', '<ul><li>A', '<ul><li>A</li></ul>'],
     ['turns stray brackets into text', 'a < b', 'a &lt; b'],
+    [
+      'keeps pictures of our own site, which are loaded when they are near',
+      '<figure><img src="/badges/global-firm-2026.png" alt="A badge" width="480" height="480"><figcaption>A</figcaption></figure>',
+      '<figure><img src="/badges/global-firm-2026.png" alt="A badge" width="480" height="480" loading="lazy" decoding="async" /><figcaption>A</figcaption></figure>',
+    ],
+    [
+      'names our own site by the path alone, and gives a picture without a text an empty one',
+      '<img src="https://www.laurel.example/images/share.png">',
+      '<img src="/images/share.png" alt="" loading="lazy" decoding="async" />',
+    ],
+    [
+      'keeps pictures of the origins that are configured',
+      '<img src="https://media.laurel.example/a.jpg?w=5" alt="A &quot;B&quot;">',
+      '<img src="https://media.laurel.example/a.jpg?w=5" alt="A &quot;B&quot;" loading="lazy" decoding="async" />',
+    ],
+    [
+      'keeps a size in pixels only where it is whole',
+      '<img src="/a.png" alt="" width="50%" height="9">',
+      '<img src="/a.png" alt="" loading="lazy" decoding="async" />',
+    ],
+    ['drops pictures from elsewhere', '<p>A<img src="https://evil.example/pixel.gif"></p>', '<p>A</p>'],
+    ['drops pictures whose host hides', '<img src="/\\evil.example/a.gif">A', 'A'],
+    [
+      'drops pictures whose host hides in a path',
+      '<img src="https://www.laurel.example//evil.example/a.gif">A',
+      'A',
+    ],
+    ['drops pictures in their address', '<img src="data:image/png;base64,AA==">A', 'A'],
+    [
+      'drops handlers of pictures',
+      '<img src="/a.png" onerror="x()" srcset="https://evil.example/b.png 1x">',
+      '<img src="/a.png" alt="" loading="lazy" decoding="async" />',
+    ],
   ])('%s', (_rule, html, safe) => {
-    expect(cmsHtml(html)).toBe(safe);
+    expect(cmsHtml(html, SITE)).toBe(safe);
   });
 
   test.each([
@@ -63,6 +98,7 @@ describe('HTML of the CMS', () => {
       '<a href="javascript:x">',
       '</a>',
       '<img onerror=x>',
+      '<img src="//evil.example/a.gif">',
       '<em>',
       '</em>',
     );

@@ -17,6 +17,17 @@ import { sampleSnapshots } from '../support/sample-site.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const { inputs } = smallGuide()
+  .site('topics', [{ id: 4, name: 'Disputes & Arbitration' }])
+  .site('staff-members', [
+    {
+      staffMemberId: 71,
+      fullName: 'Adèle Côté',
+      jobTitle: 'Editor',
+      team: 'research-team',
+      html: '<p>Writes.</p>',
+      email: null,
+    },
+  ])
   .group(5, 'type-group', [{ publicationTypeGroupId: 5, name: 'UK', category: 1, description: 'UK firms.' }])
   .group(5, 'organisations', [
     { organisationId: 50, name: 'Béranger Vane UK', townName: null, countryName: null, firmType: 1 },
@@ -55,6 +66,18 @@ describe('the published lookups', () => {
     const renamed = { ...address, slug: 'another-name' };
     expect(await currentPath(renamed, read)).toBe(path);
     expect(formatAddress(renamed)).not.toBe(path);
+  });
+
+  test.each([
+    ['/articles/topic/litigation-4', '/articles/topic/disputes-arbitration-4'],
+    ['/articles/topic/litigation-4/page/2', '/articles/topic/disputes-arbitration-4/page/2'],
+    ['/staff-members/adele-roy-71', '/staff-members/adele-cote-71'],
+    ['/staff-members/nobody-72', undefined],
+    ['/events/annual-dinner-12', undefined],
+  ])('lead from %s, whose name is no longer that, to %s', async (path, current) => {
+    const address = parseAddress(path);
+    if (address === undefined || !hasIds(address)) throw new Error(`${path} has no ids.`);
+    expect(await currentPath(address, read)).toBe(current);
   });
 
   test('say in which groups a firm is current, and whose an office is', () => {

@@ -70,6 +70,48 @@ describe('lawyer page', () => {
   });
 });
 
+describe('pictures', () => {
+  const withPictures = smallGuide()
+    .json('groups/2/pictures.json', { photograph: { 1001: '0a1b2c3d' }, logo: { 50: '4e5f6a7b' } })
+    .detail(2, 'individual-details', '0-of-1', []);
+  const models = <Model>(collection: {
+    partitions: (i: typeof inputs) => readonly string[];
+    pages: (p: string, i: typeof inputs) => Iterable<{ model: Model }>;
+  }) =>
+    collection
+      .partitions(withPictures.inputs)
+      .flatMap((partition) =>
+        [...collection.pages(partition, withPictures.inputs)].map(({ model }) => model),
+      );
+  const photograph = { kind: 'photograph', name: '2-photograph-1001-0a1b2c3d' };
+
+  test('stand on the profiles of whom the snapshot has one, and on no other', () => {
+    expect(models(lawyerPages).map(({ name, photograph: shown }) => [name, shown])).toEqual([
+      ['Zoë Ash', photograph],
+      ['Ana Berg', null],
+      ['Ana Berg', null],
+      ['王伟', null],
+    ]);
+    expect(models(lawFirmPages).map(({ name, logo }) => [name, logo?.name ?? null])).toEqual([
+      ['Béranger Vane', '2-logo-50-4e5f6a7b'],
+      ['Zeta Chambers', null],
+    ]);
+  });
+
+  test('stand beside the names in lists of people', () => {
+    expect(models(lawFirmPages)[0]?.individuals.map(({ lawyer }) => lawyer.photograph)).toEqual([
+      null,
+      photograph,
+    ]);
+    expect(models(departmentPages)[0]?.heads).toMatchObject([{ photograph }]);
+    expect(models(departmentPages)[0]?.individuals.map(({ lawyer }) => lawyer.photograph)).toEqual([
+      null,
+      photograph,
+    ]);
+    expect(models(officePages)[0]?.individuals).toMatchObject([{ lawyer: { photograph } }]);
+  });
+});
+
 describe('law firm page', () => {
   test('lists departments by location, ranked people and offices; the kind of firm chooses the badge', () => {
     const firms = all(lawFirmPages);

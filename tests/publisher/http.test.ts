@@ -141,6 +141,21 @@ describe('posts', () => {
     expect(publisher.posts().slice(before)).toEqual([expect.objectContaining({ path, body })]);
   });
 
+  test('is taken once where it is sent twice with one idempotency key', async () => {
+    const body = { email: 'twice@example.com', topic: 'Events' };
+    const send = (key: string) =>
+      fetch(`${publisher.origin}/register-interest`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(body),
+      });
+    const before = publisher.posts().length;
+    expect([(await send('one')).status, (await send('one')).status]).toEqual([204, 204]);
+    expect(publisher.posts().length).toBe(before + 1);
+    await send('other');
+    expect(publisher.posts().length).toBe(before + 2);
+  });
+
   test('a body that the catalogue does not know is refused, with the field', async () => {
     const before = publisher.posts().length;
     const { status, body } = await post('/register-interest', { email: 'nobody', topic: 'Events' });

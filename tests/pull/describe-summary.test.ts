@@ -41,6 +41,7 @@ const summary: PullSummary = {
   },
   warnings: [
     pictureUnusable({
+      of: 'banner',
       where: { call: 'picture of a banner', address: '/media/gone.jpg' },
       reason: 'status 404',
     }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
-import { type BannerPicture, bannerPicture } from '../../src/snapshots/banner-pictures.ts';
+import { type Picture, parsePicture } from '../../src/snapshots/picture.ts';
 import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './fake-upstream.ts';
 
 const SETTINGS = 'api/cms/v2/options/headless-settings';
@@ -48,12 +48,12 @@ function showBanner(address: string, banner: object = { show_banner: true }): vo
 const pull = (options: Partial<PullOptions> = {}) =>
   pullSnapshot({ ...quickPull(upstream, out), ...options });
 
-function pictures(): BannerPicture[] {
+function pictures(): Picture[] {
   const folder = join(out, 'site/pictures');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
-    .map((file) => bannerPicture.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+    .map((file) => parsePicture(readFileSync(join(folder, file), 'utf8')));
 }
 
 const statusesOf = (path: string) =>

@@ -27,6 +27,11 @@ import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
+/** Of how many people and firms of a guide the publisher has pictures, and for how many people a badge. */
+const PICTURED = { people: 6, firms: 3, badges: 4 };
+/** Steps of tables that make somebody likely to have both. */
+const PROMINENT_TIERS = [1, 2];
+
 /** What writing the records of a guide needs. */
 interface Writing {
   readonly store: Store;
@@ -166,6 +171,7 @@ const firmTags = (firm: Firm, city: string): string[] => [
 function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): void {
   const { groupId } = guide.plan;
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
+  let logos = 0;
   for (const [firm, areas] of guide.firms) {
     const random = randomOf(seed, 'firm-page', groupId, firm.key);
     const area = [...areas].sort((one, other) => other[1] - one[1])[0]?.[0] ?? mainArea;
@@ -202,6 +208,7 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
         townName: random.chance(0.95) ? town : null,
         countryName: random.chance(0.97) ? firm.home.country : null,
         firmType: firm.firmType,
+        ...(ranked && logos++ < PICTURED.firms ? { logo: `/media/logo-${firm.organisationId}.png` } : {}),
       },
       {
         organisationId: firm.organisationId,
@@ -265,6 +272,8 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
   const colleagues = Map.groupBy(guide.people.values(), (person) => person.firm);
   const mainArea = guide.plan.practiceAreas[0] as PracticeAreaPlan;
   let written = 0;
+  let photographs = 0;
+  let badges = 0;
   for (const person of guide.people.values()) {
     const { personOrganisationId, personId, firm, place, city, name, rankings, career } = person;
     const random = randomOf(seed, 'person-page', groupId, personOrganisationId);
@@ -321,6 +330,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         html: random.chance(0.08) ? pasted(html, random) : html,
       };
     }
+    const prominent = rankings.some(({ ranking }) => PROMINENT_TIERS.includes(ranking.tierId));
     const officeId = world.officeId(firm, city);
     const basics = random.chance(0.94);
     store.addDetailed(
@@ -336,6 +346,10 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         townName: random.chance(0.96) ? city : null,
         countryName: random.chance(0.98) ? place.country : null,
         rankings: rankings.map(({ ranking }) => ranking),
+        ...(prominent && photographs++ < PICTURED.people
+          ? { photograph: `/media/portrait-${personId}.jpg` }
+          : {}),
+        ...(prominent && badges++ < PICTURED.badges ? { hasPersonalisedBadge: true } : {}),
       },
       {
         personOrganisationId,

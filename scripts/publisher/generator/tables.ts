@@ -4,7 +4,7 @@ import type { RecordOf } from '../records.ts';
 import { type Branch, rankedYears, type Standing } from './career.ts';
 import { contactOf } from './contacts.ts';
 import { hubs, type LocationPlan, type Place, placeOfCity } from './geography.ts';
-import type { GuidePlan } from './guides.ts';
+import { CURRENT_YEAR, type GuidePlan } from './guides.ts';
 import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Colleague, Firm, Role, World } from './world.ts';
@@ -245,8 +245,11 @@ function addTable(
     person.rankings.push({
       ranking: {
         subsectionId,
-        tierId,
-        rankedYears: rankedYears(random, Math.max(since, person.career.notable)),
+        ...placed(
+          tierId,
+          rankedYears(random, Math.max(since, person.career.notable)),
+          randomOf(seed, 'movement', subsectionId, person.personOrganisationId),
+        ),
         basedIn: foreign ? person.place.country : null,
       },
       area,
@@ -265,8 +268,11 @@ function addTable(
         departmentProfileId: world.nextId.department(),
         parentOrganisationId: firm.organisationId,
         subsectionId,
-        tierId: BAND_1 + (teamBands.get(entry) ?? 0),
-        rankedYears: rankedYears(random, Math.max(since, firm.founded + 4)),
+        ...placed(
+          BAND_1 + (teamBands.get(entry) ?? 0),
+          rankedYears(random, Math.max(since, firm.founded + 4)),
+          randomOf(seed, 'movement', subsectionId, firm.key),
+        ),
         headPersonOrganisationIds: headsOf(entries, firm, city).slice(0, random.below(3)),
       },
       firm,
@@ -288,6 +294,19 @@ function addTable(
     });
   }
   return subsectionId;
+}
+
+/** A place in a table with the band of the edition before, where that was another one: one in six moved by one. */
+function placed(
+  tierId: number,
+  years: number[],
+  random: Random,
+): { tierId: number; previousTierId?: number; rankedYears: number[] } {
+  const place = { tierId, rankedYears: years };
+  const inBand = tierId >= BAND_1 && tierId < BAND_1 + BANDS;
+  if (!inBand || !years.includes(CURRENT_YEAR - 1) || !random.chance(1 / 6)) return place;
+  const previous = tierId + (random.chance(0.6) ? 1 : -1);
+  return previous < BAND_1 || previous >= BAND_1 + BANDS ? place : { ...place, previousTierId: previous };
 }
 
 /** A firm's team at one of its offices. */

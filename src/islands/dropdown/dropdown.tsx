@@ -1,3 +1,4 @@
+import '../../styles/dropdown.css';
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';

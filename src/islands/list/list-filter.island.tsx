@@ -13,6 +13,7 @@ import {
   type RowNoun,
   showMoreText,
 } from '../../texts/list-filter.ts';
+import { LeafLoader } from '../loader/leaf-loader.tsx';
 import { useReady } from '../use-ready.ts';
 
 interface Props {
@@ -77,9 +78,10 @@ export function ListFilter({ files, noun, children }: Props): ReactNode {
       <div className="list-results">
         <p className="list-status" role="status">
           {state.state === 'failed' && listFailedText}
-          {state.state === 'filtering' && filteringText}
+          {state.state === 'filtering' && state.shown.length > 0 && filteringText}
           {state.state === 'filtered' && foundText(state.found, noun)}
         </p>
+        {state.state === 'filtering' && state.shown.length === 0 && <LeafLoader message={filteringText} />}
         {replaced && state.shown.length > 0 && (
           <ul className="link-list" data-columns="3">
             {state.shown.map(([label, href, note], index) => (

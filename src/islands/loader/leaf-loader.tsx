@@ -1,3 +1,4 @@
+import '../../styles/leaf-loader.css';
 import type { ReactNode } from 'react';
 
 interface Props {

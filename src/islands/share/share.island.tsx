@@ -1,3 +1,4 @@
+import '../../styles/share.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { later } from '../../client/later.ts';

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { fold } from '../domain/folding.ts';
+import { fold } from './folding.ts';
 
 /**
  * A name in Latin letters for an address: a name without any is transliterated (王伟 → `Wang Wei`), others stay.

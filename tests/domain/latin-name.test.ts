@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { latinName } from '../../src/domain/latin-name.ts';
 import { slug } from '../../src/domain/slugs.ts';
-import { latinName } from '../../src/models/latin-name.ts';
 
 test.each([
   ['王伟', 'wang-wei'],

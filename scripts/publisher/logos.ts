@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { letter, letteringWidth } from '../../src/images/lettering.ts';
+import { randomOf } from './generator/random.ts';
+
+const WIDTH = 400;
+const HEIGHT = 200;
+/** Pixels that a name may be wide. */
+const WIDEST = 372;
+
+const COLOURS = ['#1c3d5a', '#6b1f2a', '#1f5a41', '#3b2f63', '#7a4a12', '#22252b'];
+
+/** Marks around the middle of the picture's upper half, in the colour of the firm. */
+const MARKS = [
+  '<circle cx="200" cy="62" r="34" fill="none" stroke-width="7"/><circle cx="200" cy="62" r="14"/>',
+  '<path d="M200 24l38 38-38 38-38-38Z" fill="none" stroke-width="7"/><path d="M200 46l16 16-16 16-16-16Z"/>',
+  '<path d="M164 96V30h14v66Zm29 0V30h14v66Zm29 0V30h14v66Z"/>',
+  '<path d="M164 28h72v34a36 36 0 0 1-72 0Z"/>',
+  '<path d="M160 96a40 40 0 0 1 80 0h-16a24 24 0 0 0-48 0Z"/><path d="M192 20h16v28h-16Z"/>',
+] as const;
+
+/** A firm's mark over its name, on nothing. The same bytes for the same name every time. */
+export async function drawLogo(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const random = randomOf('logo', name);
+  const colour = random.pick(COLOURS);
+  const mark = random.pick(MARKS);
+  const size = Math.min(46, WIDEST / Math.max(1, letteringWidth(name, { size: 1 })));
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
+    `<g fill="${colour}" stroke="${colour}" stroke-width="0">${mark}</g>`,
+    letter(name, WIDTH / 2, 158, { size, weight: 0.014, colour }).svg,
+    '</svg>',
+  ].join('');
+  const image = sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 9 });
+  return new Uint8Array(await image.toBuffer());
+}

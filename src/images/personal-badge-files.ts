@@ -1,0 +1,51 @@
+import type { Collection, Page } from 'astro-incremental';
+import { badgeGuide, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
+import { latinName } from '../domain/latin-name.ts';
+import { currentEdition } from '../domain/publication.ts';
+import { siteConfiguration } from '../settings/site-configuration.ts';
+import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { recordKey } from '../snapshots/record-kinds.ts';
+import { drawPng } from './draw-png.ts';
+import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
+
+/** A badge of the current edition for every ranked person of whom the publisher made one. */
+export const personalBadgeFiles: Collection<PersonalBadgeText> = {
+  partitions: (inputs) => readGroupIds(inputs).map(String),
+  *pages(partition, inputs): Iterable<Page<PersonalBadgeText>> {
+    const groupId = Number(partition);
+    const edition = currentEdition(readGroupRecords(inputs, groupId, 'publications').all);
+    if (edition === undefined) return;
+    const group = readGroupRecords(inputs, groupId, 'type-group').require(groupId);
+    const seen = new Set<string>();
+    const tiers = readGroupRecords(inputs, groupId, 'tiers');
+    for (const individual of readGroupRecords(inputs, groupId, 'individuals').all) {
+      if (!hasPersonalisedBadge(individual)) continue;
+      const { personOrganisationId, personId, parentOrganisationId, fullName } = individual;
+      const [best] = individual.rankings
+        .map(({ tierId }) => tiers.require(tierId))
+        .sort((a, b) => a.rankOrder - b.rankOrder);
+      const path = personalisedBadgeAddress({
+        publicationId: edition.publicationId,
+        organisationId: parentOrganisationId,
+        personId,
+      });
+      if (seen.has(path)) continue;
+      seen.add(path);
+      yield {
+        path,
+        model: {
+          productName: siteConfiguration.productName,
+          guide: badgeGuide(group.name, edition.publicationTypeName),
+          year: edition.year,
+          name: latinName(fullName),
+          tier: best?.name ?? '',
+        },
+        records: [recordKey(`groups/${groupId}/individuals`, personOrganisationId)],
+      };
+    }
+  },
+};
+
+/** A person's badge as PNG. */
+export const drawPersonalBadge = (badge: PersonalBadgeText): Promise<Uint8Array<ArrayBuffer>> =>
+  drawPng(personalBadgeSvg(badge), 64);

@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+
+let site: SampleSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSampleSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe('the carousel of the front page', () => {
+  const LABEL = 'What readers say of us';
+
+  test('shows one quote after the other by its buttons and arrow keys, and says which', async () => {
+    const { page, faults } = await guardedPage(browser, `${site.origin}/`);
+    const carousel = page.getByRole('region', { name: LABEL });
+    const quotes = carousel.getByRole('figure');
+    const count = await quotes.count();
+    expect(count).toBeGreaterThan(1);
+    const isInView = (index: number) =>
+      page.waitForFunction(
+        ([label, at]) => {
+          const row = document.querySelector(`[aria-label="${label}"] .carousel-row`);
+          const slide = row?.children[at as number];
+          if (!row || !slide) return false;
+          return Math.abs(slide.getBoundingClientRect().left - row.getBoundingClientRect().left) < 2;
+        },
+        [LABEL, index] as const,
+      );
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await carousel.getByText(`2 of ${count}`, { exact: true }).waitFor();
+    await isInView(1);
+    await page.keyboard.press('ArrowLeft');
+    await carousel.getByText(`1 of ${count}`, { exact: true }).waitFor();
+    await isInView(0);
+    await carousel.getByRole('button', { name: 'Previous' }).click();
+    await carousel.getByText(`${count} of ${count}`, { exact: true }).waitFor();
+    await isInView(count - 1);
+    await carousel.getByRole('button', { name: 'Pause' }).click();
+    await carousel.getByRole('button', { name: 'Play' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is a row of all quotes without JavaScript', async () => {
+    const { page } = await guardedPage(browser, `${site.origin}/`, { javaScriptEnabled: false });
+    const carousel = page.getByRole('region', { name: LABEL });
+    expect(await carousel.getByRole('figure').count()).toBeGreaterThan(1);
+    expect(await carousel.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('the search for articles', () => {
+  test('finds words of a title, leads to the article, and the address says what was asked', async () => {
+    const { page, faults } = await guardedPage(browser, `${site.origin}/articles`);
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('PRIVATE credit');
+    const found = page.locator('.list-status').filter({ hasText: '1 article found' });
+    await found.waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('PRIVATE credit');
+    await page.reload();
+    await found.waitFor();
+    await page.locator('.list-results').getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Private credit meets the banks' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('narrows by topic, says where nothing is found, and shows all again', async () => {
+    const { page } = await guardedPage(browser, `${site.origin}/articles`);
+    const search = page.getByRole('searchbox', { name: 'Search articles' });
+    await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Disputes' });
+    await page.locator('.list-status').filter({ hasText: 'articles found' }).waitFor();
+    await search.fill('no such words');
+    await page.locator('.list-status').filter({ hasText: 'No articles found' }).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('[data-whole-list]').first().waitFor({ state: 'visible' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawPersonalBadge, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
+import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+const person = (personOrganisationId: number, change: object) => ({
+  personOrganisationId,
+  personId: personOrganisationId + 10_000,
+  fullName: '王伟',
+  parentOrganisationId: 50,
+  organisationId: null,
+  townName: null,
+  countryName: null,
+  rankings: [
+    { subsectionId: 100, tierId: 3, rankedYears: [2026], basedIn: null },
+    { subsectionId: 102, tierId: 1, rankedYears: [2026], basedIn: null },
+  ],
+  ...change,
+});
+
+const { inputs } = smallGuide().group(2, 'individuals', [
+  person(1001, { hasPersonalisedBadge: true }),
+  person(1002, {}),
+  person(1003, { hasPersonalisedBadge: true, rankings: [] }),
+]);
+const files = [...personalBadgeFiles.pages('2', inputs)];
+
+test('a ranked person of whom the publisher made one has a badge with the name in Latin letters and the best tier', () => {
+  expect(files).toEqual([
+    {
+      path: '/badges/20/50/11001.png',
+      model: {
+        productName: 'Laurel',
+        guide: 'Global',
+        year: 2026,
+        name: 'Wang Wei',
+        tier: 'Star Individuals',
+      },
+      records: ['groups/2/individuals/1001'],
+    },
+  ]);
+});
+
+test('the profile shows that badge, and no other profile shows one', () => {
+  const shown = lawyerPages
+    .partitions(inputs)
+    .flatMap((partition) => [...lawyerPages.pages(partition, inputs)])
+    .flatMap(({ model }) => (model.badge === null ? [] : [model.badge]));
+  expect(shown).toEqual([{ src: files[0]?.path, alt: '王伟, ranked in Laurel Global 2026' }]);
+});
+
+describe('a badge of a person', () => {
+  const badge = { productName: 'Laurel', guide: 'Global', year: 2026, name: 'Zoë Ash', tier: 'Band 1' };
+
+  test('is a square PNG of 480 pixels, small, and the same every time', async () => {
+    const bytes = await drawPersonalBadge(badge);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
+    expect(bytes.byteLength).toBeLessThan(40_000);
+    expect(Buffer.from(await drawPersonalBadge(badge)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test('says something else when any part of it changes', () => {
+    const variants = [
+      badge,
+      { ...badge, guide: 'UK' },
+      { ...badge, year: 2025 },
+      { ...badge, name: 'Ana Berg' },
+      { ...badge, tier: 'Band 2' },
+    ].map(personalBadgeSvg);
+    expect(new Set(variants).size).toBe(variants.length);
+  });
+});

@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawProfilePicture, profilePictureFiles } from '../../src/images/profile-picture-files.ts';
+import type { Inputs } from '../../src/incremental/core/types.ts';
+import { smallGuide } from '../support/snapshot.ts';
+
+let inputs: Inputs;
+let tall: string;
+let wide: string;
+
+const drawn = async (width: number, height: number) =>
+  (
+    await sharp({ create: { width, height, channels: 3, background: '#12372a' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+
+beforeAll(async () => {
+  tall = await drawn(400, 900);
+  wide = await drawn(900, 100);
+  const picture = (base64: string) => ({ address: '/a', type: 'image/png', digest: '0a1b2c3d', base64 });
+  inputs = smallGuide()
+    .json('groups/2/pictures/photograph-1001.json', picture(tall))
+    .json('groups/2/pictures/logo-50.json', picture(wide)).inputs;
+});
+
+test('every picture is published in two widths as AVIF and WebP under its entity and digest', () => {
+  expect(profilePictureFiles.partitions(inputs)).toEqual(['2/0-of-1']);
+  expect([...profilePictureFiles.pages('2/0-of-1', inputs)].map(({ path }) => path)).toEqual([
+    '/images/profiles/2-logo-50-0a1b2c3d-176.avif',
+    '/images/profiles/2-logo-50-0a1b2c3d-176.webp',
+    '/images/profiles/2-logo-50-0a1b2c3d-352.avif',
+    '/images/profiles/2-logo-50-0a1b2c3d-352.webp',
+    '/images/profiles/2-photograph-1001-0a1b2c3d-96.avif',
+    '/images/profiles/2-photograph-1001-0a1b2c3d-96.webp',
+    '/images/profiles/2-photograph-1001-0a1b2c3d-224.avif',
+    '/images/profiles/2-photograph-1001-0a1b2c3d-224.webp',
+  ]);
+});
+
+test('a group without pictures has nothing to draw', () => {
+  expect(profilePictureFiles.partitions(smallGuide().inputs)).toEqual([]);
+});
+
+describe('whatever the shape of the original,', () => {
+  test.each([
+    ['a photograph fills a square', 'photograph', 96, 96],
+    ['a logo stands in a box of two to one', 'logo', 176, 88],
+  ] as const)('%s', async (_, kind, width, height) => {
+    const base64 = kind === 'photograph' ? tall : wide;
+    for (const format of ['avif', 'webp'] as const) {
+      const file = { base64, kind, width, format };
+      const bytes = await drawProfilePicture(file);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+      expect(Buffer.from(await drawProfilePicture(file)).equals(Buffer.from(bytes))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { openInputs } from 'astro-incremental';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { parseAddress } from '../../src/domain/addresses.ts';
+import type { Collection, Inputs } from '../../src/incremental/core/types.ts';
+import { departmentPages } from '../../src/models/department.ts';
+import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { lawyerPages } from '../../src/models/lawyer.ts';
+import { officePages } from '../../src/models/office.ts';
+import { sampleSnapshots } from '../support/sample-site.ts';
+import { ask } from './support/calls.ts';
+
+/**
+ * Profiles are made of the groups' static JSON and of details. What the upstream answers for one firm, person or
+ * department alone must be the same. Source: specification §7.
+ */
+
+let publisher: Publisher;
+let inputs: Inputs;
+beforeAll(async () => {
+  publisher = await createPublisher();
+  inputs = await openInputs(sampleSnapshots);
+});
+afterAll(() => publisher.close());
+
+type Answer = Readonly<Record<string, unknown>>;
+/** What a call answers; the empty list where there is nothing. */
+const list = async (path: string): Promise<readonly Answer[]> => {
+  const { status, body } = await ask(publisher.origin, `/${path}`);
+  return status === 404 ? [] : (body as readonly Answer[]);
+};
+const idsOf = (answers: readonly Answer[], field: string) => answers.map((answer) => answer[field]).sort();
+
+function* pagesOf<Model>(collection: Collection<Model>) {
+  for (const partition of collection.partitions(inputs))
+    for (const { path, model, records } of collection.pages(partition, inputs)) {
+      const address = parseAddress(path) as unknown as Readonly<Record<string, number>>;
+      const shown = (kind: string) =>
+        records
+          .filter((record) => record.startsWith(`groups/${address.groupId}/${kind}/`))
+          .map((record) => Number(record.split('/').at(-1)))
+          .sort();
+      yield { path, address, model, shown };
+    }
+}
+
+describe('the pages of the sample show what the calls of one entity answer:', () => {
+  test('departments, people, offices, profiles and contributions of a firm', async () => {
+    let compared = 0;
+    for (const { path, address, model, shown } of pagesOf(lawFirmPages)) {
+      const { organisationId, groupId } = address;
+      const of = (what: string) => list(`organisations/${organisationId}/${what}?groupId=${groupId}`);
+      expect([path, shown('departments')]).toEqual([
+        path,
+        idsOf(await of('ranked-departments'), 'departmentProfileId'),
+      ]);
+      expect([path, shown('individuals')]).toEqual([
+        path,
+        idsOf(await of('ranked-individuals'), 'personOrganisationId'),
+      ]);
+      expect([path, shown('offices')]).toEqual([path, idsOf(await of('ranked-offices'), 'organisationId')]);
+      expect(model.providedProfiles.map(({ title }) => title)).toEqual(
+        (await of('provided-profiles')).map(({ title }) => title),
+      );
+      expect(model.contributions.map(({ contentId }) => contentId).sort()).toEqual(
+        idsOf(await of('contributions'), 'contentId'),
+      );
+      compared += model.contributions.length;
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  test('related lawyers and contributions of a person', async () => {
+    let [related, contributed] = [0, 0];
+    for (const { address, model } of pagesOf(lawyerPages)) {
+      if (model.related.length + model.contributions.length === 0) continue;
+      const { personOrganisationId: id, groupId } = address;
+      const ids = model.related.map(
+        ({ lawyer }) => (parseAddress(lawyer.href) as { personOrganisationId?: number }).personOrganisationId,
+      );
+      expect(ids).toEqual(await list(`individuals/${id}/related-individuals?groupId=${groupId}`));
+      const contributions = await list(`persons/${id}/contributions?groupId=${groupId}`);
+      expect(model.contributions.map(({ contentId }) => contentId).sort()).toEqual(
+        idsOf(contributions, 'contentId'),
+      );
+      related += ids.length;
+      contributed += contributions.length;
+    }
+    expect([related > 100, contributed > 10]).toEqual([true, true]);
+  });
+
+  test('related departments of a department', async () => {
+    let compared = 0;
+    for (const { model, shown } of pagesOf(departmentPages)) {
+      const [departmentProfileId] = shown('department-details');
+      const related = await list(`departments/${departmentProfileId}/related-departments`);
+      expect(model.related).toHaveLength(related.length);
+      compared += related.length;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  test('every office that a firm is ranked with has its page', async () => {
+    const pages = new Set(
+      [...pagesOf(officePages)].map(({ address }) => `${address.groupId}/${address.organisationId}`),
+    );
+    for (const { model, address } of pagesOf(lawFirmPages))
+      for (const { href } of model.offices) {
+        const office = parseAddress(href) as unknown as Readonly<Record<string, number>>;
+        expect(pages.has(`${address.groupId}/${office.organisationId}`)).toBe(true);
+      }
+    expect(pages.size).toBeGreaterThan(20);
+  });
+});
