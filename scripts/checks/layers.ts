@@ -56,7 +56,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
-  watch: { mayImport: ['publish', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  watch: { mayImport: ['review', 'publish', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
+  review: {
+    mayImport: ['publish', 'build', 'edge', 'hosting', 'snapshots', 'incremental', 'styles', ...SHARED],
+    mayUseNode: true,
+  },
   publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
   build: {
     mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],

@@ -2,7 +2,7 @@ import { type BuildOptions, type BuildReport, build, type Progress } from 'astro
 import type { SiteFolders } from './site-folders.ts';
 
 /** Variables of the environment that no page may depend on. */
-const NOT_IN_PAGES = /^LAUREL_(API(_|$)|EDGE_UPSTREAM$|TYPESENSE(_|$)|WEBHOOK_SECRET$|PURGE_)/;
+const NOT_IN_PAGES = /^LAUREL_(API(_|$)|EDGE_UPSTREAM$|TYPESENSE(_|$)|WEBHOOK_SECRET$|PURGE_|REVIEW_)/;
 
 /** What every build is made with. */
 const MADE_WITH = ['LAUREL_COPYRIGHT_YEAR', 'LAUREL_BUILD_MONTH'] as const;

@@ -73,3 +73,13 @@ export function purgeFailed(of: {
     action: 'Check its key and that it is up, then publish again: what it was not told is told then.',
   };
 }
+
+/** Somebody decided on something that was built or published anew meanwhile. */
+export function waitsNoMore(): Fault {
+  return {
+    name: 'WaitsNoMore',
+    what: 'What you looked at is not what waits now, so nothing was decided.',
+    why: 'Something was built, published or decided since the page was opened.',
+    action: 'Look at what waits now, and decide on that.',
+  };
+}

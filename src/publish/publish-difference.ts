@@ -51,10 +51,11 @@ export interface PublishOptions {
 export interface PublishPlan {
   /** Name of the release that is live. */
   readonly from: string | undefined;
+  /** Files by name, in order. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Bytes of the files to upload, before they are compressed. */
+  /** Bytes of what is added or changed, before they are compressed. */
   readonly bytes: number;
 }
 

@@ -1,12 +1,21 @@
 /** Where releases go: a folder of this machine or a bucket, one interface for the commands that publish. */
 import { resolve } from 'node:path';
-import { listReleases, openOutputs, type Progress, release, rollBack } from 'astro-incremental';
+import {
+  type FinishedOutputs,
+  listReleases,
+  openOutputs,
+  type Progress,
+  release,
+  rollBack,
+} from 'astro-incremental';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { storedHeaders } from '../hosting/stored-headers.ts';
 import type { Environment } from '../settings/environment.ts';
 import { responseSettings } from '../settings/hosting-settings.ts';
 import type { Bucket } from './bucket.ts';
+import { readFromBucket } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
+import { planRelease, readReleased } from './folder-site.ts';
 import { currentOf } from './live-site.ts';
 import { type PublishPlan, planPublish, publishDifference, rollBackBucket } from './publish-difference.ts';
 import type { Cdn } from './purge/cdns.ts';
@@ -28,8 +37,10 @@ export interface LiveRelease {
 export interface PublishTarget {
   /** @throws {FaultError} as `release` and `publishDifference`; PurgeFailed, which leaves the release live */
   publish(folders: SiteFolders, progress: Progress): Promise<LiveRelease>;
-  /** What `publish` would do; undefined where nothing is planned, because nothing is sent. */
-  plan?(folders: SiteFolders, progress: Progress): Promise<PublishPlan>;
+  /** What a publish of these outputs would do. Writes nothing. */
+  plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
+  /** The bytes of a file of the release that is live; undefined where it has none of that name. */
+  readLive(file: string): Promise<Uint8Array | undefined>;
   /** Goes back to the release before, or to a named one. @returns its name */
   rollBack(name: string | undefined): Promise<string>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
@@ -45,6 +56,8 @@ export interface Keeping {
 export function folderTarget(to: string, { keep, now }: Keeping): PublishTarget {
   return {
     publish: (folders, progress) => release({ ...folders, to, keep, now, progress }),
+    plan: (outputs) => planRelease(to, outputs),
+    readLive: (file) => readReleased(to, file),
     rollBack: (name) => rollBack(to, name),
     list: () => listReleases(to),
   };
@@ -71,14 +84,8 @@ export function bucketTarget(
         outputs.close();
       }
     },
-    async plan(folders, progress) {
-      const outputs = await openOutputs(folders);
-      try {
-        return await planPublish({ bucket, outputs, headersOf, keep, now, progress });
-      } finally {
-        outputs.close();
-      }
-    },
+    plan: (outputs, progress) => planPublish({ bucket, outputs, headersOf, keep, now, progress }),
+    readLive: readFromBucket(bucket),
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);
       await purgeDifference(bucket, cdns);
@@ -89,6 +96,23 @@ export function bucketTarget(
       return { names: site?.kept.map(({ name }) => name) ?? [], current: currentOf(site)?.name };
     },
   };
+}
+
+/**
+ * What a publish of the last finished build would do.
+ * @throws {FaultError} NothingBuilt, BuildInProgress, and as `plan`
+ */
+export async function planOf(
+  target: PublishTarget,
+  folders: SiteFolders,
+  progress: Progress,
+): Promise<PublishPlan> {
+  const outputs = await openOutputs(folders);
+  try {
+    return await target.plan(outputs, progress);
+  } finally {
+    outputs.close();
+  }
 }
 
 /** A reader of a bucket is at most one release behind, so a bucket keeps two. */

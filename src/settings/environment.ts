@@ -99,6 +99,8 @@ const variables = z.object({
   LAUREL_PURGE_CLOUDFRONT: name.optional(),
   LAUREL_PURGE_WEBHOOK: base,
   LAUREL_PURGE_WEBHOOK_KEY: z.string().min(16, 'a key of at least 16 characters').optional(),
+  LAUREL_REVIEW_TOKEN: z.string().min(16, 'a token of at least 16 characters').optional(),
+  LAUREL_REVIEW_WEBHOOK: base,
 });
 
 /** The name of every variable. */
@@ -142,6 +144,10 @@ export interface Environment {
   /** Key with which publications sign their webhook. */
   readonly webhookSecret: string | undefined;
   readonly purge: PurgeSettings;
+  /** Opens the review of what waits; undefined: a new one with each start. */
+  readonly reviewToken: string | undefined;
+  /** Address that is told how a review was decided; undefined: nobody is. */
+  readonly reviewWebhook: string | undefined;
 }
 
 /** The CDNs that are told what a release changed, as far as there are any. */
@@ -174,7 +180,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     const issues = new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue]));
     throw environmentInvalid(
       [...issues].map(([variable, issue]) => {
-        const secret = /_(SECRET|KEY)$/.test(variable);
+        const secret = /_(SECRET|KEY|TOKEN)$/.test(variable);
         return {
           variable,
           received: secret ? 'set' : JSON.stringify(env[variable]),
@@ -210,6 +216,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     analyticsOrigins: values.LAUREL_ANALYTICS_ORIGINS,
     securityContact: values.LAUREL_SECURITY_CONTACT,
     webhookSecret: values.LAUREL_WEBHOOK_SECRET,
+    reviewToken: values.LAUREL_REVIEW_TOKEN,
+    reviewWebhook: values.LAUREL_REVIEW_WEBHOOK,
     purge: {
       fastly: values.LAUREL_PURGE_FASTLY,
       fastlyKey: values.LAUREL_PURGE_FASTLY_KEY,

@@ -61,6 +61,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
   notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', wanted: 'earlier release' }),
+  waitsNoMore: publishing.waitsNoMore(),
   purgeFailed: publishing.purgeFailed({
     cdn: 'Fastly',
     address: 'https://api.fastly.com/purge/www.laurel.example/',

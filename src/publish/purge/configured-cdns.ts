@@ -4,8 +4,8 @@ import { FaultError } from 'astro-incremental/faults';
 import { environmentInvalid } from '../../errors/environment.ts';
 import { purgeFailed } from '../../errors/publishing.ts';
 import type { PurgeSettings } from '../../settings/environment.ts';
+import type { ServiceEffects } from '../ask-service.ts';
 import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeWebhook } from './cdns.ts';
-import type { PurgeEffects } from './purge-request.ts';
 
 /**
  * The CDNs that the environment names.
@@ -13,12 +13,17 @@ import type { PurgeEffects } from './purge-request.ts';
  * @throws {FaultError} EnvironmentInvalid where one has no key
  */
 export function configuredCdns(settings: PurgeSettings, origin: string): readonly Cdn[] {
-  const effects: PurgeEffects = { fetch, sleep: (ms) => setTimeout(ms), random: Math.random, now: Date.now };
+  const effects: ServiceEffects = {
+    fetch,
+    sleep: (ms) => setTimeout(ms),
+    random: Math.random,
+    now: Date.now,
+  };
   const service = (
     variable: string,
     id: string | undefined,
     key: string | undefined,
-    make: (of: { id: string; key: string; origin: string }, effects: PurgeEffects) => Cdn,
+    make: (of: { id: string; key: string; origin: string }, effects: ServiceEffects) => Cdn,
   ): readonly Cdn[] => {
     if (id === undefined) return [];
     if (key === undefined)
