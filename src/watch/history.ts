@@ -7,8 +7,8 @@ const seconds = z.number().nonnegative();
 const round = z.object({
   /** When it ended, ISO 8601. */
   at: z.string(),
-  outcome: z.enum(['released', 'nothing new', 'failed']),
-  /** The groups that were pulled; undefined: all. */
+  outcome: z.enum(['released', 'nothing new', 'waiting for review', 'rejected', 'failed']),
+  /** The groups that were pulled; undefined: all, or none where it was a review. */
   groups: z.array(z.number()).optional(),
   /** Name of the release that is live after it; undefined where it failed. */
   release: z.string().optional(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContentTeam, chooseFirm, chooseTable, readGroupFile } from '../../scripts/bench/content-team.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { pictureTaker } from '../../scripts/review/take-picture.ts';
@@ -12,10 +12,13 @@ import { buildDirectory } from '../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../src/build/site-folders.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { folderTarget } from '../../src/publish/publish-target.ts';
+import { basesAt } from '../../src/pull/http/call-address.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { publisherWebhook } from '../../src/review/decision.ts';
 import { ReviewDesk } from '../../src/review/review-desk.ts';
 import { type ReviewServer, startReviewServer } from '../../src/review/review-server.ts';
+import { readHistory } from '../../src/watch/history.ts';
+import { watchPublications } from '../../src/watch/watch-publications.ts';
 import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
 
@@ -217,4 +220,49 @@ test('a firm that lost its rankings and its page is flagged, with the redirects 
   await rebuild();
   const rules = new Set(desk.waiting?.flags.map(({ rule }) => rule));
   expect([...rules]).toEqual(expect.arrayContaining(['lost rankings', 'dead redirect']));
+});
+
+test('a watch with a review publishes only what was approved', async () => {
+  const history = join(scratch, 'history.jsonl');
+  const outcomes = () => readHistory(history).map(({ outcome }) => outcome);
+  const { current: before } = await target.list();
+  const printed: string[] = [];
+  const watching = await watchPublications({
+    folders,
+    source: basesAt(publisher.origin),
+    target,
+    review: { desk, token: TOKEN, takePicture: pictureTaker(process.env), port: 0 },
+    history,
+    alarmAfter: 300,
+    statusPort: 0,
+    poll: 1,
+    webhook: undefined,
+    print: (line) => printed.push(line),
+    failed: (error) => printed.push(String(error)),
+  });
+  await team.editMenu('Warm');
+  await vi.waitFor(() => expect(outcomes()).toContain('waiting for review'), 60_000);
+  // It asks again and again, and what waits is told once.
+  await vi.waitFor(() => expect(outcomes().at(-1)).toBe('nothing new'), 60_000);
+  expect(outcomes().filter((outcome) => outcome === 'waiting for review')).toHaveLength(1);
+  expect((await target.list()).current).toBe(before);
+  const status = /http:\S+(?=\/status)/.exec(printed.join('\n'))?.[0];
+  expect(await (await fetch(`${status}/health`)).text()).toContain('waits for a review');
+
+  const opened = await fetch(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
+    redirect: 'manual',
+  });
+  const { origin } = new URL(opened.url);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const decide = (verdict: string, review: string) =>
+    fetch(`${origin}/decision`, {
+      method: 'POST',
+      headers: { cookie, origin },
+      body: new URLSearchParams({ verdict, review, who: 'Rosa Lind', note: '' }),
+    });
+  expect((await decide('approved', 'another build')).status).toBe(409);
+  expect((await decide('approved', desk.waiting?.id ?? '')).status).toBe(200);
+  expect(outcomes()).toContain('released');
+  expect((await target.list()).current).not.toBe(before);
+  await watching.stop();
 });
