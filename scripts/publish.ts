@@ -18,7 +18,7 @@ const usage = `Usage: npm run publish -- [options]
 Serve the folder 'current' below --to: it is a link that changes from one whole release to the next. A bucket is reached
 as AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools say.
 
-  --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
+  --to DIR         folder of the releases (default: .laurel/published), s3://BUCKET/PREFIX, or netlify://SITE-ID
   --keep N         releases kept (default: 5; in a bucket at least 2)
   --plan           say how the build differs from what is live, and publish nothing
   --rollback       go back to the release before the current one

@@ -11,6 +11,12 @@ export interface ServiceEffects {
   readonly now: () => number;
 }
 
+/** Milliseconds until a limit of requests ends, where the answer says so. Source: Netlify's `X-RateLimit-Reset`, in seconds. */
+function untilReset({ status, headers }: Response, now: number): number | undefined {
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
+  return status === 429 && reset > 0 ? Math.max(0, reset * 1000 - now) : undefined;
+}
+
 export interface ServiceRequest {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -55,7 +61,7 @@ export async function askService(
         answer.status,
       );
       if (!isTransient(answer.status)) break;
-      wait = retryAfter(answer.headers.get('retry-after'), now());
+      wait = retryAfter(answer.headers.get('retry-after'), now()) ?? untilReset(answer, now());
     } catch (error) {
       refused = new Refused(error instanceof Error ? error.message : String(error), undefined);
     }

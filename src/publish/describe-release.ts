@@ -4,10 +4,22 @@ import type { LiveRelease } from './publish-target.ts';
 const count = (number: number) => number.toLocaleString('en');
 
 /** What a publish did, in lines. */
-export function describeRelease({ name, files, changed, uploaded, purges }: LiveRelease): readonly string[] {
+export function describeRelease({
+  name,
+  files,
+  changed,
+  uploaded,
+  host,
+  purges,
+}: LiveRelease): readonly string[] {
   const sent = uploaded === undefined ? '' : `, ${count(uploaded)} sent`;
   return [
     changed ? `Release ${name}: ${count(files)} files${sent}.` : `Release ${name} is this build already.`,
+    ...(host === undefined
+      ? []
+      : [
+          `The host took ${host.comparing.toFixed(1)} s to compare its files with these, and ${host.goingLive.toFixed(1)} s to put them live.`,
+        ]),
     ...(purges ?? []).map(({ cdn, addresses, requests }) => {
       const what = addresses === 'everything' ? 'everything' : `${count(addresses)} addresses`;
       return `${cdn} was told to forget ${what}, in ${count(requests)} requests.`;

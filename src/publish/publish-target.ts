@@ -29,6 +29,8 @@ export interface LiveRelease {
   readonly changed: boolean;
   /** Files that were sent; undefined where nothing is sent. */
   readonly uploaded?: number;
+  /** Seconds that a host took with it; undefined where nothing but us does. */
+  readonly host?: { readonly comparing: number; readonly goingLive: number };
   /** What CDNs were told; undefined where none are. */
   readonly purges?: readonly Purge[];
 }
@@ -122,9 +124,9 @@ export const LEAST_KEPT_IN_BUCKET = 2;
 export const isBucketAddress = (to: string): boolean => to.startsWith('s3://');
 
 /**
- * The target of that name: `s3://bucket/prefix`, or a folder.
- * @param store what the SDK of the store is configured with, e.g. `process.env`
- * @throws {FaultError} BucketAddressInvalid, EnvironmentInvalid
+ * The target of that name: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
+ * @param store what the store's own tools are configured with, e.g. `process.env`
+ * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing, EnvironmentInvalid
  */
 export async function openTarget(
   to: string,
@@ -133,6 +135,8 @@ export async function openTarget(
     readonly store: Readonly<Record<string, string | undefined>>;
   },
 ): Promise<PublishTarget> {
+  if (to.startsWith('netlify://'))
+    return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, of.store);
   if (!isBucketAddress(to)) return folderTarget(resolve(to), of);
   const bucket = await openBucket(to, of.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');

@@ -14,8 +14,13 @@ const round = z.object({
   release: z.string().optional(),
   /** Files of the site that were added, changed and removed. */
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number() }).optional(),
-  /** Seconds a step, as far as it came. `live` is the release, with the purge of CDNs. */
-  seconds: z.object({ pull: seconds.optional(), build: seconds.optional(), live: seconds.optional() }),
+  /** Seconds a step, as far as it came. `review` finds what differs; `live` is the release, with the purge of CDNs. */
+  seconds: z.object({
+    pull: seconds.optional(),
+    build: seconds.optional(),
+    review: seconds.optional(),
+    live: seconds.optional(),
+  }),
   /** Seconds from the announcement, or from the begin of the round, until all of it was live. */
   untilLive: seconds.optional(),
   /** What CDNs were told, e.g. `Fastly: 12 addresses`. */

@@ -209,7 +209,7 @@ async function publishRound(
     const files = { added, changed, removed };
     if (review !== undefined) {
       const before = awaited(review.desk);
-      await review.desk.look(report);
+      await step('review', review.desk.look(report));
       const waiting = awaited(review.desk);
       progress.close();
       if (waiting === undefined || waiting.id === before?.id) return { outcome: 'nothing new' };
