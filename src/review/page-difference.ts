@@ -34,7 +34,7 @@ const CONTEXT = 2;
 const LEAST_SHARED = 0.4;
 
 /** Changes that are looked for at most; texts that differ by more are shown as removed and added as a whole. */
-const MOST_EDITS = 4000;
+const MOST_EDITS = 1000;
 
 const NOTHING: PageContent = { title: '', head: [], text: [], links: [], rankings: 0, hasReview: false };
 
