@@ -17,7 +17,14 @@ import { readFromBucket } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
 import { planRelease, readReleased } from './folder-site.ts';
 import { currentOf } from './live-site.ts';
-import { type PublishPlan, planPublish, publishDifference, rollBackBucket } from './publish-difference.ts';
+import {
+  type BuiltSite,
+  builtSite,
+  type PublishPlan,
+  planPublish,
+  publishDifference,
+  rollBackBucket,
+} from './publish-difference.ts';
 import type { Cdn } from './purge/cdns.ts';
 import { type Purge, purgeDifference } from './purge/purge-difference.ts';
 
@@ -76,17 +83,33 @@ export function bucketTarget(
   }: Keeping & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
 ): PublishTarget {
   const headersOf = storedHeaders(responseSettings(environment));
+  let last: { readonly build: string; readonly site: BuiltSite } | undefined;
+  // What is published after a review is what was planned for it: its tree is there already.
+  const siteOf = (outputs: FinishedOutputs): BuiltSite => {
+    if (last?.build !== outputs.build)
+      last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
+    return last.site;
+  };
   return {
     async publish(folders, progress) {
       const outputs = await openOutputs(folders);
       try {
-        const done = await publishDifference({ bucket, outputs, headersOf, keep, now, progress });
+        const done = await publishDifference({
+          bucket,
+          outputs,
+          site: siteOf(outputs),
+          headersOf,
+          keep,
+          now,
+          progress,
+        });
         return { ...done, purges: await purgeDifference(bucket, cdns) };
       } finally {
         outputs.close();
       }
     },
-    plan: (outputs, progress) => planPublish({ bucket, outputs, headersOf, keep, now, progress }),
+    plan: (outputs, progress) =>
+      planPublish({ bucket, outputs, site: siteOf(outputs), headersOf, keep, now, progress }),
     readLive: readFromBucket(bucket),
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);

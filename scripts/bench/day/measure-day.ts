@@ -4,7 +4,7 @@
  *
  *     npm run bench:day -- [--scales 10k,100k] [--folder DIR]
  *
- * The publisher is a process of its own; the bucket and the CDN are servers of this process, on this machine.
+ * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket and the CDN are servers of this process, on this machine.
  */
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,9 @@ import { startPublisher } from '../embedded-publisher.ts';
 const EDITED = 10;
 const SECRET = 'the secret of the publisher';
 const TOKEN = 'the token of the reviewer';
-const PORT = 4398;
+const WEBHOOK_PORT = 4398;
+/** One address from run to run, by which a snapshot knows its publisher again. */
+const PUBLISHER_PORT = 4397;
 
 const { values } = parseArgs({
   options: {
@@ -48,16 +50,17 @@ process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 type Day = ReadonlyMap<string, number>;
 
 async function measureDay(scale: string, folder: string): Promise<Day> {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const webhook = `http://127.0.0.1:${PORT}/publications`;
+  const history = join(folder, 'history.jsonl');
+  rmSync(history, { force: true });
+  const webhook = `http://127.0.0.1:${WEBHOOK_PORT}/publications`;
   const publisher = await startPublisher(
     [
       process.execPath,
       '--import',
       'tsx',
       'scripts/publisher.ts',
-      ...['--scale', scale, '--port', '0', '--database', join(folder, 'publisher.sqlite')],
+      ...['--scale', scale, '--port', String(PUBLISHER_PORT), '--database', join(folder, 'publisher.sqlite')],
       ...['--webhook', webhook, '--webhook-secret', SECRET],
     ],
     { cwd: process.cwd(), env: process.env },
@@ -78,25 +81,25 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       out: join(folder, 'dist'),
       cache: join(folder, 'cache'),
     };
-    const target = bucketTarget(
-      s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' }),
-      {
-        keep: 2,
-        now: () => new Date(),
-        environment: readEnvironment({}),
-        cdns: [
-          purgeWebhook(
-            { url: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/`, key: undefined },
-            { fetch, sleep: (ms) => sleep(ms), random: Math.random, now: Date.now },
-          ),
-        ],
-      },
-    );
+    const publishing = {
+      keep: 2,
+      now: () => new Date(),
+      environment: readEnvironment({}),
+      cdns: [
+        purgeWebhook(
+          { url: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/`, key: undefined },
+          { fetch, sleep: (ms) => sleep(ms), random: Math.random, now: Date.now },
+        ),
+      ],
+    };
+    const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
+    const target = bucketTarget(bucket, publishing);
     const source = basesAt(publisher.origin);
     await pullSnapshot({ source, out: folders.inputs });
     const report = await buildDirectory(folders, silentProgress);
-    console.error(`${scale}: ${report.counts.added} files built; the first release…`);
-    await target.publish(folders, silentProgress);
+    const { added, unchanged } = report.counts;
+    console.error(`${scale}: ${added + unchanged} files are built.`);
+    await bucketTarget(store.direct, publishing).publish(folders, silentProgress);
 
     const desk = new ReviewDesk({
       folders,
@@ -108,7 +111,6 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       now: () => new Date(),
       progress: silentProgress,
     });
-    const history = join(folder, 'history.jsonl');
     const printed: string[] = [];
     const watching = await watchPublications({
       folders,
@@ -124,7 +126,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       alarmAfter: 600,
       statusPort: undefined,
       poll: 0,
-      webhook: { port: PORT, secret: SECRET },
+      webhook: { port: WEBHOOK_PORT, secret: SECRET },
       print: (line) => printed.push(line),
       failed: (error) => console.error(error),
     });
