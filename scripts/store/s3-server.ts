@@ -134,7 +134,7 @@ export async function startS3Server(): Promise<S3Server> {
     return error(405, 'MethodNotAllowed');
   }
 
-  const place = (key: string, bytes: Uint8Array, headers: StoredHeaders) =>
+  const place = (key: string, bytes: Uint8Array, headers: StoredHeaders): void => {
     objects.set(key, {
       bytes: Buffer.from(bytes),
       etag: etagOf(bytes),
@@ -145,6 +145,7 @@ export async function startS3Server(): Promise<S3Server> {
         ...(headers.tags !== '' && { 'x-amz-meta-tags': headers.tags }),
       },
     });
+  };
 
   const result: S3Server = {
     endpoint: '',
