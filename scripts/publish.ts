@@ -7,7 +7,7 @@
 import { resolve } from 'node:path';
 import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
 import { describePlan, describeRelease } from '../src/publish/describe-release.ts';
-import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
+import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget, planOf } from '../src/publish/publish-target.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
@@ -18,9 +18,9 @@ const usage = `Usage: npm run publish -- [options]
 Serve the folder 'current' below --to: it is a link that changes from one whole release to the next. A bucket is reached
 as AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools say.
 
-  --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
+  --to DIR         folder of the releases (default: .laurel/published), s3://BUCKET/PREFIX, or netlify://SITE-ID
   --keep N         releases kept (default: 5; in a bucket at least 2)
-  --plan           say what would be sent to the bucket, and send nothing
+  --plan           say how the build differs from what is live, and publish nothing
   --rollback       go back to the release before the current one
   --release NAME   with --rollback: go to this one
   --list           list the releases
@@ -61,17 +61,11 @@ await runCommand({
       const folders = await namedFolders(values);
       const progress = createProgress();
       try {
-        if (!values.plan) {
-          const done = await target.publish(folders, progress);
-          progress.close();
-          for (const line of describeRelease(done)) console.log(line);
-        } else if (target.plan === undefined) {
-          throw wrongUsage(CALL, '--plan is for buckets: a folder is released without sending anything.');
-        } else {
-          const plan = await target.plan(folders, progress);
-          progress.close();
-          for (const line of describePlan(plan)) console.log(line);
-        }
+        const lines = values.plan
+          ? describePlan(await planOf(target, folders, progress))
+          : describeRelease(await target.publish(folders, progress));
+        progress.close();
+        for (const line of lines) console.log(line);
       } finally {
         progress.close();
       }

@@ -36,6 +36,7 @@ Editing calls, for trying out a content team's day (docs/publisher.md has exampl
   POST   /edit/{kind}[/{id}]?groupId=          add one
   DELETE /edit/{kind}/{id}[?groupId=]          remove it, and what names it
   POST   /edit/groups/{groupId}/publish        write the group's static JSON again and call the webhooks
+  POST   /edit/decisions                       how a review of the site was decided; kept with the posts
   GET, POST   /edit/faults                     faults on purpose: latency, 429, 500, broken JSON, resets
   GET, DELETE /edit/requests, /edit/posts      what was asked, and what was posted
 

@@ -2,9 +2,16 @@
  * Keeps a published site up to date: a publication upstream → pull of its group → build → release → report.
  *
  *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N]
+ *                   [--review]
  */
 import { resolve } from 'node:path';
-import { describeError, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import {
+  describeError,
+  runCommand,
+  silentProgress,
+  wholeNumber,
+  wrongUsage,
+} from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
 import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
@@ -13,6 +20,8 @@ import { basesAt } from '../src/upstream/call-address.ts';
 import { watchPublications } from '../src/watch/watch-publications.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
+import { openDesk, reviewToken } from './review/open-desk.ts';
+import { pictureTaker } from './review/take-picture.ts';
 
 const CALL = 'npm run watch --';
 
@@ -27,6 +36,9 @@ Publishes once, then again after every publication upstream. It learns of them b
   --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
   --keep N         releases kept (default: 5; in a bucket at least 2)
   --status-port P  answer /status, /health and /metrics on this port of 127.0.0.1
+  --review         publish only what somebody approves (docs/review.md)
+  --review-port P  port of the review on 127.0.0.1 (default: 4330; 0 takes any that is free)
+  --share PERCENT  of a guide that may change without a red flag (default: 25)
   --alarm SECONDS  time that a publication may take to go live (default: 300)
   --history FILE   a line of JSON for each round (default: .laurel/history.jsonl)
 ${folderUsage}
@@ -46,11 +58,14 @@ await runCommand({
     keep: { type: 'string', default: '5' },
     'status-port': { type: 'string' },
     alarm: { type: 'string', default: '300' },
+    review: { type: 'boolean', default: false },
+    'review-port': { type: 'string', default: '4330' },
+    share: { type: 'string', default: '25' },
     history: { type: 'string' },
   },
   async run({ values }) {
     const poll = wholeNumber(CALL, '--poll', values.poll, { least: 0, most: 86_400 });
-    const portOf = (option: 'port' | 'status-port') => {
+    const portOf = (option: 'port' | 'status-port' | 'review-port') => {
       const text = values[option];
       return text === undefined
         ? undefined
@@ -78,12 +93,26 @@ await runCommand({
       store: process.env,
     });
 
+    const review = values.review && {
+      desk: openDesk({
+        folders,
+        target,
+        environment,
+        share: wholeNumber(CALL, '--share', values.share, { least: 0, most: 100 }),
+        progress: silentProgress,
+      }),
+      token: reviewToken(environment),
+      takePicture: pictureTaker(process.env),
+      port: portOf('review-port') ?? 0,
+    };
+
     const stopped = untilStopped();
     const watching = await watchPublications({
       folders,
       source,
       target,
       history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),
+      review: review || undefined,
       alarmAfter,
       statusPort,
       poll,

@@ -21,24 +21,34 @@ const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Where this machine may have a browser, from what somebody chose to what must be installed: CHROMIUM_PATH, the
- * system's, playwright's own, then a download by playwright and, as root on Debian, a package.
- * `note` is told of what takes long.
- */
-export function browserSources(
-  environment: Readonly<Record<string, string | undefined>>,
-  note: (line: string) => void,
-): readonly BrowserSource[] {
-  const system = () => executableFiles(systemCandidates(environment.PATH ?? ''));
-  const playwrightsOwn = () => executableFiles([chromium.executablePath()]);
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Browsers that are there: the one that somebody chose with CHROMIUM_PATH, the system's, playwright's own. */
+export function installedBrowsers(environment: Variables): readonly BrowserSource[] {
   return [
     {
       name: 'CHROMIUM_PATH',
       executables: async () => (environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : []),
     },
-    { name: 'system Chromium', executables: system },
+    { name: 'system Chromium', executables: systemBrowsers(environment) },
     { name: "playwright's Chromium", executables: playwrightsOwn },
+  ];
+}
+
+const systemBrowsers = (environment: Variables) => () =>
+  executableFiles(systemCandidates(environment.PATH ?? ''));
+const playwrightsOwn = () => executableFiles([chromium.executablePath()]);
+
+/**
+ * Where this machine may have a browser, from what is there to what must be installed: a download by playwright and, as
+ * root on Debian, a package. `note` is told of what takes long.
+ */
+export function browserSources(
+  environment: Variables,
+  note: (line: string) => void,
+): readonly BrowserSource[] {
+  return [
+    ...installedBrowsers(environment),
     {
       name: 'playwright install chromium',
       executables: async () => {
@@ -58,7 +68,7 @@ export function browserSources(
         note('No browser found: apt-get install chromium…');
         await run('apt-get', ['update'], 300_000);
         await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000);
-        return system();
+        return systemBrowsers(environment)();
       },
     },
   ];

@@ -57,8 +57,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
   watch: {
-    mayImport: ['publish', 'pull', 'build', 'incremental', ...SHARED],
+    mayImport: ['review', 'publish', 'pull', 'build', 'incremental', ...SHARED],
     mayName: ['upstream'],
+    mayUseNode: true,
+  },
+  review: {
+    mayImport: ['publish', 'build', 'edge', 'hosting', 'snapshots', 'incremental', 'styles', ...SHARED],
     mayUseNode: true,
   },
   publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },

@@ -27,6 +27,15 @@ interface EditingOptions {
   readonly now: () => number;
 }
 
+/** How the site's reviewer decided on what was published. */
+const decision = z.object({
+  verdict: z.enum(['approved', 'rejected']),
+  by: z.string(),
+  note: z.string(),
+  at: z.string(),
+  release: z.string().optional(),
+});
+
 /** The content team's calls, mounted at `/edit`; see docs/publisher.md. */
 export function createEditing(options: EditingOptions): Hono {
   const { store, faults, counts, resetRequests, webhooks } = options;
@@ -47,6 +56,13 @@ export function createEditing(options: EditingOptions): Hono {
   app.get('/posts', (context) => context.json(store.posts()));
   app.delete('/posts', (context) => {
     store.clearPosts();
+    return context.body(null, 204);
+  });
+
+  app.post('/decisions', async (context) => {
+    const made = decision.safeParse(await body(context));
+    if (!made.success) return context.json(problem('BadRequest', issues(made.error)), 400);
+    store.addPost('decision', context.req.path, JSON.stringify(made.data), null);
     return context.body(null, 204);
   });
 

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StoredObject } from '../../src/publish/bucket.ts';
+import type { StoredHeaders } from '../../src/hosting/stored-headers.ts';
+import type { Bucket, StoredObject } from '../../src/publish/bucket.ts';
 
 export interface S3Object {
   readonly bytes: Buffer;
@@ -36,6 +37,8 @@ export interface S3Server {
   readonly requests: S3Request[];
   /** An object as a bucket gives it, without a request. */
   stored(key: string): StoredObject | undefined;
+  /** Writes to it and reads without requests: puts a whole site in place where that is not what is measured. */
+  readonly direct: Bucket;
   /** Bytes of bodies that were sent to it, and that it answered. */
   readonly received: () => number;
   readonly answered: () => number;
@@ -95,7 +98,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (noneMatch === '*' && found !== undefined) return error(412, 'PreconditionFailed');
       if (match !== undefined && found === undefined) return error(404, 'NoSuchKey');
       if (match !== undefined && found?.etag !== match) return error(412, 'PreconditionFailed');
-      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      const etag = etagOf(body);
       const headers = Object.fromEntries(
         KEPT_HEADERS.flatMap((name) => {
           const value = request.headers[name];
@@ -131,6 +134,19 @@ export async function startS3Server(): Promise<S3Server> {
     return error(405, 'MethodNotAllowed');
   }
 
+  const place = (key: string, bytes: Uint8Array, headers: StoredHeaders): void => {
+    objects.set(key, {
+      bytes: Buffer.from(bytes),
+      etag: etagOf(bytes),
+      headers: {
+        'content-type': headers.contentType,
+        'cache-control': headers.cacheControl,
+        ...(headers.contentEncoding && { 'content-encoding': headers.contentEncoding }),
+        ...(headers.tags !== '' && { 'x-amz-meta-tags': headers.tags }),
+      },
+    });
+  };
+
   const result: S3Server = {
     endpoint: '',
     objects,
@@ -149,6 +165,21 @@ export async function startS3Server(): Promise<S3Server> {
           },
         }
       );
+    },
+    direct: {
+      name: 'the store itself',
+      get: async (key) => result.stored(key),
+      put: async (key, bytes, headers) => place(key, bytes, headers),
+      async putIf(key, bytes, headers) {
+        place(key, bytes, headers);
+        return true;
+      },
+      async *list(prefix) {
+        for (const key of objects.keys()) if (key.startsWith(prefix)) yield key;
+      },
+      async remove(keys) {
+        for (const key of keys) objects.delete(key);
+      },
     },
     received: () => received,
     answered: () => answered,
@@ -175,6 +206,8 @@ export async function startS3Server(): Promise<S3Server> {
   await once(server, 'listening');
   return Object.assign(result, { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
+
+const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -14,10 +14,13 @@ export const lockfile = z.object({
   ),
 });
 
-/** Locked packages without a checksum; one sentence each. Those of other platforms may lack theirs. */
+/** Packages from a registry without a checksum; one sentence each. Those of other platforms may lack theirs. */
 export function unchecked({ packages }: z.infer<typeof lockfile>): readonly string[] {
   return Object.entries(packages)
-    .filter(([folder, locked]) => folder !== '' && !locked.link && !locked.inBundle && !locked.optional)
+    .filter(
+      ([folder, locked]) =>
+        folder.includes('node_modules/') && !locked.link && !locked.inBundle && !locked.optional,
+    )
     .filter(([, { integrity }]) => integrity === undefined)
     .map(([folder]) => `package-lock.json has no checksum for ${folder}. Install it again.`);
 }

@@ -2,12 +2,12 @@ import type { Fault } from 'astro-incremental/faults';
 
 /** Faults of publishing to a bucket and of telling CDNs of it. */
 
-/** An address of a bucket that cannot be read. */
+/** An address of a bucket or site that cannot be read. */
 export function bucketAddressInvalid(of: { readonly address: string }): Fault {
   return {
     name: 'BucketAddressInvalid',
-    what: `${JSON.stringify(of.address)} is no address of a bucket.`,
-    why: 'It has the form s3://bucket or s3://bucket/prefix.',
+    what: `${JSON.stringify(of.address)} is no address that can be published to.`,
+    why: 'It has the form s3://bucket, s3://bucket/prefix or netlify://site-id.',
     action: 'Correct the address.',
   };
 }
@@ -83,5 +83,72 @@ export function indexNowFailed(of: { readonly address: string; readonly reason: 
     why: 'The release is live, but search engines find what changed only when they next visit.',
     action:
       'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: what they were not told is told then.',
+  };
+}
+
+/** Somebody decided on something that was built or published anew meanwhile. */
+export function waitsNoMore(): Fault {
+  return {
+    name: 'WaitsNoMore',
+    what: 'What you looked at is not what waits now, so nothing was decided.',
+    why: 'Something was built, published or decided since the page was opened.',
+    action: 'Look at what waits now, and decide on that.',
+  };
+}
+
+/** Netlify refused a call, did not answer, or ended a deploy with a failure. */
+export function netlifyFailed(of: { readonly call: string; readonly reason: string }): Fault {
+  return {
+    name: 'NetlifyFailed',
+    what: `Netlify did not do what it was asked: ${of.reason}.`,
+    where: { call: of.call },
+    why: 'It is another service, reached over the network. The deploy that was live is live still.',
+    action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: what it has is not sent again.',
+  };
+}
+
+/** Deploying to Netlify needs a key. */
+export function netlifyKeyMissing(): Fault {
+  return {
+    name: 'NetlifyKeyMissing',
+    what: 'NETLIFY_AUTH_TOKEN is not set.',
+    why: 'Netlify takes deploys from those who have a personal access token of the site.',
+    action: 'Make one in the settings of your Netlify account, and set the variable.',
+  };
+}
+
+/** Functions have to be deployed with the site. `reason` completes "…/manifest.json cannot be used: …". */
+export function netlifyFunctionsMissing(of: { readonly file: string; readonly reason: string }): Fault {
+  return {
+    name: 'NetlifyFunctionsMissing',
+    what: `The functions that Netlify's build lists in ${of.file} cannot be deployed: ${of.reason}.`,
+    where: { file: of.file },
+    why: 'A deploy without the functions of this very build would take the search, forms and old names off line, or answer them from an earlier site.',
+    action: 'Run `npx netlify build --offline` after the build, then publish again.',
+  };
+}
+
+/** Netlify refuses a deploy with so many files in one folder. */
+export function netlifyFolderTooLarge(of: {
+  readonly folder: string;
+  readonly files: number;
+  readonly most: number;
+}): Fault {
+  return {
+    name: 'NetlifyFolderTooLarge',
+    what: `${of.folder}/ has ${of.files.toLocaleString('en')} files, and Netlify takes at most ${of.most.toLocaleString('en')} in one folder.`,
+    where: { file: of.folder },
+    why: 'Netlify would refuse the deploy after comparing all of its files.',
+    action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',
+  };
+}
+
+/** Netlify alone knows how a build differs from what is live there. */
+export function notOnNetlify(): Fault {
+  return {
+    name: 'NotOnNetlify',
+    what: 'What is live on Netlify cannot be compared with the build before a deploy.',
+    why: 'Netlify compares digests itself, and lists the files of a site a hundred at a time.',
+    action: 'Review and plan against a folder or a bucket, or use the preview of a deploy on Netlify.',
   };
 }

@@ -9,12 +9,18 @@ export function describeRelease({
   files,
   changed,
   uploaded,
+  host,
   purges,
   submission,
 }: LiveRelease): readonly string[] {
   const sent = uploaded === undefined ? '' : `, ${count(uploaded)} sent`;
   return [
     changed ? `Release ${name}: ${count(files)} files${sent}.` : `Release ${name} is this build already.`,
+    ...(host === undefined
+      ? []
+      : [
+          `The host took ${host.comparing.toFixed(1)} s to compare its files with these, and ${host.goingLive.toFixed(1)} s to put them live.`,
+        ]),
     ...(purges ?? []).map(({ cdn, addresses, requests }) => {
       const what = addresses === 'everything' ? 'everything' : `${count(addresses)} addresses`;
       return `${cdn} was told to forget ${what}, in ${count(requests)} requests.`;

@@ -26,6 +26,7 @@ import {
   changeTree,
   fileKey,
   formatNode,
+  type LocalNode,
   nodeKey,
   type SiteFile,
   type StoredFile,
@@ -39,6 +40,8 @@ import { inUploadOrder } from './upload-order.ts';
 export interface PublishOptions {
   readonly bucket: Bucket;
   readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
+  /** What `builtSite` made of these outputs earlier; default: it is made now. */
+  readonly site?: BuiltSite;
   /** What is stored beside the bytes of a file. */
   readonly headersOf: (output: FinishedOutput) => StoredHeaders;
   /** Releases kept, the one that is live included; at least 2, for visitors who are about to read the one before. */
@@ -51,10 +54,11 @@ export interface PublishOptions {
 export interface PublishPlan {
   /** Name of the release that is live. */
   readonly from: string | undefined;
+  /** Files by name, in order. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Bytes of the files to upload, before they are compressed. */
+  /** Bytes of what is added or changed, before they are compressed. */
   readonly bytes: number;
 }
 
@@ -82,6 +86,23 @@ const NODE: StoredHeaders = { ...PRIVATE, cacheControl: 'public, max-age=3153600
 const compress = promisify(gzip);
 const encoder = new TextEncoder();
 
+/** A built site as a tree. Making it is most of the work of a publish that changes little. */
+export interface BuiltSite {
+  readonly tree: LocalNode;
+  readonly outputs: ReadonlyMap<string, FinishedOutput>;
+}
+
+/** The site that a build left. */
+export function builtSite({ outputs, headersOf }: Pick<PublishOptions, 'outputs' | 'headersOf'>): BuiltSite {
+  const byFile = new Map<string, FinishedOutput>();
+  const files: SiteFile[] = [];
+  for (const output of outputs.files()) {
+    byFile.set(output.file, output);
+    files.push({ file: output.file, digest: fileDigest(output.hash, headersOf(output)) });
+  }
+  return { tree: treeOf(files), outputs: byFile };
+}
+
 interface Preparation {
   readonly live: ReadLiveSite | undefined;
   readonly reader: NodeReader;
@@ -89,21 +110,16 @@ interface Preparation {
   readonly outputs: ReadonlyMap<string, FinishedOutput>;
 }
 
-async function prepare({ bucket, outputs, headersOf }: PublishOptions): Promise<Preparation> {
+async function prepare(options: PublishOptions): Promise<Preparation> {
+  const { bucket, site = builtSite(options) } = options;
   const reader = new NodeReader(bucket);
   const live = await readLiveSite(bucket);
-  const byFile = new Map<string, FinishedOutput>();
-  const files: SiteFile[] = [];
-  for (const output of outputs.files()) {
-    byFile.set(output.file, output);
-    files.push({ file: output.file, digest: fileDigest(output.hash, headersOf(output)) });
-  }
-  const change = await changeTree(treeOf(files), {
+  const change = await changeTree(site.tree, {
     base: currentRoot(live?.site),
     release: nextNumber(live?.site),
     read: reader.read,
   });
-  return { live, reader, change, outputs: byFile };
+  return { live, reader, change, outputs: site.outputs };
 }
 
 /** What `publishDifference` would do now. Writes nothing. */

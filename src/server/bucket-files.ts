@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
-import type { Bucket, StoredObject } from '../publish/bucket.ts';
+import type { Bucket } from '../publish/bucket.ts';
+import { contentOf } from '../publish/bucket-file.ts';
 import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
 import { currentRoot } from '../publish/live-site.ts';
 import { fileKey, findFile, type NodeReference, type StoredFile } from '../publish/release-tree.ts';
@@ -12,7 +11,6 @@ import type { StaticFiles } from './static-files.ts';
 const LIVE_FOR = 1000;
 
 const hidden = new RegExp(HIDDEN_PATHS);
-const decompress = promisify(gunzip);
 
 /**
  * The files of the release that is live in a bucket. Each request is answered from one release, the old or the new one.
@@ -44,9 +42,6 @@ export function bucketFiles(bucket: Bucket, now: () => number): StaticFiles {
     return undefined;
   }
 
-  const plain = async ({ bytes, headers }: StoredObject) =>
-    headers.contentEncoding === 'gzip' ? decompress(bytes) : bytes;
-
   return {
     async answer(request, path, status = 200) {
       const file = await find(path);
@@ -60,7 +55,7 @@ export function bucketFiles(bucket: Bucket, now: () => number): StaticFiles {
       const asStored =
         contentEncoding === undefined ||
         acceptedCoding(onlyGzip(request.headers.get('accept-encoding'))) === 'gzip';
-      const body = Uint8Array.from(asStored ? object.bytes : await plain(object));
+      const body = Uint8Array.from(asStored ? object.bytes : await contentOf(object));
       return new Response(request.method === 'HEAD' ? null : body, {
         status,
         headers: {
@@ -77,7 +72,7 @@ export function bucketFiles(bucket: Bucket, now: () => number): StaticFiles {
     async readText(path) {
       const file = await find(path);
       const object = file && (await bucket.get(fileKey(file)));
-      return object && new TextDecoder().decode(await plain(object));
+      return object && new TextDecoder().decode(await contentOf(object));
     },
   };
 }

@@ -448,6 +448,23 @@ export const SETTINGS = {
     secret: true,
     notInPages: true,
   },
+  reviewToken: {
+    ...secretOf(16, 'a token of at least 16 characters'),
+    variable: 'LAUREL_REVIEW_TOKEN',
+    group: 'publishing',
+    says: 'Opens the review of what waits',
+    unset: 'a new one with each start',
+    secret: true,
+    notInPages: true,
+  },
+  reviewWebhook: {
+    ...base,
+    variable: 'LAUREL_REVIEW_WEBHOOK',
+    group: 'publishing',
+    says: 'Address that is told how a review was decided',
+    unset: 'nobody is told',
+    notInPages: true,
+  },
   indexNowKey: {
     ...optional(
       'a key of 8 to 128 letters, digits and dashes',

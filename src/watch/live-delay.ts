@@ -10,9 +10,9 @@ export class LiveDelay {
     this.#waiting ??= now;
   }
 
-  /** A round begins, on all that waits. */
+  /** A round begins, on all that waits; what an earlier one left for a review waits still. */
   began(now: number): void {
-    this.#underWay = this.#waiting ?? now;
+    this.#underWay ??= this.#waiting ?? now;
     this.#waiting = undefined;
   }
 

@@ -1,8 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header that carries the signature: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "{t}.{body}">`. */
-export const SIGNATURE_HEADER = 'x-laurel-signature';
-
 /** Seconds by which the time of a call may differ from ours. */
 export const SIGNATURE_WINDOW = 300;
 

@@ -6,6 +6,8 @@ export interface WatchStatus {
   readonly rounds: readonly Round[];
   /** Seconds that the oldest publication waits that is not live; 0 where none does. */
   readonly waiting: number;
+  /** Whether something waits for somebody to approve it. */
+  readonly inReview: boolean;
   /** Seconds after which that is an alarm. */
   readonly alarmAfter: number;
   /** Rounds since the watch started. */
@@ -20,9 +22,8 @@ export function healthText(status: WatchStatus): string {
   const waiting = status.waiting.toFixed(0);
   if (isAlarmed(status))
     return `A publication has not gone live for ${waiting} s; ${status.alarmAfter} s are allowed.\n`;
-  return status.waiting > 0
-    ? `A publication is on its way for ${waiting} s.\n`
-    : 'All that was published is live.\n';
+  if (status.waiting === 0) return 'All that was published is live.\n';
+  return `A publication ${status.inReview ? 'waits for a review' : 'is on its way'} for ${waiting} s.\n`;
 }
 
 /** Source: OpenMetrics 1.0. */

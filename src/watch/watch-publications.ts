@@ -3,11 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
+import pLimit from 'p-limit';
 import { buildDirectory } from '../build/build-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { describeRelease } from '../publish/describe-release.ts';
-import type { PublishTarget } from '../publish/publish-target.ts';
+import type { LiveRelease, PublishTarget } from '../publish/publish-target.ts';
 import { pullSnapshot } from '../pull/pull-snapshot.ts';
+import type { Choice, ReviewDesk } from '../review/review-desk.ts';
+import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
+import type { Waiting } from '../review/waiting.ts';
 import type { Bases } from '../upstream/call-address.ts';
 import { appendRound, type Round, readHistory } from './history.ts';
 import { LiveDelay } from './live-delay.ts';
@@ -21,6 +25,8 @@ export interface WatchOptions {
   readonly source: Bases;
   /** Where releases go. */
   readonly target: PublishTarget;
+  /** Where somebody approves what is built before it is published; undefined: it is published at once. */
+  readonly review?: WatchReview | undefined;
   /** File that rounds are added to. */
   readonly history: string;
   /** Seconds that a publication may take to go live. */
@@ -37,19 +43,27 @@ export interface WatchOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** The review of a watch. */
+export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takePicture' | 'port'> {
+  readonly desk: ReviewDesk;
+}
+
 /**
  * Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. What is in
  * flight then is abandoned, and what is live stays. A build that was begun runs on until the process ends, which may
  * be at once: builds and releases survive being killed.
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const { poll, webhook, print, failed, history, alarmAfter, statusPort } = options;
+  const { poll, webhook, print, failed, history, alarmAfter, statusPort, review } = options;
   const delay = new LiveDelay();
   const rounds: Round[] = [...readHistory(history)];
-  const counts = { released: 0, 'nothing new': 0, failed: 0 };
+  const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
+  // A decision is about one build: no other is begun meanwhile.
+  const oneAtATime = pLimit(1);
   const status = (): WatchStatus => ({
     rounds,
     waiting: delay.oldest(performance.now()) / 1000,
+    inReview: review !== undefined && awaited(review.desk) !== undefined,
     alarmAfter,
     counts,
   });
@@ -70,10 +84,11 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const seconds: Round['seconds'] = {};
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       try {
-        const done = await publishRound(scope, signal, options, seconds);
+        const done = await oneAtATime(() => publishRound(scope, signal, options, seconds));
         const untilLive = delay.oldest(performance.now()) / 1000;
-        delay.succeeded();
-        write({ at: new Date().toISOString(), ...groups, seconds, untilLive, ...done });
+        const reviewed = review === undefined || awaited(review.desk) === undefined;
+        if (reviewed) delay.succeeded();
+        write({ at: new Date().toISOString(), ...groups, seconds, ...(reviewed && { untilLive }), ...done });
       } catch (error) {
         delay.failed();
         if (!signal.aborted) {
@@ -113,6 +128,25 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     });
     await listen(server, webhook.port, (origin) => `Takes publications at ${origin}/publications`);
   }
+  const decide = (choice: Choice) =>
+    oneAtATime(async () => {
+      const began = performance.now();
+      const done = await (review as WatchReview).desk.decide(choice);
+      const seconds = { live: Math.round(performance.now() - began) / 1000 };
+      const untilLive = delay.oldest(performance.now()) / 1000;
+      delay.succeeded();
+      const { at, who } = done.decision;
+      if (done.release === undefined) {
+        write({ at, outcome: 'rejected', seconds: {} });
+        print(`Rejected by ${who}: what is live has stayed.`);
+      } else {
+        write({ at, outcome: 'released', seconds, untilLive, ...releaseOf(done.release) });
+        print(`Approved by ${who}.\n${describeRelease(done.release).join('\n')}`);
+      }
+      return done;
+    });
+  const reviewing = review && (await startReviewServer({ ...review, decide }));
+  if (reviewing !== undefined) print(`Reviews are at ${reviewing.address}`);
   if (statusPort !== undefined)
     await listen(createStatusServer(status), statusPort, (origin) => `Says how it does at ${origin}/status`);
   return {
@@ -120,6 +154,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       clearInterval(timer);
       clearInterval(alarm);
       for (const server of servers) server.close();
+      await reviewing?.close();
       await queue.stop();
     },
   };
@@ -130,11 +165,21 @@ const MOST_ROUNDS = 200;
 /** Milliseconds between two looks at what has been waiting for too long. */
 const ALARM_CHECK = 1000;
 
-/** One round: pull, build, release, report. Notes in `took` what each step took, as far as it comes. */
+/** What nobody has decided on yet. A rejected build waits too, but for what is published next. */
+const awaited = (desk: ReviewDesk): Waiting | undefined =>
+  desk.waiting && desk.decisionOn(desk.waiting.id)?.verdict !== 'rejected' ? desk.waiting : undefined;
+
+/** What a round of the history says of a release. */
+const releaseOf = ({ name, purges }: LiveRelease): Pick<Round, 'release' | 'purged'> => ({
+  release: name,
+  ...(purges?.length && { purged: purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`) }),
+});
+
+/** One round: pull, build, release or look for a review, report. Notes in `took` what each step took, as far as it comes. */
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, print }: WatchOptions,
+  { folders, source, target, review, print }: WatchOptions,
   took: Round['seconds'],
 ): Promise<Pick<Round, 'outcome' | 'release' | 'files' | 'purged'>> {
   const began = performance.now();
@@ -160,6 +205,17 @@ async function publishRound(
       }),
     );
     const report = await step('build', orAborted(signal, buildDirectory(folders, progress)));
+    const { added, changed, removed } = report.counts;
+    const files = { added, changed, removed };
+    if (review !== undefined) {
+      const before = awaited(review.desk);
+      await step('review', review.desk.look(report));
+      const waiting = awaited(review.desk);
+      progress.close();
+      if (waiting === undefined || waiting.id === before?.id) return { outcome: 'nothing new' };
+      print(`${describeReport(report)}\n${waiting.files.length} files wait for a review.`);
+      return { outcome: 'waiting for review', files };
+    }
     const released = await step('live', target.publish(folders, progress));
     progress.close();
     const all = formatDuration(performance.now() - began);
@@ -169,15 +225,7 @@ async function publishRound(
         ? `${describeReport(report)}\n${lines}\n${what}: ${all}.`
         : `${what}: nothing new, ${all}.`,
     );
-    const { added, changed, removed } = report.counts;
-    return {
-      outcome: released.changed ? 'released' : 'nothing new',
-      release: released.name,
-      files: { added, changed, removed },
-      ...(released.purges?.length && {
-        purged: released.purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`),
-      }),
-    };
+    return { outcome: released.changed ? 'released' : 'nothing new', files, ...releaseOf(released) };
   } finally {
     progress.close();
   }

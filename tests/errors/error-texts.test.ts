@@ -61,6 +61,15 @@ const catalogue: Readonly<Record<string, Fault>> = {
   publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
   bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
   notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', wanted: 'earlier release' }),
+  netlifyFailed: publishing.netlifyFailed({ call: '/sites/laurel/deploys', reason: 'status 401, Denied' }),
+  netlifyKeyMissing: publishing.netlifyKeyMissing(),
+  netlifyFunctionsMissing: publishing.netlifyFunctionsMissing({
+    file: '.netlify/functions/manifest.json',
+    reason: 'it is missing',
+  }),
+  netlifyFolderTooLarge: publishing.netlifyFolderTooLarge({ folder: 'lawyer', files: 60_001, most: 54_000 }),
+  notOnNetlify: publishing.notOnNetlify(),
+  waitsNoMore: publishing.waitsNoMore(),
   purgeFailed: publishing.purgeFailed({
     cdn: 'Fastly',
     address: 'https://api.fastly.com/purge/www.laurel.example/',

@@ -28,16 +28,19 @@ function run(script: string, args: readonly string[], variables: Readonly<Record
   return { status, stdout, stderr };
 }
 
-describe.each(['serve', 'build', 'nginx-configuration', 'supply-chain'])('the command %s', (script) => {
-  test('says how it is used', () => {
-    const { status, stdout } = run(script, ['--help']);
-    expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
-  });
+describe.each(['serve', 'build', 'review', 'nginx-configuration', 'supply-chain'])(
+  'the command %s',
+  (script) => {
+    test('says how it is used', () => {
+      const { status, stdout } = run(script, ['--help']);
+      expect([status, stdout.startsWith(`Usage: npm run ${script}`)]).toEqual([0, true]);
+    });
 
-  test('ends with 2 where it is called wrongly', () => {
-    expect(run(script, ['--no-such-option']).status).toBe(2);
-  });
-});
+    test('ends with 2 where it is called wrongly', () => {
+      expect(run(script, ['--no-such-option']).status).toBe(2);
+    });
+  },
+);
 
 describe('serve', () => {
   test('names the folder that is missing and what to do', () => {

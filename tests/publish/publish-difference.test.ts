@@ -159,7 +159,7 @@ describe('a publish to a bucket', () => {
   });
 
   it.each(['http://x', 's3://', 's3:bucket'])('refuses the address %s', (address) => {
-    expect(() => s3Bucket(address)).toThrow('is no address of a bucket');
+    expect(() => s3Bucket(address)).toThrow('is no address that can be published to');
   });
 });
 

@@ -35,11 +35,12 @@ describe('licences', () => {
   });
 });
 
-test('missing checksums are named, but for optional packages of other platforms', () => {
+test('missing checksums are named, but for workspaces and optional packages of other platforms', () => {
   expect(
     unchecked({
       packages: {
         '': {},
+        'src/workspace': { version: '1.0.0' },
         'node_modules/astro': { version: '7.3.5', integrity: 'sha512-x' },
         'node_modules/loose': { version: '1.0.0' },
         'node_modules/other-platform': { version: '1.0.0', optional: true },

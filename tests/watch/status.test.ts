@@ -38,8 +38,9 @@ const failedRound: Round = {
 const statusOf = (change: Partial<WatchStatus> = {}): WatchStatus => ({
   rounds: [released, failedRound],
   waiting: 0,
+  inReview: false,
   alarmAfter: 300,
-  counts: { released: 1, 'nothing new': 0, failed: 1 },
+  counts: { released: 1, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 1 },
   ...change,
 });
 
@@ -62,6 +63,15 @@ describe('the time that publications wait', () => {
     delay.began(50);
     delay.succeeded();
     expect(delay.oldest(60)).toBe(0);
+  });
+
+  it('goes on through rounds that leave something for a review', () => {
+    const delay = new LiveDelay();
+    delay.announced(10);
+    delay.began(20);
+    delay.announced(30);
+    delay.began(40);
+    expect(delay.oldest(50)).toBe(40);
   });
 
   it('counts from the begin of a round that nobody announced', () => {
@@ -102,6 +112,10 @@ describe('the status', () => {
     expect(healthText(status)).toContain(text);
     expect(statusPage(status).includes('role="alert"')).toBe(alarmed);
     expect(metricsText(status)).toContain(`laurel_alarm ${alarmed ? 1 : 0}\n`);
+  });
+
+  it('says that a publication waits for a review', () => {
+    expect(healthText(statusOf({ waiting: 40, inReview: true }))).toContain('waits for a review for 40 s');
   });
 
   it('shows the rounds, the latest first, and nothing of them is markup', () => {

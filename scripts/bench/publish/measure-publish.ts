@@ -9,7 +9,6 @@ import { hash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FinishedOutput } from 'astro-incremental';
 import { storedHeaders } from '../../../src/hosting/stored-headers.ts';
-import type { Bucket, StoredObject } from '../../../src/publish/bucket.ts';
 import { type PublishOptions, publishDifference } from '../../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
@@ -47,23 +46,6 @@ function outputsOf(pages: number, edited: number): PublishOptions['outputs'] {
   };
 }
 
-/** Puts whole sites in place without HTTP, because it is not what is measured. */
-function inMemory(objects: Map<string, StoredObject>): Bucket {
-  return {
-    name: 'memory',
-    get: async (key) => objects.get(key),
-    async put(key, bytes, headers) {
-      objects.set(key, { bytes, etag: '"0"', headers });
-    },
-    async putIf(key, bytes, headers) {
-      objects.set(key, { bytes, etag: '"0"', headers });
-      return true;
-    },
-    async *list() {},
-    async remove() {},
-  };
-}
-
 line('pages', 'requests', 'of them reads', 'bytes sent', 'of them pages', 'bytes read', 'seconds');
 line('---:', '---:', '---:', '---:', '---:', '---:', '---:');
 const store = await startS3Server();
@@ -71,15 +53,12 @@ const progress = { stage: () => ({ advance() {}, end() {} }), note() {}, close()
 for (const pages of values.pages.split(',').map(Number)) {
   store.reset();
   const common = { headersOf, keep: 5, now: () => new Date(), progress };
-  const placed = new Map<string, StoredObject>();
   const whole = outputsOf(pages, 0);
   await publishDifference({
     ...common,
-    bucket: inMemory(placed),
+    bucket: store.direct,
     outputs: { files: whole.files, read: async () => Buffer.alloc(0) },
   });
-  for (const [key, { bytes, etag }] of placed)
-    store.objects.set(key, { bytes: Buffer.from(bytes), etag, headers: {} });
   const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
   // The first request of a process loads and connects.
   await bucket.get('nothing');

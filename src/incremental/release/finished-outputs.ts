@@ -22,6 +22,8 @@ export interface FinishedOutput {
 export interface FinishedOutputs {
   /** Id of the build. */
   readonly build: string;
+  /** The output folder. */
+  readonly folder: string;
   /** Every output, in order of the file name. */
   files(): Iterable<FinishedOutput>;
   /**
@@ -53,6 +55,7 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
     const { state, build } = openFinished(out, cache);
     return {
       build: build.id,
+      folder: out,
       *files() {
         for (const { file, hash, size, records } of state.allPages())
           yield { file, hash, size, records: JSON.parse(records) as string[] };

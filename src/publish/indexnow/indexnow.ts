@@ -1,8 +1,8 @@
 import { FaultError } from 'astro-incremental/faults';
 import { indexNowKeyAddress } from '../../domain/indexnow-key.ts';
 import { indexNowFailed } from '../../errors/publishing.ts';
+import { askService, Refused, type ServiceEffects } from '../ask-service.ts';
 import { batchesOf, encodedPath } from '../purge/purge-scope.ts';
-import { type SendEffects, sendUntilAccepted } from '../send-until-accepted.ts';
 
 /** Tells search engines which pages to read again. */
 export interface IndexNow {
@@ -24,7 +24,7 @@ const AT_ONCE = 10_000;
  */
 export function indexNow(
   { key, origin, endpoint }: { readonly key: string; readonly origin: string; readonly endpoint: string },
-  effects: SendEffects,
+  effects: ServiceEffects,
 ): IndexNow {
   return {
     async submit(addresses) {
@@ -37,8 +37,13 @@ export function indexNow(
           urlList: batch.map((path) => origin + encodedPath(path)),
         });
         const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-        const reason = await sendUntilAccepted(endpoint, { headers, body }, effects);
-        if (reason !== undefined) throw new FaultError(indexNowFailed({ address: endpoint, reason }));
+        try {
+          await askService(endpoint, { headers, body }, effects);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          const fault = indexNowFailed({ address: endpoint, reason: error.message });
+          throw new FaultError(fault, { cause: error });
+        }
       }
       return batches.length;
     },

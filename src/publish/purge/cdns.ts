@@ -2,9 +2,9 @@
  * The CDNs that can be told what to forget. Sources: Fastly, "Purging" API; Cloudflare, "Purge Cached Content" and its
  * limits of 2026; Amazon CloudFront, "Concurrent invalidation request maximum".
  */
-import { createHmac } from 'node:crypto';
-import type { SendEffects } from '../send-until-accepted.ts';
+import type { ServiceEffects } from '../ask-service.ts';
 import { sideBySide } from '../side-by-side.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../signature.ts';
 import { sendPurge } from './purge-request.ts';
 import { batchesOf, encodedPath, type PurgeScope } from './purge-scope.ts';
 
@@ -34,7 +34,7 @@ const FASTLY_AT_ONCE = 16;
 /** Fastly, by address: one request each. */
 export function fastly(
   { id, key, origin, api = 'https://api.fastly.com' }: Service,
-  effects: SendEffects,
+  effects: ServiceEffects,
 ): Cdn {
   const name = 'Fastly';
   const headers = { 'Fastly-Key': key, Accept: 'application/json' };
@@ -59,7 +59,7 @@ const CLOUDFLARE_AT_ONCE = 100;
 /** Cloudflare, by address. */
 export function cloudflare(
   { id, key, origin, api = 'https://api.cloudflare.com/client/v4' }: Service,
-  effects: SendEffects,
+  effects: ServiceEffects,
 ): Cdn {
   const name = 'Cloudflare';
   const send = (content: object) =>
@@ -116,18 +116,15 @@ const WEBHOOK_AT_ONCE = 1000;
  */
 export function purgeWebhook(
   { url, key }: { readonly url: string; readonly key: string | undefined },
-  effects: SendEffects,
+  effects: ServiceEffects,
 ): Cdn {
   const name = 'The purge webhook';
   const send = (content: object) => {
     const body = JSON.stringify(content);
-    const time = Math.floor(effects.now() / 1000);
     const signed =
       key === undefined
         ? {}
-        : {
-            'x-laurel-signature': `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`,
-          };
+        : { [SIGNATURE_HEADER]: signatureOf(body, key, Math.floor(effects.now() / 1000)) };
     return sendPurge(
       name,
       url,

@@ -4,7 +4,7 @@ import { FaultError } from 'astro-incremental/faults';
 import { environmentInvalid } from '../../errors/environment.ts';
 import { purgeFailed } from '../../errors/publishing.ts';
 import type { PurgeSettings } from '../../settings/environment.ts';
-import type { SendEffects } from '../send-until-accepted.ts';
+import type { ServiceEffects } from '../ask-service.ts';
 import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeWebhook } from './cdns.ts';
 
 /**
@@ -13,12 +13,17 @@ import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeW
  * @throws {FaultError} EnvironmentInvalid where one has no key
  */
 export function configuredCdns(settings: PurgeSettings, origin: string): readonly Cdn[] {
-  const effects: SendEffects = { fetch, sleep: (ms) => setTimeout(ms), random: Math.random, now: Date.now };
+  const effects: ServiceEffects = {
+    fetch,
+    sleep: (ms) => setTimeout(ms),
+    random: Math.random,
+    now: Date.now,
+  };
   const service = (
     variable: string,
     id: string | undefined,
     key: string | undefined,
-    make: (of: { id: string; key: string; origin: string }, effects: SendEffects) => Cdn,
+    make: (of: { id: string; key: string; origin: string }, effects: ServiceEffects) => Cdn,
   ): readonly Cdn[] => {
     if (id === undefined) return [];
     if (key === undefined)

@@ -1,6 +1,6 @@
 import { FaultError } from 'astro-incremental/faults';
 import { purgeFailed } from '../../errors/publishing.ts';
-import { type SendEffects, sendUntilAccepted } from '../send-until-accepted.ts';
+import { askService, Refused, type ServiceEffects, type ServiceRequest } from '../ask-service.ts';
 
 /**
  * Sends a request to the interface of a CDN until it is accepted.
@@ -10,9 +10,13 @@ import { type SendEffects, sendUntilAccepted } from '../send-until-accepted.ts';
 export async function sendPurge(
   cdn: string,
   address: string,
-  request: Parameters<typeof sendUntilAccepted>[1],
-  effects: SendEffects,
+  request: ServiceRequest,
+  effects: ServiceEffects,
 ): Promise<void> {
-  const reason = await sendUntilAccepted(address, request, effects);
-  if (reason !== undefined) throw new FaultError(purgeFailed({ cdn, address, reason }));
+  try {
+    await askService(address, request, effects);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new FaultError(purgeFailed({ cdn, address, reason: error.message }), { cause: error });
+  }
 }

@@ -1,0 +1,214 @@
+/**
+ * The content team's day with a stopwatch: ten edited tables of one guide are published; the webhook, the pull, the build, the review,
+ * the approval, the release in a bucket and the purge follow as a watch does them.
+ *
+ *     npm run bench:day -- [--scales 10k,100k] [--folder DIR]
+ *
+ * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket and the CDN are servers of this process, on this machine.
+ */
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildDirectory } from '../../../src/build/build-directory.ts';
+import type { SiteFolders } from '../../../src/build/site-folders.ts';
+import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
+import { bucketTarget } from '../../../src/publish/publish-target.ts';
+import { purgeWebhook } from '../../../src/publish/purge/cdns.ts';
+import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
+import { pullSnapshot } from '../../../src/pull/pull-snapshot.ts';
+import { ReviewDesk } from '../../../src/review/review-desk.ts';
+import { readEnvironment } from '../../../src/settings/environment.ts';
+import { basesAt } from '../../../src/upstream/call-address.ts';
+import { readHistory } from '../../../src/watch/history.ts';
+import { watchPublications } from '../../../src/watch/watch-publications.ts';
+import { BUCKET, startS3Server } from '../../store/s3-server.ts';
+import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
+import { startPublisher } from '../embedded-publisher.ts';
+
+const EDITED = 10;
+const SECRET = 'the secret of the publisher';
+const TOKEN = 'the token of the reviewer';
+const WEBHOOK_PORT = 4398;
+/** One address from run to run, by which a snapshot knows its publisher again. */
+const PUBLISHER_PORT = 4397;
+
+const { values } = parseArgs({
+  options: {
+    scales: { type: 'string', default: '10k,100k' },
+    folder: { type: 'string', default: '.laurel/bench-day' },
+  },
+});
+process.env.AWS_ACCESS_KEY_ID ??= 'bench';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
+
+/** Steps in order → seconds. */
+type Day = ReadonlyMap<string, number>;
+
+async function measureDay(scale: string, folder: string): Promise<Day> {
+  mkdirSync(folder, { recursive: true });
+  const history = join(folder, 'history.jsonl');
+  rmSync(history, { force: true });
+  const webhook = `http://127.0.0.1:${WEBHOOK_PORT}/publications`;
+  const publisher = await startPublisher(
+    [
+      process.execPath,
+      '--import',
+      'tsx',
+      'scripts/publisher.ts',
+      ...['--scale', scale, '--port', String(PUBLISHER_PORT), '--database', join(folder, 'publisher.sqlite')],
+      ...['--webhook', webhook, '--webhook-secret', SECRET],
+    ],
+    { cwd: process.cwd(), env: process.env },
+  );
+  const store = await startS3Server();
+  const purges: number[] = [];
+  const cdn = createServer((request, response) => {
+    request.resume().on('end', () => {
+      purges.push(performance.now());
+      response.writeHead(204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(cdn, 'listening');
+  try {
+    const folders: SiteFolders = {
+      root: process.cwd(),
+      inputs: join(folder, 'snapshots'),
+      out: join(folder, 'dist'),
+      cache: join(folder, 'cache'),
+    };
+    const publishing = {
+      keep: 2,
+      now: () => new Date(),
+      environment: readEnvironment({}),
+      cdns: [
+        purgeWebhook(
+          { url: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/`, key: undefined },
+          { fetch, sleep: (ms) => sleep(ms), random: Math.random, now: Date.now },
+        ),
+      ],
+    };
+    const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
+    const target = bucketTarget(bucket, publishing);
+    const source = basesAt(publisher.origin);
+    await pullSnapshot({ source, out: folders.inputs });
+    const report = await buildDirectory(folders, silentProgress);
+    const { added, unchanged } = report.counts;
+    console.error(`${scale}: ${added + unchanged} files are built.`);
+    await bucketTarget(store.direct, publishing).publish(folders, silentProgress);
+
+    const desk = new ReviewDesk({
+      folders,
+      target,
+      memory: join(folder, 'review'),
+      log: join(folder, 'decisions.jsonl'),
+      share: 0.25,
+      tell: undefined,
+      now: () => new Date(),
+      progress: silentProgress,
+    });
+    const printed: string[] = [];
+    const watching = await watchPublications({
+      folders,
+      source,
+      target,
+      review: {
+        desk,
+        token: TOKEN,
+        takePicture: () => Promise.reject(new Error('Nobody asks for one.')),
+        port: 0,
+      },
+      history,
+      alarmAfter: 600,
+      statusPort: undefined,
+      poll: 0,
+      webhook: { port: WEBHOOK_PORT, secret: SECRET },
+      print: (line) => printed.push(line),
+      failed: (error) => console.error(error),
+    });
+    try {
+      await until(() => readHistory(history).length > 0);
+      return await publishAndApprove();
+    } finally {
+      await watching.stop();
+    }
+
+    /** One publication, from the publisher's button to the purge. */
+    async function publishAndApprove(): Promise<Day> {
+      const [groupId = 0] = groupsBySize(folders.inputs);
+      const team = new ContentTeam(publisher.origin, fetch);
+      const overviews = readGroupFile(folders.inputs, groupId, 'overviews').slice(0, EDITED);
+      for (const overview of overviews) await team.editOverview(groupId, overview);
+
+      const began = performance.now();
+      await team.publish([groupId]);
+      const told = performance.now();
+      await until(
+        () => desk.waiting !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
+      );
+      const ready = performance.now();
+      const seconds = readHistory(history).at(-1)?.seconds ?? {};
+
+      const opened = await fetch(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
+        redirect: 'manual',
+      });
+      const { origin } = new URL(opened.url);
+      const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const looked = performance.now();
+      await (await fetch(`${origin}/`, { headers: { cookie } })).text();
+      const shown = performance.now();
+      let live = 0;
+      store.before = ({ method, key }) => {
+        if (method === 'PUT' && key === 'live.json') live = performance.now();
+      };
+      store.resetCounts();
+      purges.length = 0;
+      const approved = performance.now();
+      const body = new URLSearchParams({
+        review: desk.waiting?.id ?? '',
+        verdict: 'approved',
+        who: 'Bench',
+        note: '',
+      });
+      const answer = await fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
+      if (answer.status !== 200) throw new Error(await answer.text());
+      // What tells search engines of the release belongs here, after the purge.
+      const { pull = 0, build = 0, review = 0 } = seconds;
+      const all = (told - began + (ready - told) + ((purges.at(-1) ?? live) - approved)) / 1000;
+      return new Map([
+        ['the publisher writes the guide and calls', (told - began) / 1000],
+        ['until the pull begins (bursts are joined)', (ready - told) / 1000 - pull - build - review],
+        ['pull', pull],
+        ['build', build],
+        ['find what differs, and red flags', review],
+        ['show the review', (shown - looked) / 1000],
+        ['approved until live', (live - approved) / 1000],
+        ['live until purged', ((purges.at(-1) ?? live) - live) / 1000],
+        ['all, without the reviewer', all],
+      ]);
+    }
+  } finally {
+    cdn.closeAllConnections();
+    cdn.close();
+    await store.close();
+    await publisher.stop();
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(5);
+}
+
+const load = loadavg()[0] ?? 0;
+const days: { readonly scale: string; readonly day: Day }[] = [];
+for (const scale of values.scales.split(','))
+  days.push({ scale, day: await measureDay(scale, resolve(values.folder, scale)) });
+console.log(`| step, s | ${days.map(({ scale }) => scale).join(' | ')} |`);
+console.log(`| --- | ${days.map(() => '---:').join(' | ')} |`);
+for (const step of days[0]?.day.keys() ?? [])
+  console.log(`| ${step} | ${days.map(({ day }) => day.get(step)?.toFixed(2)).join(' | ')} |`);
+console.log(`Load average before: ${load.toFixed(1)}; after: ${(loadavg()[0] ?? 0).toFixed(1)}.`);

@@ -1,0 +1,91 @@
+/**
+ * Shows what a release would change of what is live, with red flags, and publishes it or not as somebody decides.
+ *
+ *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
+ */
+import { resolve } from 'node:path';
+import { createProgress, describeReport, runCommand, wholeNumber } from 'astro-incremental/terminal';
+import { buildDirectory } from '../src/build/build-directory.ts';
+import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
+import type { Decided } from '../src/review/review-desk.ts';
+import { startReviewServer } from '../src/review/review-server.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { untilStopped } from './command/until-stopped.ts';
+import { openDesk, reviewToken } from './review/open-desk.ts';
+import { pictureTaker } from './review/take-picture.ts';
+
+const CALL = 'npm run review --';
+
+const usage = `Usage: npm run review -- [options]
+
+Builds what was pulled, beside what is live, and shows the difference on this machine until it is approved or rejected.
+Approving publishes it; rejecting leaves what is live. Both are written to .laurel/decisions.jsonl. See docs/review.md.
+
+  --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
+  --keep N         releases kept (default: 5; in a bucket at least 2)
+  --port P         port on 127.0.0.1 (default: 4330; 0 takes any that is free)
+  --share PERCENT  of a guide that may change without a red flag (default: 25)
+${folderUsage}
+  --help           this text
+
+Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 called wrongly.`;
+
+await runCommand({
+  call: CALL,
+  usage,
+  options: {
+    ...folderOptions,
+    to: { type: 'string' },
+    keep: { type: 'string', default: '5' },
+    port: { type: 'string', default: '4330' },
+    share: { type: 'string', default: '25' },
+  },
+  async run({ values }) {
+    const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
+    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
+    const keep = wholeNumber(CALL, '--keep', values.keep, { least });
+    const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
+    const share = wholeNumber(CALL, '--share', values.share, { least: 0, most: 100 });
+    const environment = readEnvironment(process.env);
+    const stopped = untilStopped();
+    const target = await openTarget(to, {
+      keep,
+      now: () => new Date(),
+      environment,
+      store: process.env,
+    });
+    const folders = await namedFolders(values);
+    const progress = createProgress();
+    const desk = openDesk({ folders, target, environment, share, progress });
+    const report = await buildDirectory(folders, progress);
+    const waiting = await desk.look(report);
+    progress.close();
+    console.log(describeReport(report));
+    if (waiting === undefined) {
+      console.log('Nothing waits: what is live is this build already.');
+      return 0;
+    }
+    const decided = Promise.withResolvers<Decided>();
+    const server = await startReviewServer({
+      desk,
+      decide: async (choice) => {
+        const done = await desk.decide(choice);
+        decided.resolve(done);
+        return done;
+      },
+      token: reviewToken(environment),
+      takePicture: pictureTaker(process.env),
+      port,
+    });
+    console.log(`${waiting.files.length.toLocaleString('en')} files wait for a review at ${server.address}`);
+    const done = await Promise.race([stopped, decided.promise]);
+    await server.close();
+    console.log(
+      done === undefined
+        ? 'Nothing was decided. What is live has stayed.'
+        : `${done.decision.verdict === 'approved' ? `Approved by ${done.decision.who}: release ${done.decision.release}` : `Rejected by ${done.decision.who}: what is live has stayed`}.`,
+    );
+    return 0;
+  },
+});

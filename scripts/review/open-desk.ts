@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Progress } from 'astro-incremental';
+import type { SiteFolders } from '../../src/build/site-folders.ts';
+import type { PublishTarget } from '../../src/publish/publish-target.ts';
+import { publisherWebhook } from '../../src/review/decision.ts';
+import { ReviewDesk } from '../../src/review/review-desk.ts';
+import type { Environment } from '../../src/settings/environment.ts';
+
+/** A desk as the commands have it: its files below `.laurel/`, its publisher from the environment. */
+export function openDesk(of: {
+  readonly folders: SiteFolders;
+  readonly target: PublishTarget;
+  readonly environment: Environment;
+  /** Percent of a guide that may change without a red flag. */
+  readonly share: number;
+  readonly progress: Progress;
+}): ReviewDesk {
+  const { folders, target, environment, share, progress } = of;
+  const { reviewWebhook, webhookSecret } = environment;
+  return new ReviewDesk({
+    folders,
+    target,
+    memory: resolve(folders.root, '.laurel/review'),
+    log: resolve(folders.root, '.laurel/decisions.jsonl'),
+    share: share / 100,
+    now: () => new Date(),
+    progress,
+    tell:
+      reviewWebhook === undefined
+        ? undefined
+        : publisherWebhook(
+            { url: reviewWebhook, key: webhookSecret },
+            { fetch, sleep: (ms) => setTimeout(ms), random: Math.random, now: Date.now },
+          ),
+  });
+}
+
+/** The token of a review: the one that is set, or a new one. */
+export const reviewToken = ({ reviewToken: token }: Environment): string =>
+  token ?? randomBytes(18).toString('base64url');

@@ -1,0 +1,47 @@
+import { FaultError } from 'astro-incremental/faults';
+import type { TakePicture } from '../../src/review/pictures.ts';
+
+/** Pictures need what only development installs. */
+function playwrightMissing(cause: unknown): FaultError {
+  return new FaultError(
+    {
+      name: 'PlaywrightMissing',
+      what: 'Playwright is not installed here, so no pictures can be taken.',
+      why: 'It is a development dependency, and `npm ci --omit=dev` leaves those out. All else of a review works without it.',
+      action: 'Run `npm ci` here, or review on a machine that has it.',
+    },
+    { cause },
+  );
+}
+
+/** Milliseconds for a page to load. */
+const PATIENCE = 30_000;
+
+/**
+ * Takes pictures with a browser of this machine, started for each and installed never.
+ * @param environment e.g. `process.env`: CHROMIUM_PATH, PATH
+ */
+export function pictureTaker(environment: Readonly<Record<string, string | undefined>>): TakePicture {
+  return async (address, { width, cookie }) => {
+    const { chromium } = await import('playwright').catch((error: unknown) => {
+      throw playwrightMissing(error);
+    });
+    const { findBrowser } = await import('../browser/find-browser.ts');
+    const { installedBrowsers, launchOnce } = await import('../browser/browser-sources.ts');
+    const executablePath = await findBrowser(installedBrowsers(environment), launchOnce);
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    try {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        extraHTTPHeaders: { cookie },
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(address, { waitUntil: 'networkidle', timeout: PATIENCE });
+      return await page.screenshot({ fullPage: true, animations: 'disabled' });
+    } finally {
+      await browser.close();
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Bucket, StoredObject } from './bucket.ts';
+import { NodeReader, readLiveSite } from './bucket-site.ts';
+import { currentRoot } from './live-site.ts';
+import { fileKey, findFile } from './release-tree.ts';
+
+const decompress = promisify(gunzip);
+
+/** The content of an object, as it was before it was stored. */
+export const contentOf = async ({ bytes, headers }: StoredObject): Promise<Uint8Array> =>
+  headers.contentEncoding === 'gzip' ? decompress(bytes) : bytes;
+
+/** Reads files of the release that is live in a bucket; undefined where it has none of that name. */
+export function readFromBucket(bucket: Bucket): (file: string) => Promise<Uint8Array | undefined> {
+  const reader = new NodeReader(bucket);
+  return async (file) => {
+    const root = currentRoot((await readLiveSite(bucket))?.site);
+    const found = root && (await findFile(root, file, reader.read));
+    const object = found && (await bucket.get(fileKey(found)));
+    return object && contentOf(object);
+  };
+}

@@ -1,0 +1,53 @@
+/** What is live in a folder of releases: how a build differs from it, and its files. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FinishedOutputs, listReleases } from 'astro-incremental';
+import type { PublishPlan } from './publish-difference.ts';
+
+/** The folder of the release that is live. */
+const liveFolder = (to: string): string => join(to, 'current');
+
+/**
+ * How a finished build differs from the release that is live. Releases are hard links to what builds left, and a build never
+ * changes a file in place: the same file on the disk is the same content. Others are compared.
+ */
+export async function planRelease(
+  to: string,
+  outputs: Pick<FinishedOutputs, 'files' | 'folder'>,
+): Promise<PublishPlan> {
+  const { current } = await listReleases(to);
+  const live = current === undefined ? new Set<string>() : filesBelow(liveFolder(to));
+  const added: string[] = [];
+  const changed: string[] = [];
+  let bytes = 0;
+  for (const { file, size } of outputs.files()) {
+    if (live.delete(file)) {
+      if (isSameFile(join(outputs.folder, file), join(liveFolder(to), file))) continue;
+      changed.push(file);
+    } else added.push(file);
+    bytes += size;
+  }
+  return { from: current, added, changed, removed: [...live].sort(), bytes };
+}
+
+/** The bytes of a file of the release that is live; undefined where it has none of that name. */
+export const readReleased = (to: string, file: string): Promise<Uint8Array | undefined> =>
+  readFile(join(liveFolder(to), file)).catch(() => undefined);
+
+function isSameFile(one: string, other: string): boolean {
+  const [here, there] = [
+    statSync(one, { throwIfNoEntry: false }),
+    statSync(other, { throwIfNoEntry: false }),
+  ];
+  if (here === undefined || there === undefined || here.size !== there.size) return false;
+  if (here.ino === there.ino && here.dev === there.dev) return true;
+  return readFileSync(one).equals(readFileSync(other));
+}
+
+function filesBelow(folder: string): Set<string> {
+  const files = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) files.add(join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return files;
+}

@@ -1,0 +1,90 @@
+/** The functions of the site as Netlify's own build left them in `.netlify/`: a deploy by digests has to bring them along. */
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { FaultError } from 'astro-incremental/faults';
+import { z } from 'zod';
+import { SEARCH_FOLDER } from '../../domain/search-segments.ts';
+import { netlifyFunctionsMissing } from '../../errors/publishing.ts';
+
+const manifest = z.object({
+  /** Milliseconds since 1970. */
+  timestamp: z.number(),
+  functions: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      runtime: z.string(),
+      runtimeVersion: z.string().optional(),
+      routes: z.array(z.unknown()).optional(),
+      excludedRoutes: z.array(z.unknown()).optional(),
+      displayName: z.string().optional(),
+      generator: z.string().optional(),
+      buildData: z.unknown().optional(),
+      priority: z.number().optional(),
+    }),
+  ),
+});
+
+export interface BuiltFunction {
+  readonly name: string;
+  readonly runtime: string;
+  /** SHA-256 of its archive. */
+  readonly digest: string;
+  readonly config: object;
+  read(): Uint8Array;
+}
+
+export interface BuiltFunctions {
+  readonly functions: readonly BuiltFunction[];
+  /** Files of the edge functions: path in the deploy → where it lies. */
+  readonly edgeFiles: ReadonlyMap<string, string>;
+}
+
+/** Where a deploy keeps edge functions. */
+const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
+
+/**
+ * Functions and edge functions that belong to a built site.
+ * @param root of the project
+ * @param out the built site, of which the functions have parts inside
+ * @throws {FaultError} NetlifyFunctionsMissing where there are none, or older ones than the search index
+ */
+export function builtFunctions(root: string, out: string): BuiltFunctions {
+  const file = join(root, '.netlify/functions/manifest.json');
+  if (!existsSync(file)) throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is missing' }));
+  const { functions, timestamp } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (newest(join(out, SEARCH_FOLDER)) > timestamp)
+    throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is older than the search index' }));
+  const edge = join(root, '.netlify/edge-functions-dist');
+  const edgeNames = existsSync(edge) ? readdirSync(edge) : [];
+  return {
+    functions: functions.map(({ name, path, runtime, runtimeVersion, ...rest }) => {
+      const archive = join(root, '.netlify/functions', basename(path));
+      return {
+        name,
+        runtime: runtimeVersion ?? runtime,
+        digest: hash('sha256', readFileSync(archive), 'hex'),
+        config: {
+          display_name: rest.displayName,
+          generator: rest.generator,
+          routes: rest.routes,
+          excluded_routes: rest.excludedRoutes,
+          build_data: rest.buildData,
+          priority: rest.priority,
+        },
+        read: () => readFileSync(archive),
+      };
+    }),
+    edgeFiles: new Map(edgeNames.map((name) => [EDGE_PREFIX + name, join(edge, name)])),
+  };
+}
+
+/** When the last of a folder's files was written, in milliseconds since 1970; 0 without any. */
+function newest(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true }).reduce<number>(
+    (latest, name) => Math.max(latest, statSync(join(folder, String(name))).mtimeMs),
+    0,
+  );
+}

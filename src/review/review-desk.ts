@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildReport, openOutputs } from 'astro-incremental';
+import { FaultError } from 'astro-incremental/faults';
+import { waitsNoMore } from '../errors/publishing.ts';
+import { appendLine, readLines } from '../publish/json-lines.ts';
+import type { LiveRelease } from '../publish/publish-target.ts';
+import { type Decision, decisionSchema, type TellPublisher } from './decision.ts';
+import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
+import { comparePage, findWaiting, readBuilt, type Waiting, type WaitingOptions } from './waiting.ts';
+import type { WaitingFile } from './waiting-file.ts';
+
+export interface ReviewOptions extends WaitingOptions {
+  /** File that decisions are added to. */
+  readonly log: string;
+  /** Undefined: nobody is told. */
+  readonly tell: TellPublisher | undefined;
+  readonly now: () => Date;
+}
+
+/** A decision as somebody makes it. */
+export interface Choice {
+  /** What they looked at: `Waiting.id`. */
+  readonly review: string;
+  readonly verdict: Decision['verdict'];
+  readonly who: string;
+  readonly note: string;
+}
+
+export interface Decided {
+  readonly decision: Decision;
+  /** What went live; undefined where nothing did. */
+  readonly release: LiveRelease | undefined;
+}
+
+/** Decisions that are read back. */
+const READ_BACK = 100;
+
+/** Holds what waits for a review, and carries out what is decided on it. */
+export class ReviewDesk {
+  readonly #options: ReviewOptions;
+  #waiting: Waiting | undefined;
+
+  constructor(options: ReviewOptions) {
+    this.#options = options;
+  }
+
+  /** What waits; undefined where what is live is the last build. */
+  get waiting(): Waiting | undefined {
+    return this.#waiting;
+  }
+
+  /**
+   * Looks again, after a build.
+   * @throws {FaultError} as `findWaiting`
+   */
+  async look(report: Pick<BuildReport, 'added' | 'changed' | 'removed'>): Promise<Waiting | undefined> {
+    const waiting = await findWaiting(this.#options, report);
+    this.#waiting = waiting.files.length === 0 ? undefined : waiting;
+    return this.#waiting;
+  }
+
+  /** How that was decided last, if it was. */
+  decisionOn(review: string): Decision | undefined {
+    return readLines(this.#options.log, decisionSchema, READ_BACK).findLast((each) => each.review === review);
+  }
+
+  /** Both versions of a page that waits. */
+  compare(page: WaitingFile): Promise<ComparedPage> {
+    return comparePage(page, this.#options);
+  }
+
+  /** The bytes of a file as it is live, or as it was built. */
+  async read(side: 'before' | 'after', file: string): Promise<Uint8Array | undefined> {
+    const { folders, target } = this.#options;
+    return side === 'before' ? target.readLive(file) : readBuilt(folders.out, file);
+  }
+
+  /**
+   * Publishes what was approved, or leaves what is live as it is; writes the decision to the log and tells the publisher.
+   * @throws {FaultError} WaitsNoMore if something else was built or published since; as `publish` of the target
+   */
+  async decide(choice: Choice): Promise<Decided> {
+    const { folders, target, memory, log, tell, now, progress } = this.#options;
+    const waiting = this.#waiting;
+    if (waiting === undefined || waiting.id !== choice.review) throw new FaultError(waitsNoMore());
+    const count = (change: WaitingFile['change']) =>
+      waiting.files.filter((file) => file.change === change).length;
+    const decision: Decision = {
+      at: now().toISOString(),
+      ...choice,
+      ...(waiting.live !== undefined && { live: waiting.live }),
+      files: {
+        added: count('added'),
+        changed: count('changed'),
+        removed: count('removed'),
+        renamed: count('renamed'),
+      },
+      flags: Object.keys(RED_FLAG_RULES).filter((rule) => waiting.flags.some((flag) => flag.rule === rule)),
+    };
+    const end = async (rest: Partial<Decision>, release?: LiveRelease): Promise<Decided> => {
+      const made = { ...decision, ...rest };
+      const untold = await tell?.(made);
+      const logged = { ...made, ...(untold !== undefined && { untold }) };
+      appendLine(log, logged);
+      return { decision: logged, release };
+    };
+    if (choice.verdict === 'rejected') return end({});
+    const { live } = waiting;
+    const outputs = await openOutputs(folders);
+    const { build } = outputs;
+    outputs.close();
+    const { current } = await target.list();
+    if (`${build} ${live ?? ''}` !== waiting.id || current !== live) throw new FaultError(waitsNoMore());
+    try {
+      const release = await target.publish(folders, progress);
+      this.#waiting = undefined;
+      rmSync(join(memory, 'causes.json'), { force: true });
+      return await end({ release: release.name }, release);
+    } catch (error) {
+      const failure = error instanceof FaultError ? error.name : String(error);
+      appendLine(log, { ...decision, failure });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,268 @@
+/** What a reviewer does: looks at a real edit, rejects one, approves one, with the keyboard where that is asked. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ContentTeam, chooseFirm, chooseTable, readGroupFile } from '../../scripts/bench/content-team.ts';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { pictureTaker } from '../../scripts/review/take-picture.ts';
+import { buildDirectory } from '../../src/build/build-directory.ts';
+import type { SiteFolders } from '../../src/build/site-folders.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
+import { folderTarget } from '../../src/publish/publish-target.ts';
+import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { publisherWebhook } from '../../src/review/decision.ts';
+import { ReviewDesk } from '../../src/review/review-desk.ts';
+import { type ReviewServer, startReviewServer } from '../../src/review/review-server.ts';
+import { basesAt } from '../../src/upstream/call-address.ts';
+import { readHistory } from '../../src/watch/history.ts';
+import { watchPublications } from '../../src/watch/watch-publications.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+
+const TOKEN = 'a token for the review';
+const scratch = mkdtempSync(join(tmpdir(), 'laurel-review-'));
+const folders: SiteFolders = {
+  root: process.cwd(),
+  inputs: join(scratch, 'snapshots'),
+  out: join(scratch, 'dist'),
+  cache: join(scratch, 'cache'),
+};
+const log = join(scratch, 'decisions.jsonl');
+const target = folderTarget(join(scratch, 'published'), { keep: 3, now: () => new Date() });
+
+let publisher: Publisher;
+let team: ContentTeam;
+let desk: ReviewDesk;
+let server: ReviewServer;
+let browser: Browser;
+
+async function rebuild(): Promise<void> {
+  await pullSnapshot({ source: publisher.origin, out: folders.inputs });
+  await desk.look(await buildDirectory(folders, silentProgress));
+}
+const liveText = async (file: string) => Buffer.from((await target.readLive(file)) ?? '').toString('utf8');
+const decisions = (): readonly Record<string, unknown>[] =>
+  readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+beforeAll(async () => {
+  publisher = await createPublisher({ scale: 'sample' });
+  team = new ContentTeam(publisher.origin, fetch);
+  const effects = { fetch, sleep: async () => {}, random: () => 0, now: Date.now };
+  desk = new ReviewDesk({
+    folders,
+    target,
+    memory: join(scratch, 'memory'),
+    log,
+    share: 0.25,
+    now: () => new Date(),
+    progress: silentProgress,
+    tell: publisherWebhook(
+      { url: `${publisher.origin}/edit/decisions`, key: 'a key of the publisher' },
+      effects,
+    ),
+  });
+  await rebuild();
+  await target.publish(folders, silentProgress);
+  browser = await openBrowser();
+  server = await startReviewServer({
+    desk,
+    decide: (choice) => desk.decide(choice),
+    token: TOKEN,
+    takePicture: pictureTaker(process.env),
+    port: 0,
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await publisher?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const isAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+
+test('nobody without the token sees or decides anything', async () => {
+  const { origin } = new URL(server.address);
+  for (const path of [
+    '/',
+    '/change?file=index.html',
+    '/before/',
+    '/after/index.html',
+    '/?token=another',
+    '/picture',
+  ])
+    expect([path, (await fetch(origin + path, { redirect: 'manual' })).status]).toEqual([path, 401]);
+  const body = new URLSearchParams({ verdict: 'approved', who: 'Mallory', review: 'x', note: '' });
+  expect((await fetch(`${origin}/decision`, { method: 'POST', body, headers: { origin } })).status).toBe(401);
+});
+
+test('an edit that was rejected stays off the site, is told to the publisher and written down', async () => {
+  const { groupId, overview } = chooseTable(folders.inputs);
+  await team.editOverview(groupId, overview);
+  await team.publish([groupId]);
+  await rebuild();
+  const file = desk.waiting?.files.find(({ kind }) => kind === 'legal-rankings')?.file ?? '';
+  const before = await liveText(file);
+
+  const { page, faults } = await guardedPage(browser, server.address);
+  await page.getByRole('heading', { level: 1, name: '1 page waits for a decision' }).waitFor();
+  await isAccessible(page);
+  const row = page.getByRole('row').filter({ hasText: '/legal-rankings/' });
+  expect(await row.textContent()).toContain(`groups/${groupId}/overviews/${overview.contentId}`);
+
+  await row.getByRole('link').click();
+  expect(await page.locator('.lines ins').allTextContents()).toEqual([
+    'Updated after a further round of interviews.',
+  ]);
+  const frames = page.locator('iframe');
+  expect(await frames.count()).toBe(2);
+  const heading = async (at: number) =>
+    frames.nth(at).contentFrame().getByText('a further round of interviews').count();
+  expect([await heading(0), await heading(1)]).toEqual([0, 1]);
+  await isAccessible(page);
+
+  await page.getByLabel('768 px').check();
+  await page.getByRole('button', { name: 'Take pictures' }).click();
+  await page.getByText(/% of the picture differs/).waitFor({ timeout: 90_000 });
+  for (const picture of await page.locator('.pictures img').all())
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(768);
+
+  await page.getByRole('link', { name: 'All changes' }).click();
+  // Enter in a field decides nothing.
+  await page.getByLabel('Your name').fill('Rosa Lind');
+  await page.getByLabel('Your name').press('Enter');
+  await page.getByLabel('Note').fill('The second paragraph is not ours.');
+  await page.getByRole('button', { name: 'Reject' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Rejected' }).waitFor();
+
+  expect(await liveText(file)).toBe(before);
+  expect(decisions()).toMatchObject([
+    {
+      verdict: 'rejected',
+      who: 'Rosa Lind',
+      note: 'The second paragraph is not ours.',
+      files: { added: 0, removed: 0 },
+    },
+  ]);
+  expect(publisher.posts().map(({ body }) => body)).toMatchObject([
+    { verdict: 'rejected', by: 'Rosa Lind', note: 'The second paragraph is not ours.' },
+  ]);
+  await page.goto(new URL('/', server.address).href);
+  expect(await page.getByRole('status').textContent()).toContain('Rejected by Rosa Lind');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('an edit that was approved goes live, with its red flags looked at', async () => {
+  const { firm, groupIds } = chooseFirm(folders.inputs);
+  await team.renameFirm(firm.organisationId, 'Ødegård & Partners');
+  await team.publish(groupIds);
+  await rebuild();
+
+  const { page, faults } = await guardedPage(browser, server.address);
+  const renamed = desk.waiting?.files.filter(({ change }) => change === 'renamed') ?? [];
+  expect(renamed.length).toBeGreaterThan(1);
+  const flags = desk.waiting?.flags ?? [];
+  expect(flags.map(({ rule }) => rule)).not.toContain('lost rankings');
+  const approve = page.getByRole('button', { name: 'Approve and publish' });
+  await page.getByLabel('Your name').fill('Rosa Lind');
+  if (flags.length > 0) {
+    await approve.click();
+    expect(decisions()).toHaveLength(1);
+    await page.getByLabel(/I have looked at/).check();
+  }
+  await approve.click();
+  await page.getByRole('heading', { name: 'Approved, and live' }).waitFor();
+  for (const { file, formerFile } of renamed) {
+    expect(await liveText(file)).not.toBe('');
+    expect(await target.readLive(formerFile ?? '')).toBeUndefined();
+  }
+  const { current } = await target.list();
+  expect(decisions()[1]).toMatchObject({ verdict: 'approved', who: 'Rosa Lind', release: current });
+  await page.goto(new URL('/', server.address).href);
+  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a decision on what was replaced meanwhile is refused', async () => {
+  await team.renameFirm(chooseFirm(folders.inputs).firm.organisationId, 'Cote & Lund');
+  await team.publish(chooseFirm(folders.inputs).groupIds);
+  await rebuild();
+  const { page } = await guardedPage(browser, server.address);
+  await team.editMenu('Hot');
+  await rebuild();
+  await page.getByLabel('Your name').fill('Rosa Lind');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('WaitsNoMore').waitFor();
+  expect(decisions()).toHaveLength(2);
+  await page.context().close();
+});
+
+test('a firm that lost its rankings and its page is flagged, with the redirects that end', async () => {
+  const { groupId } = chooseTable(folders.inputs);
+  const firm = readGroupFile(folders.inputs, groupId, 'organisations').find(
+    ({ organisationId }) =>
+      readGroupFile(folders.inputs, groupId, 'departments').filter(
+        ({ parentOrganisationId }) => parentOrganisationId === organisationId,
+      ).length > 0,
+  );
+  await team.call('DELETE', `organisation/${firm?.organisationId}?groupId=${groupId}`);
+  await team.publish([groupId]);
+  await rebuild();
+  const rules = new Set(desk.waiting?.flags.map(({ rule }) => rule));
+  expect([...rules]).toEqual(expect.arrayContaining(['lost rankings', 'dead redirect']));
+});
+
+test('a watch with a review publishes only what was approved', async () => {
+  const history = join(scratch, 'history.jsonl');
+  const outcomes = () => readHistory(history).map(({ outcome }) => outcome);
+  const { current: before } = await target.list();
+  const printed: string[] = [];
+  const watching = await watchPublications({
+    folders,
+    source: basesAt(publisher.origin),
+    target,
+    review: { desk, token: TOKEN, takePicture: pictureTaker(process.env), port: 0 },
+    history,
+    alarmAfter: 300,
+    statusPort: 0,
+    poll: 1,
+    webhook: undefined,
+    print: (line) => printed.push(line),
+    failed: (error) => printed.push(String(error)),
+  });
+  await team.editMenu('Warm');
+  await vi.waitFor(() => expect(outcomes()).toContain('waiting for review'), 60_000);
+  // It asks again and again, and what waits is told once.
+  await vi.waitFor(() => expect(outcomes().at(-1)).toBe('nothing new'), 60_000);
+  expect(outcomes().filter((outcome) => outcome === 'waiting for review')).toHaveLength(1);
+  expect((await target.list()).current).toBe(before);
+  const status = /http:\S+(?=\/status)/.exec(printed.join('\n'))?.[0];
+  expect(await (await fetch(`${status}/health`)).text()).toContain('waits for a review');
+
+  const opened = await fetch(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
+    redirect: 'manual',
+  });
+  const { origin } = new URL(opened.url);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const decide = (verdict: string, review: string) =>
+    fetch(`${origin}/decision`, {
+      method: 'POST',
+      headers: { cookie, origin },
+      body: new URLSearchParams({ verdict, review, who: 'Rosa Lind', note: '' }),
+    });
+  expect((await decide('approved', 'another build')).status).toBe(409);
+  expect((await decide('approved', desk.waiting?.id ?? '')).status).toBe(200);
+  expect(outcomes()).toContain('released');
+  expect((await target.list()).current).not.toBe(before);
+  await watching.stop();
+});

@@ -1,0 +1,150 @@
+/** The jobs of the workflow, one after the other, each in a folder of its own: the commands are those of the file. */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ContentTeam, chooseTable } from '../../scripts/bench/content-team.ts';
+import { copyProject } from '../../scripts/bench/project-copy.ts';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+
+const SHARDS = ['1', '2', '3', '4'];
+const project = process.cwd();
+const scratch = mkdtempSync(join(tmpdir(), 'laurel-workflow-'));
+const artifacts = join(scratch, 'artifacts');
+const caches = join(scratch, 'caches');
+
+let publisher: Publisher;
+let store: S3Server;
+beforeAll(async () => {
+  publisher = await createPublisher({ scale: 'sample' });
+  store = await startS3Server();
+});
+afterAll(async () => {
+  await publisher?.close();
+  await store?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** The commands of a job, but for the installation of packages: they are linked here. */
+function commandsOf(job: string): readonly string[] {
+  const text = readFileSync(join(project, '.github/workflows/publish.yml'), 'utf8');
+  const steps = new RegExp(`^  ${job}:\\n((?:    .*\\n|\\n| *#.*\\n)*)`, 'm').exec(text)?.[1] ?? '';
+  return [...steps.matchAll(/^ +(?:- )?run: (.+)$/gm)]
+    .map(([, command = '']) => command)
+    .filter((run) => run !== 'npm ci');
+}
+
+/** Runs a job in a new folder. `before` and `after` do what its actions do: caches and artifacts. */
+async function runJob(
+  job: string,
+  {
+    shard = '',
+    before,
+    after,
+  }: { shard?: string; before: (folder: string) => void; after: (folder: string) => void },
+): Promise<string> {
+  const folder = join(scratch, `${job}${shard}`);
+  rmSync(folder, { recursive: true, force: true });
+  copyProject(project, folder);
+  before(folder);
+  let said = '';
+  const commands = commandsOf(job);
+  expect(commands.length).toBeGreaterThan(0);
+  for (const command of commands)
+    said += await runCommand(command.replace(/\$\{\{ matrix\.shard \}\}/g, shard), folder);
+  after(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return said;
+}
+
+function runCommand(command: string, cwd: string): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const child = spawn('sh', ['-ec', command], {
+    cwd,
+    env: {
+      PATH,
+      HOME,
+      LAUREL_API: publisher.origin,
+      LAUREL_BUCKET: `s3://${BUCKET}/site`,
+      AWS_ENDPOINT_URL: store.endpoint,
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return new Promise((done, failed) =>
+    child.once('close', (code) => (code === 0 ? done(said) : failed(new Error(`${command}:\n${said}`)))),
+  );
+}
+
+const copy = (from: string, to: string) => existsSync(from) && cpSync(from, to, { recursive: true });
+
+/** The whole workflow. */
+async function run(): Promise<{ readonly parts: readonly string[]; readonly merged: string }> {
+  await runJob('pull', {
+    before: (folder) => copy(join(caches, 'snapshots'), join(folder, '.laurel/snapshots')),
+    after(folder) {
+      for (const place of [join(caches, 'snapshots'), join(artifacts, 'snapshots')]) {
+        rmSync(place, { recursive: true, force: true });
+        copy(join(folder, '.laurel/snapshots'), place);
+      }
+    },
+  });
+  const parts: string[] = [];
+  for (const shard of SHARDS) {
+    const kept = `.laurel/shards/${shard}-of-4`;
+    const said = await runJob('part', {
+      shard,
+      before(folder) {
+        copy(join(artifacts, 'snapshots'), join(folder, '.laurel/snapshots'));
+        copy(join(caches, `shard-${shard}`), join(folder, kept));
+      },
+      after(folder) {
+        rmSync(join(caches, `shard-${shard}`), { recursive: true, force: true });
+        copy(join(folder, kept), join(caches, `shard-${shard}`));
+        renameSync(join(folder, `part-${shard}.tar`), join(artifacts, `part-${shard}.tar`));
+      },
+    });
+    parts.push(said);
+  }
+  const merged = await runJob('merge', {
+    before(folder) {
+      mkdirSync(join(folder, 'parts'));
+      for (const shard of SHARDS)
+        cpSync(join(artifacts, `part-${shard}.tar`), join(folder, `parts/part-${shard}.tar`));
+    },
+    after: (folder) => expect(existsSync(join(folder, 'dist.tar'))).toBe(true),
+  });
+  return { parts, merged };
+}
+
+test('it publishes a site built in parts, and then what one edit changed', {
+  timeout: 1_800_000,
+}, async () => {
+  const first = await run();
+  expect(first.merged).toMatch(/Release \w+: [\d,]+ files, [\d,]+ sent\./);
+  expect(store.stored('site/live.json')).toBeDefined();
+
+  const snapshots = join(caches, 'snapshots');
+  const { groupId, overview } = chooseTable(snapshots);
+  const team = new ContentTeam(publisher.origin, fetch);
+  await team.editOverview(groupId, overview);
+  await team.publish([groupId]);
+  const second = await run();
+  // The part that has the page renders it; none renders everything again.
+  const changed = second.parts.map((said) =>
+    Number(/([\d,]+) changed/.exec(said)?.[1]?.replace(',', '') ?? Number.NaN),
+  );
+  expect(changed.filter((count) => count > 0).length).toBeGreaterThan(0);
+  expect(Math.max(...changed)).toBeLessThan(20);
+  const sent = Number(/files, ([\d,]+) sent\./.exec(second.merged)?.[1]);
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(20);
+});
