@@ -149,7 +149,7 @@ export class GroupView {
 
   /** People ranked in a table, in the order of the snapshot. */
   individualsOfTable(subsectionId: number): readonly Individual[] {
-    return rankedBySubsection(this.records('individuals')).get(subsectionId) ?? [];
+    return this.records('individuals').whereAny('rankings', 'subsectionId', subsectionId);
   }
 }
 
@@ -158,20 +158,3 @@ const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: Subsection
   locationId,
   subsectionTypeId,
 });
-
-const indexes = new WeakMap<Records<Individual>, Map<number, Individual[]>>();
-
-function rankedBySubsection(individuals: Records<Individual>): Map<number, Individual[]> {
-  const known = indexes.get(individuals);
-  if (known !== undefined) return known;
-  const index = new Map<number, Individual[]>();
-  for (const individual of individuals.all) {
-    for (const { subsectionId } of individual.rankings) {
-      const ranked = index.get(subsectionId);
-      if (ranked === undefined) index.set(subsectionId, [individual]);
-      else ranked.push(individual);
-    }
-  }
-  indexes.set(individuals, index);
-  return index;
-}
