@@ -62,7 +62,7 @@ export class GroupView {
     return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
   }
 
-  lawyer(individual: Individual): Link {
+  lawyer(individual: Pick<Individual, 'fullName' | 'personOrganisationId'>): Link {
     const { fullName, personOrganisationId } = individual;
     return {
       label: fullName,
@@ -75,7 +75,7 @@ export class GroupView {
     };
   }
 
-  firm(organisation: Organisation): Link {
+  firm(organisation: Pick<Organisation, 'name' | 'organisationId'>): Link {
     const { name, organisationId } = organisation;
     return {
       label: name,
@@ -92,7 +92,7 @@ export class GroupView {
     return this.records('organisations').require(record.parentOrganisationId);
   }
 
-  office(office: Office): Link {
+  office(office: Pick<Office, 'locationName' | 'parentOrganisationId' | 'organisationId'>): Link {
     return {
       label: office.locationName,
       href: officeAddress({
@@ -127,7 +127,7 @@ export class GroupView {
     };
   }
 
-  department(department: Department): Link {
+  department(department: Pick<Department, 'subsectionId' | 'parentOrganisationId'>): Link {
     const subsection = this.records('subsections').require(department.subsectionId);
     const practiceArea = this.practiceAreaName(subsection);
     return {

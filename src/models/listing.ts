@@ -45,8 +45,7 @@ export interface ListingModel {
 interface SortedEntry extends ListingEntry {
   readonly sortName: string;
   readonly record: string;
-  /** The tables that rank the entry. */
-  readonly subsectionIds: readonly number[];
+  readonly id: number;
 }
 
 const ENTRIES_A_PAGE = 150;
@@ -69,11 +68,12 @@ export function listingRows(
   kind: ListingKind,
 ): ReadonlyMap<string, readonly ListRow[]> {
   const view = new GroupView(inputs, groupId);
-  const rowOf = ({ label, href, detail, subsectionIds }: SortedEntry): ListRow => [
+  const tables = kind === 'all-lawyers' ? tablesOfLawyers(view) : tablesOfFirms(view);
+  const rowOf = ({ label, href, detail, id: entryId }: SortedEntry): ListRow => [
     label,
     href,
     detail,
-    [...new Set(subsectionIds)].map((id) => {
+    [...new Set(tables.get(entryId))].map((id) => {
       const { locationId, practiceAreaId } = view.records('subsections').require(id);
       return [String(locationId), String(practiceAreaId)];
     }),
@@ -206,7 +206,10 @@ function entriesByLetter(view: GroupView, kind: ListingKind): ReadonlyMap<string
 }
 
 function lawyersOf(view: GroupView): SortedEntry[] {
-  return view.records('individuals').all.map((individual) => {
+  const individuals = view
+    .records('individuals')
+    .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
+  return individuals.map((individual) => {
     const { label, href } = view.lawyer(individual);
     const detail = [view.firmOf(individual).name, placeName(individual)]
       .filter((part) => part !== '')
@@ -217,13 +220,16 @@ function lawyersOf(view: GroupView): SortedEntry[] {
       detail,
       sortName: familyName(label),
       record: view.key('individuals', individual.personOrganisationId),
-      subsectionIds: individual.rankings.map(({ subsectionId }) => subsectionId),
+      id: individual.personOrganisationId,
     };
   });
 }
 
 function firmsOf(view: GroupView): SortedEntry[] {
-  return view.records('organisations').all.map((organisation) => {
+  const organisations = view
+    .records('organisations')
+    .select('organisationId', 'name', 'townName', 'countryName');
+  return organisations.map((organisation) => {
     const { label, href } = view.firm(organisation);
     return {
       label,
@@ -231,12 +237,32 @@ function firmsOf(view: GroupView): SortedEntry[] {
       detail: placeName(organisation),
       sortName: label,
       record: view.key('organisations', organisation.organisationId),
-      subsectionIds: view
-        .records('departments')
-        .where('parentOrganisationId', organisation.organisationId)
-        .map(({ subsectionId }) => subsectionId),
+      id: organisation.organisationId,
     };
   });
+}
+
+/** Ids of the tables that rank each lawyer. */
+const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]> =>
+  new Map(
+    view
+      .records('individuals')
+      .select('personOrganisationId', 'rankings')
+      .map(({ personOrganisationId, rankings }) => [
+        personOrganisationId,
+        rankings.map(({ subsectionId }) => subsectionId),
+      ]),
+  );
+
+/** Ids of the tables that rank a department of each firm. */
+function tablesOfFirms(view: GroupView): ReadonlyMap<number, readonly number[]> {
+  const departments = view.records('departments').select('parentOrganisationId', 'subsectionId');
+  return new Map(
+    [...Map.groupBy(departments, ({ parentOrganisationId }) => parentOrganisationId)].map(([firm, all]) => [
+      firm,
+      all.map(({ subsectionId }) => subsectionId),
+    ]),
+  );
 }
 
 /** The last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). */

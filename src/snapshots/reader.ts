@@ -47,9 +47,17 @@ function read<Kind extends RecordKind>(inputs: Inputs, file: string, kind: Kind)
 
 /** Ids of all groups in the snapshot, ascending. */
 export function readGroupIds(inputs: Inputs): readonly number[] {
-  const ids = inputs.list('groups/').map((name) => Number(name.split('/')[1]));
-  return [...new Set(ids)].sort((a, b) => a - b);
+  const names = inputs.list('groups/');
+  let ids = groupIds.get(names);
+  if (ids === undefined) {
+    ids = [...new Set(names.map((name) => Number(name.split('/')[1])))].sort((a, b) => a - b);
+    groupIds.set(names, ids);
+  }
+  return ids;
 }
+
+/** Ids by the list of names that they stand in: pages ask for them by the thousand. */
+const groupIds = new WeakMap<readonly string[], readonly number[]>();
 
 /** All records of one kind of a group. */
 export function readGroupRecords<Kind extends GroupRecordKind>(

@@ -4,6 +4,8 @@ import { holdsAt, pathSteps } from './record-path.ts';
 /** Reads one record from its line; `number` counts lines from 1. */
 export type ParseLine<T> = (line: string, number: number) => T;
 
+const NONE: readonly never[] = Object.freeze([]);
+
 /** Numbers of lines; one alone stands as itself. */
 type Lines = number | number[];
 
@@ -80,12 +82,11 @@ export class RecordTable<T extends object> {
     let records = found.get(value);
     if (records === undefined) {
       const steps = pathSteps(path);
-      records = Object.freeze(
-        this.#linesWith(steps.at(-1) ?? '', value)
-          .map((line) => this.#record(line))
-          .filter((record) => holdsAt(record, steps, value)),
-      );
-      found.set(value, records);
+      records = this.#linesWith(steps.at(-1) ?? '', value)
+        .map((line) => this.#record(line))
+        .filter((record) => holdsAt(record, steps, value));
+      if (records.length === 0) return NONE;
+      found.set(value, Object.freeze(records));
     }
     return records;
   }
