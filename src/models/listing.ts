@@ -6,7 +6,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
-import { GroupView, type Link, type Subsection } from './group-view.ts';
+import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
 import { placeName } from './profile-parts.ts';
@@ -193,25 +193,67 @@ function listingFacets(view: GroupView): readonly Facet[] {
   ];
 }
 
-function entriesByLetter(view: GroupView, kind: ListingKind): ReadonlyMap<string, readonly SortedEntry[]> {
-  const entries = (kind === 'all-lawyers' ? lawyersOf(view) : firmsOf(view)).sort(
+type EntriesByLetter = ReadonlyMap<string, readonly SortedEntry[]>;
+
+function entriesByLetter(view: GroupView, kind: ListingKind): EntriesByLetter {
+  const organisations = view
+    .records('organisations')
+    .select('organisationId', 'name', 'townName', 'countryName');
+  if (kind === 'all-law-firms')
+    return keptFor(organisations, [view.name], () => sortByLetter(firmsOf(view, organisations)));
+  const individuals = view
+    .records('individuals')
+    .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
+  return keptFor(individuals, [view.name, organisations], () =>
+    sortByLetter(lawyersOf(view, individuals, organisations)),
+  );
+}
+
+/** The entries of a guide's pages are those of its files of rows as well: they are kept beside the columns that they show. */
+function keptFor(
+  columns: readonly object[],
+  others: readonly unknown[],
+  make: () => EntriesByLetter,
+): EntriesByLetter {
+  const known = kept.get(columns);
+  if (known?.others.every((other, index) => other === others[index])) return known.entries;
+  const entries = make();
+  kept.set(columns, { others, entries });
+  return entries;
+}
+
+const kept = new WeakMap<
+  readonly object[],
+  { readonly others: readonly unknown[]; readonly entries: EntriesByLetter }
+>();
+
+function sortByLetter(entries: readonly SortedEntry[]): EntriesByLetter {
+  const sorted = entries.toSorted(
     (a, b) =>
       compareText(a.sortName, b.sortName) || compareText(a.label, b.label) || compareText(a.href, b.href),
   );
   return new Map(
-    [...Map.groupBy(entries, ({ sortName }) => letterOf(sortName))].sort(
+    [...Map.groupBy(sorted, ({ sortName }) => letterOf(sortName))].sort(
       ([a], [b]) => orderOf(a) - orderOf(b),
     ),
   );
 }
 
-function lawyersOf(view: GroupView): SortedEntry[] {
-  const individuals = view
-    .records('individuals')
-    .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
+type FirmColumns = Pick<Organisation, 'organisationId' | 'name' | 'townName' | 'countryName'>;
+type LawyerColumns = Pick<
+  Individual,
+  'personOrganisationId' | 'fullName' | 'parentOrganisationId' | 'townName' | 'countryName'
+>;
+
+function lawyersOf(
+  view: GroupView,
+  individuals: readonly LawyerColumns[],
+  organisations: readonly FirmColumns[],
+): SortedEntry[] {
+  const firms = new Map(organisations.map(({ organisationId, name }) => [organisationId, name]));
   return individuals.map((individual) => {
     const { label, href } = view.lawyer(individual);
-    const detail = [view.firmOf(individual).name, placeName(individual)]
+    const detail = [firms.get(individual.parentOrganisationId) ?? '', placeName(individual)]
       .filter((part) => part !== '')
       .join(', ');
     return {
@@ -225,11 +267,8 @@ function lawyersOf(view: GroupView): SortedEntry[] {
   });
 }
 
-function firmsOf(view: GroupView): SortedEntry[] {
-  const organisations = view
-    .records('organisations')
-    .select('organisationId', 'name', 'townName', 'countryName');
-  return organisations.map((organisation) => {
+const firmsOf = (view: GroupView, organisations: readonly FirmColumns[]): SortedEntry[] =>
+  organisations.map((organisation) => {
     const { label, href } = view.firm(organisation);
     return {
       label,
@@ -240,7 +279,6 @@ function firmsOf(view: GroupView): SortedEntry[] {
       id: organisation.organisationId,
     };
   });
-}
 
 /** Ids of the tables that rank each lawyer. */
 const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]> =>

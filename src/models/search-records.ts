@@ -201,8 +201,8 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
   const year = view.edition?.year;
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
     const presences = views.flatMap((each) => {
-      const entity = each.records('organisations').get(organisationId);
-      if (entity === undefined) return [];
+      if (!each.records('organisations').idSet.has(organisationId)) return [];
+      const entity = each.records('organisations').require(organisationId);
       const departments = each.records('departments').where('parentOrganisationId', organisationId);
       return [{ view: each, entity, departments, rankings: departments.length }];
     });
@@ -240,8 +240,9 @@ function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<
   for (const individual of view.records('individuals').all) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
     const presences = views.flatMap((each) => {
-      const entity = each.records('individuals').get(personOrganisationId);
-      return entity === undefined ? [] : [{ view: each, entity, rankings: entity.rankings.length }];
+      if (!each.records('individuals').idSet.has(personOrganisationId)) return [];
+      const entity = each.records('individuals').require(personOrganisationId);
+      return [{ view: each, entity, rankings: entity.rankings.length }];
     });
     if (homeOf(presences) !== view) continue;
     const person = new Related();

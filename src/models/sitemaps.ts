@@ -161,37 +161,45 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     const records = view.records(of);
     return records.ids.filter(bucketFilter(bucket)).map((id) => records.require(id));
   };
-  const details = <Kind extends DetailRecordKind>(of: Kind) =>
-    readDetailRecords(inputs, view.groupId, of, bucket);
+  /** The dates of details by the id of what they are about. */
+  const datesOf = (of: DetailRecordKind): ReadonlyMap<number, Dated> => {
+    const details = readDetailRecords(inputs, view.groupId, of, bucket);
+    return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
+  };
   const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
     path: href,
     changedOn: newest(shown.map((record) => record?.changedOn)),
   });
   switch (kind) {
     case 'lawyers': {
-      const found = details('individual-details');
+      const found = datesOf('individual-details');
       for (const one of ofBucket('individuals'))
         yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), view.firmOf(one)]);
       return;
     }
     case 'law-firms': {
-      const found = details('organisation-details');
+      const found = datesOf('organisation-details');
+      const [departments, individuals, offices] = (['departments', 'individuals', 'offices'] as const).map(
+        (of) =>
+          Map.groupBy(
+            view.records(of).select('parentOrganisationId', 'changedOn'),
+            ({ parentOrganisationId }) => parentOrganisationId,
+          ),
+      );
       for (const one of ofBucket('organisations')) {
         const { organisationId } = one;
-        const within = (of: 'departments' | 'individuals' | 'offices') =>
-          view.records(of).where('parentOrganisationId', organisationId);
         yield entry(view.firm(one), [
           one,
           found.get(organisationId),
-          ...within('departments'),
-          ...within('individuals'),
-          ...within('offices'),
+          ...(departments?.get(organisationId) ?? []),
+          ...(individuals?.get(organisationId) ?? []),
+          ...(offices?.get(organisationId) ?? []),
         ]);
       }
       return;
     }
     case 'departments': {
-      const found = details('department-details');
+      const found = datesOf('department-details');
       for (const one of ofBucket('departments'))
         yield entry(view.department(one), [one, found.get(one.departmentProfileId), view.firmOf(one)]);
       return;

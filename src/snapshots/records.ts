@@ -2,6 +2,8 @@ import type { InputRecords, Scalar } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { recordMissing } from '../errors/snapshot.ts';
 
+const idSets = new WeakMap<readonly object[], ReadonlySet<number>>();
+
 /**
  * Records of one snapshot file: in file order, by id, and by what they hold. What is asked for is traced, and a page is
  * made again when that changes: ask for single records, or for some fields of all, rather than for `all`.
@@ -26,6 +28,17 @@ export class Records<T extends object> {
   /** The ids of all records, in file order. */
   get ids(): readonly number[] {
     return this.select().map((record) => this.idOf(record));
+  }
+
+  /** The ids of all records, to ask for many of which few are there. */
+  get idSet(): ReadonlySet<number> {
+    const records = this.select();
+    let ids = idSets.get(records);
+    if (ids === undefined) {
+      ids = new Set(records.map((record) => this.idOf(record)));
+      idSets.set(records, ids);
+    }
+    return ids;
   }
 
   idOf(record: Partial<T>): number {

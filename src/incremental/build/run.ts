@@ -305,9 +305,12 @@ class Act {
       const expected = Math.round((pagesDone / (partitionsDone + 1)) * stale.length);
       stage.advance(pages, Math.max(pagesDone, expected));
     };
-    const queue = stale.values();
-    const work = async () => {
-      for (const partition of queue) {
+    let [first, end] = [0, stale.length];
+    // Partitions beside each other read the same inputs: half of the threads begin at either end.
+    const next = (fromStart: boolean) => (first === end ? undefined : stale[fromStart ? first++ : --end]);
+    const work = async (_: unknown, thread: number) => {
+      const fromStart = thread % 2 === 0;
+      for (let partition = next(fromStart); partition; partition = next(fromStart)) {
         for (const { file } of await this.#makePartition(partition, executor, count)) added.push(file);
         partitionsDone += 1;
       }

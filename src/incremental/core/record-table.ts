@@ -4,6 +4,12 @@ import { holdsAt, pathSteps } from './record-path.ts';
 /** Reads one record from its line; `number` counts lines from 1. */
 export type ParseLine<T> = (line: string, number: number) => T;
 
+/** What was looked up by one path. */
+interface FoundAt<T> {
+  readonly steps: readonly string[];
+  readonly records: Map<Scalar, readonly T[]>;
+}
+
 const NONE: readonly never[] = Object.freeze([]);
 
 /** Numbers of lines; one alone stands as itself. */
@@ -24,7 +30,7 @@ export class RecordTable<T extends object> {
   /** Lines by the values of a field of that name, at any depth. */
   readonly #fields = new Map<string, Map<Scalar, Lines>>();
   readonly #selected = new Map<string, readonly object[]>();
-  readonly #found = new Map<string, Map<Scalar, readonly T[]>>();
+  readonly #found = new Map<string, FoundAt<T>>();
 
   constructor(text: string, parse: ParseLine<T>) {
     this.#text = text;
@@ -62,10 +68,13 @@ export class RecordTable<T extends object> {
     const name = [...fields].sort().join('\n');
     let selected = this.#selected.get(name) as readonly Pick<T, Field>[] | undefined;
     if (selected === undefined) {
+      const columns = fields.map((field) => [field, this.#column(field)] as const);
       selected = Object.freeze(
-        this.all.map(
-          (record) => Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, Field>,
-        ),
+        this.#starts.map((_, line) => {
+          const record: Partial<T> = {};
+          for (const [field, values] of columns) record[field] = values[line];
+          return record as Pick<T, Field>;
+        }),
       );
       this.#selected.set(name, selected);
     }
@@ -76,19 +85,29 @@ export class RecordTable<T extends object> {
   where(path: string, value: Scalar): readonly T[] {
     let found = this.#found.get(path);
     if (found === undefined) {
-      found = new Map();
+      found = { steps: pathSteps(path), records: new Map() };
       this.#found.set(path, found);
     }
-    let records = found.get(value);
+    const { steps } = found;
+    let records = found.records.get(value);
     if (records === undefined) {
-      const steps = pathSteps(path);
       records = this.#linesWith(steps.at(-1) ?? '', value)
         .map((line) => this.#record(line))
         .filter((record) => holdsAt(record, steps, value));
       if (records.length === 0) return NONE;
-      found.set(value, Object.freeze(records));
+      found.records.set(value, Object.freeze(records));
     }
     return records;
+  }
+
+  /** The values of a field: out of the text, unless they are lists or objects. */
+  #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
+    const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
+    this.#eachMember(field, (line, value, at) => {
+      if (value === undefined) values[line] = this.#record(line)[field];
+      else if (isOwnMember(this.#text, this.#starts[line] ?? 0, at)) values[line] = value as T[Field];
+    });
+    return values;
   }
 
   #record(line: number): T {
@@ -116,23 +135,50 @@ export class RecordTable<T extends object> {
   }
 
   #indexField(field: string): Map<Scalar, Lines> {
-    const text = this.#text;
-    const name = JSON.stringify(field);
     const values = new Map<Scalar, Lines>();
-    let line = 0;
-    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at)) {
-      while ((this.#starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
-      at += name.length;
-      const value = memberAt(text, at);
-      if (value === undefined) continue;
+    this.#eachMember(field, (line, value) => {
+      if (value === undefined) return;
       const known = values.get(value);
       if (known === undefined) values.set(value, line);
       else if (typeof known === 'number') {
         if (known !== line) values.set(value, [known, line]);
       } else if (known.at(-1) !== line) known.push(line);
-    }
+    });
     return values;
   }
+
+  /** Calls `found` wherever the text has a member of that name, at any depth; without its value if it is no scalar. */
+  #eachMember(field: string, found: (line: number, value: Scalar | undefined, at: number) => void): void {
+    const text = this.#text;
+    const name = JSON.stringify(field);
+    let line = 0;
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at)) {
+      while ((this.#starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
+      found(line, memberAt(text, at + name.length), at);
+      at += name.length;
+    }
+  }
+}
+
+/** Whether the member whose name stands `at` is one of the record that starts at `start`, not of an object within it. */
+function isOwnMember(text: string, start: number, at: number): boolean {
+  let depth = 0;
+  for (let index = start; index < at; index++) {
+    const character = text[index];
+    if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === '"') {
+      do index = text.indexOf('"', index + 1);
+      while (isEscaped(text, index));
+    }
+  }
+  return depth === 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
 const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
