@@ -53,7 +53,7 @@ export function unpackReads(bytes: Uint8Array): number[][] {
 
 function eachKey(bytes: Uint8Array, found: (key: number, parts: () => Uint32Array) => void): void {
   // Where the state hands over bytes that are not aligned, they are copied.
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const packed = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
   const count = packed[0] ?? 0;
   const parts = packed.subarray(1 + 2 * count);
