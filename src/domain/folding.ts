@@ -18,12 +18,16 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
+/** Most names: nothing in them is folded but capitals. */
+const PLAIN_TEXT = /^\p{ASCII}*$/u;
+
 /**
  * Lower case, with accents and ligatures folded to plain letters; scripts other than Latin keep their letters.
  * Idempotent, so that stored and typed text can be compared after folding both.
  * Source: specification §2, "accents folded to plain letters".
  */
 export function fold(text: string): string {
+  if (PLAIN_TEXT.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

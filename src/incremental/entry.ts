@@ -16,15 +16,19 @@ export { pageModel, staticPaths } from './astro/static-paths.ts';
 export type { BuildOptions } from './build/build.ts';
 export type { MergeOptions, Part } from './build/merge.ts';
 export { type Fault, FaultError, type Place } from './core/fault.ts';
+export { pageByPage } from './core/page-by-page.ts';
+export type { Scalar } from './core/record-keys.ts';
 export { parseShard, type Shard } from './core/shard.ts';
 export type {
   BuildReport,
   Cause,
   Change,
   Collection,
+  InputRecords,
   Inputs,
   Page,
   Progress,
+  SinglePages,
   Stage,
 } from './core/types.ts';
 export { openInputs } from './inputs/open-inputs.ts';

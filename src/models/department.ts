@@ -1,9 +1,9 @@
-import type { Collection, Page } from 'astro-incremental';
-import { bucketFilter } from '../domain/buckets.ts';
+import { type Page, pageByPage } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { readDetailRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';
@@ -36,23 +36,17 @@ export interface DepartmentModel {
 }
 
 /** `/department/…`: one page a firm's ranked team. */
-export const departmentPages: Collection<DepartmentModel> = {
-  partitions: (inputs) =>
-    readGroupIds(inputs).flatMap((groupId) =>
-      detailBuckets(inputs, groupId, 'department-details').map((bucket) => `${groupId}/${bucket}`),
-    ),
-  *pages(partition, inputs) {
-    const [groupId, bucket] = partition.split('/') as [string, string];
-    const view = new GroupView(inputs, Number(groupId));
-    const details = readDetailRecords(inputs, view.groupId, 'department-details', bucket);
-    const belongs = bucketFilter(bucket);
-    for (const department of view.records('departments').all) {
-      if (belongs(department.departmentProfileId)) {
-        yield departmentPage(view, department, details.get(department.departmentProfileId));
-      }
-    }
+export const departmentPages = pageByPage<DepartmentModel>({
+  partitions: (inputs) => detailPartitions(inputs, 'department-details'),
+  keys: (partition, inputs) => keysInBucket(inputs, partition, 'departments'),
+  page(key, partition, inputs) {
+    const { groupId, bucket } = parsePartition(partition);
+    const view = new GroupView(inputs, groupId);
+    const department = view.records('departments').require(Number(key));
+    const details = readDetailRecords(inputs, groupId, 'department-details', bucket);
+    return departmentPage(view, department, details.get(department.departmentProfileId));
   },
-};
+});
 
 function departmentPage(
   view: GroupView,

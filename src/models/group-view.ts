@@ -82,7 +82,7 @@ export class GroupView {
     };
   }
 
-  lawyer(individual: Individual): Link {
+  lawyer(individual: Pick<Individual, 'fullName' | 'personOrganisationId'>): Link {
     const { fullName, personOrganisationId } = individual;
     return {
       label: fullName,
@@ -95,7 +95,7 @@ export class GroupView {
     };
   }
 
-  firm(organisation: Organisation): Link {
+  firm(organisation: Pick<Organisation, 'name' | 'organisationId'>): Link {
     const { name, organisationId } = organisation;
     return {
       label: name,
@@ -112,7 +112,7 @@ export class GroupView {
     return this.records('organisations').require(record.parentOrganisationId);
   }
 
-  office(office: Office): Link {
+  office(office: Pick<Office, 'locationName' | 'parentOrganisationId' | 'organisationId'>): Link {
     return {
       label: office.locationName,
       href: officeAddress({
@@ -147,7 +147,7 @@ export class GroupView {
     };
   }
 
-  department(department: Department): Link {
+  department(department: Pick<Department, 'subsectionId' | 'parentOrganisationId'>): Link {
     const subsection = this.records('subsections').require(department.subsectionId);
     const practiceArea = this.practiceAreaName(subsection);
     return {
@@ -188,7 +188,7 @@ export class GroupView {
 
   /** People ranked in a table, in the order of the snapshot. */
   individualsOfTable(subsectionId: number): readonly Individual[] {
-    return rankedBySubsection(this.records('individuals')).get(subsectionId) ?? [];
+    return this.records('individuals').whereAny('rankings', 'subsectionId', subsectionId);
   }
 }
 
@@ -197,20 +197,3 @@ const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: Subsection
   locationId,
   subsectionTypeId,
 });
-
-const indexes = new WeakMap<Records<Individual>, Map<number, Individual[]>>();
-
-function rankedBySubsection(individuals: Records<Individual>): Map<number, Individual[]> {
-  const known = indexes.get(individuals);
-  if (known !== undefined) return known;
-  const index = new Map<number, Individual[]>();
-  for (const individual of individuals.all) {
-    for (const { subsectionId } of individual.rankings) {
-      const ranked = index.get(subsectionId);
-      if (ranked === undefined) index.set(subsectionId, [individual]);
-      else ranked.push(individual);
-    }
-  }
-  indexes.set(individuals, index);
-  return index;
-}

@@ -1,13 +1,13 @@
-import type { Collection, Inputs, Page } from 'astro-incremental';
+import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
-import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from '../texts/counted.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
@@ -60,26 +60,20 @@ export interface LawFirmModel {
 }
 
 /** `/law-firm/…`: one page a firm and guide. */
-export const lawFirmPages: Collection<LawFirmModel> = {
-  partitions: (inputs) =>
-    readGroupIds(inputs).flatMap((groupId) =>
-      detailBuckets(inputs, groupId, 'organisation-details').map((bucket) => `${groupId}/${bucket}`),
-    ),
-  *pages(partition, inputs) {
-    const [groupId, bucket] = partition.split('/') as [string, string];
-    const view = new GroupView(inputs, Number(groupId));
-    const details = readDetailRecords(inputs, view.groupId, 'organisation-details', bucket);
+export const lawFirmPages = pageByPage<LawFirmModel>({
+  partitions: (inputs) => detailPartitions(inputs, 'organisation-details'),
+  keys: (partition, inputs) => keysInBucket(inputs, partition, 'organisations'),
+  page(key, partition, inputs) {
+    const { groupId, bucket } = parsePartition(partition);
+    const view = new GroupView(inputs, groupId);
+    const organisation = view.records('organisations').require(Number(key));
+    const details = readDetailRecords(inputs, groupId, 'organisation-details', bucket);
     const others = readGroupIds(inputs)
-      .filter((id) => id !== view.groupId)
+      .filter((id) => id !== groupId)
       .map((id) => new GroupView(inputs, id));
-    const belongs = bucketFilter(bucket);
-    for (const organisation of view.records('organisations').all) {
-      if (belongs(organisation.organisationId)) {
-        yield firmPage(view, organisation, details.get(organisation.organisationId), others, inputs);
-      }
-    }
+    return firmPage(view, organisation, details.get(organisation.organisationId), others, inputs);
   },
-};
+});
 
 function firmPage(
   view: GroupView,

@@ -1,11 +1,11 @@
-import type { Collection, Page } from 'astro-incremental';
+import { type Page, pageByPage } from 'astro-incremental';
 import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
-import { bucketFilter } from '../domain/buckets.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { detailBuckets, readDetailRecords, readGroupIds } from '../snapshots/reader.ts';
+import { readDetailRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
@@ -42,23 +42,17 @@ export interface LawyerModel {
 }
 
 /** `/lawyer/…`: one page an individual and guide. */
-export const lawyerPages: Collection<LawyerModel> = {
-  partitions: (inputs) =>
-    readGroupIds(inputs).flatMap((groupId) =>
-      detailBuckets(inputs, groupId, 'individual-details').map((bucket) => `${groupId}/${bucket}`),
-    ),
-  *pages(partition, inputs) {
-    const [groupId, bucket] = partition.split('/') as [string, string];
-    const view = new GroupView(inputs, Number(groupId));
-    const details = readDetailRecords(inputs, view.groupId, 'individual-details', bucket);
-    const belongs = bucketFilter(bucket);
-    for (const individual of view.records('individuals').all) {
-      if (belongs(individual.personOrganisationId)) {
-        yield lawyerPage(view, individual, details.get(individual.personOrganisationId));
-      }
-    }
+export const lawyerPages = pageByPage<LawyerModel>({
+  partitions: (inputs) => detailPartitions(inputs, 'individual-details'),
+  keys: (partition, inputs) => keysInBucket(inputs, partition, 'individuals'),
+  page(key, partition, inputs) {
+    const { groupId, bucket } = parsePartition(partition);
+    const view = new GroupView(inputs, groupId);
+    const individual = view.records('individuals').require(Number(key));
+    const details = readDetailRecords(inputs, groupId, 'individual-details', bucket);
+    return lawyerPage(view, individual, details.get(individual.personOrganisationId));
   },
-};
+});
 
 function lawyerPage(
   view: GroupView,

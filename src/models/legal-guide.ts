@@ -81,9 +81,9 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
       description: group.description,
       year: edition?.year ?? null,
       counts: {
-        tables: view.records('subsections').all.length,
-        firms: view.records('organisations').all.length,
-        lawyers: view.records('individuals').all.length,
+        tables: view.records('subsections').length,
+        firms: view.records('organisations').length,
+        lawyers: view.records('individuals').length,
       },
       regions: regionsOf(view),
       bands: bandsOf(view),
@@ -120,14 +120,18 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
 
 /** The tiers in which anything is ranked, best first. Source: specification §7, "visualisations-rankings". */
 function bandsOf(view: GroupView): readonly BandCount[] {
-  const rankings = view.records('individuals').all.flatMap((individual) => individual.rankings);
+  const rankings = view
+    .records('individuals')
+    .select('rankings')
+    .flatMap((individual) => individual.rankings);
+  const departments = Map.groupBy(view.records('departments').select('tierId'), ({ tierId }) => tierId);
   const lawyers = Map.groupBy(rankings, ({ tierId }) => tierId);
   return view
     .records('tiers')
     .all.toSorted((a, b) => a.rankOrder - b.rankOrder)
     .map(({ tierId, name }) => ({
       name,
-      departments: view.records('departments').where('tierId', tierId).length,
+      departments: departments.get(tierId)?.length ?? 0,
       lawyers: lawyers.get(tierId)?.length ?? 0,
     }))
     .filter((band) => band.departments + band.lawyers > 0);

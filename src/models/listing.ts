@@ -6,7 +6,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
-import { GroupView, type Link, type Subsection } from './group-view.ts';
+import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
 import { placeName } from './profile-parts.ts';
@@ -45,8 +45,7 @@ export interface ListingModel {
 interface SortedEntry extends ListingEntry {
   readonly sortName: string;
   readonly record: string;
-  /** The tables that rank the entry. */
-  readonly subsectionIds: readonly number[];
+  readonly id: number;
 }
 
 const ENTRIES_A_PAGE = 150;
@@ -69,11 +68,12 @@ export function listingRows(
   kind: ListingKind,
 ): ReadonlyMap<string, readonly ListRow[]> {
   const view = new GroupView(inputs, groupId);
-  const rowOf = ({ label, href, detail, subsectionIds }: SortedEntry): ListRow => [
+  const tables = kind === 'all-lawyers' ? tablesOfLawyers(view) : tablesOfFirms(view);
+  const rowOf = ({ label, href, detail, id: entryId }: SortedEntry): ListRow => [
     label,
     href,
     detail,
-    [...new Set(subsectionIds)].map((id) => {
+    [...new Set(tables.get(entryId))].map((id) => {
       const { locationId, practiceAreaId } = view.records('subsections').require(id);
       return [String(locationId), String(practiceAreaId)];
     }),
@@ -193,22 +193,67 @@ function listingFacets(view: GroupView): readonly Facet[] {
   ];
 }
 
-function entriesByLetter(view: GroupView, kind: ListingKind): ReadonlyMap<string, readonly SortedEntry[]> {
-  const entries = (kind === 'all-lawyers' ? lawyersOf(view) : firmsOf(view)).sort(
+type EntriesByLetter = ReadonlyMap<string, readonly SortedEntry[]>;
+
+function entriesByLetter(view: GroupView, kind: ListingKind): EntriesByLetter {
+  const organisations = view
+    .records('organisations')
+    .select('organisationId', 'name', 'townName', 'countryName');
+  if (kind === 'all-law-firms')
+    return keptFor(organisations, [view.name], () => sortByLetter(firmsOf(view, organisations)));
+  const individuals = view
+    .records('individuals')
+    .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
+  return keptFor(individuals, [view.name, organisations], () =>
+    sortByLetter(lawyersOf(view, individuals, organisations)),
+  );
+}
+
+/** The entries of a guide's pages are those of its files of rows as well: they are kept beside the columns that they show. */
+function keptFor(
+  columns: readonly object[],
+  others: readonly unknown[],
+  make: () => EntriesByLetter,
+): EntriesByLetter {
+  const known = kept.get(columns);
+  if (known?.others.every((other, index) => other === others[index])) return known.entries;
+  const entries = make();
+  kept.set(columns, { others, entries });
+  return entries;
+}
+
+const kept = new WeakMap<
+  readonly object[],
+  { readonly others: readonly unknown[]; readonly entries: EntriesByLetter }
+>();
+
+function sortByLetter(entries: readonly SortedEntry[]): EntriesByLetter {
+  const sorted = entries.toSorted(
     (a, b) =>
       compareText(a.sortName, b.sortName) || compareText(a.label, b.label) || compareText(a.href, b.href),
   );
   return new Map(
-    [...Map.groupBy(entries, ({ sortName }) => letterOf(sortName))].sort(
+    [...Map.groupBy(sorted, ({ sortName }) => letterOf(sortName))].sort(
       ([a], [b]) => orderOf(a) - orderOf(b),
     ),
   );
 }
 
-function lawyersOf(view: GroupView): SortedEntry[] {
-  return view.records('individuals').all.map((individual) => {
+type FirmColumns = Pick<Organisation, 'organisationId' | 'name' | 'townName' | 'countryName'>;
+type LawyerColumns = Pick<
+  Individual,
+  'personOrganisationId' | 'fullName' | 'parentOrganisationId' | 'townName' | 'countryName'
+>;
+
+function lawyersOf(
+  view: GroupView,
+  individuals: readonly LawyerColumns[],
+  organisations: readonly FirmColumns[],
+): SortedEntry[] {
+  const firms = new Map(organisations.map(({ organisationId, name }) => [organisationId, name]));
+  return individuals.map((individual) => {
     const { label, href } = view.lawyer(individual);
-    const detail = [view.firmOf(individual).name, placeName(individual)]
+    const detail = [firms.get(individual.parentOrganisationId) ?? '', placeName(individual)]
       .filter((part) => part !== '')
       .join(', ');
     return {
@@ -217,13 +262,13 @@ function lawyersOf(view: GroupView): SortedEntry[] {
       detail,
       sortName: familyName(label),
       record: view.key('individuals', individual.personOrganisationId),
-      subsectionIds: individual.rankings.map(({ subsectionId }) => subsectionId),
+      id: individual.personOrganisationId,
     };
   });
 }
 
-function firmsOf(view: GroupView): SortedEntry[] {
-  return view.records('organisations').all.map((organisation) => {
+const firmsOf = (view: GroupView, organisations: readonly FirmColumns[]): SortedEntry[] =>
+  organisations.map((organisation) => {
     const { label, href } = view.firm(organisation);
     return {
       label,
@@ -231,12 +276,31 @@ function firmsOf(view: GroupView): SortedEntry[] {
       detail: placeName(organisation),
       sortName: label,
       record: view.key('organisations', organisation.organisationId),
-      subsectionIds: view
-        .records('departments')
-        .where('parentOrganisationId', organisation.organisationId)
-        .map(({ subsectionId }) => subsectionId),
+      id: organisation.organisationId,
     };
   });
+
+/** Ids of the tables that rank each lawyer. */
+const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]> =>
+  new Map(
+    view
+      .records('individuals')
+      .select('personOrganisationId', 'rankings')
+      .map(({ personOrganisationId, rankings }) => [
+        personOrganisationId,
+        rankings.map(({ subsectionId }) => subsectionId),
+      ]),
+  );
+
+/** Ids of the tables that rank a department of each firm. */
+function tablesOfFirms(view: GroupView): ReadonlyMap<number, readonly number[]> {
+  const departments = view.records('departments').select('parentOrganisationId', 'subsectionId');
+  return new Map(
+    [...Map.groupBy(departments, ({ parentOrganisationId }) => parentOrganisationId)].map(([firm, all]) => [
+      firm,
+      all.map(({ subsectionId }) => subsectionId),
+    ]),
+  );
 }
 
 /** The last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). */

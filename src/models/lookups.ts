@@ -121,7 +121,7 @@ function groupPage(view: GroupView): Page<GroupLookup> {
 }
 
 const bucketsOf = (view: GroupView, kind: IdentifiedKind): number =>
-  lookupBuckets(view.records(RECORDS[kind]).all.length);
+  lookupBuckets(view.records(RECORDS[kind]).length);
 
 /** Slugs of one kind; a bucket that holds nothing has no file. */
 function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLookup>> {
@@ -141,23 +141,32 @@ function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLo
 function links(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; record: string }> {
   switch (kind) {
     case 'lawyer':
-      return of('individuals', (record) => view.lawyer(record));
+      return view
+        .records('individuals')
+        .select('personOrganisationId', 'fullName')
+        .map((one) => named(view.lawyer(one), 'individuals', one.personOrganisationId));
     case 'law-firm':
-      return of('organisations', (record) => view.firm(record));
+      return view
+        .records('organisations')
+        .select('organisationId', 'name')
+        .map((one) => named(view.firm(one), 'organisations', one.organisationId));
     case 'office':
-      return of('offices', (record) => view.office(record));
+      return view
+        .records('offices')
+        .select('organisationId', 'parentOrganisationId', 'locationName')
+        .map((one) => named(view.office(one), 'offices', one.organisationId));
     case 'department':
-      return of('departments', (record) => view.department(record));
+      return view
+        .records('departments')
+        .select('departmentProfileId', 'parentOrganisationId', 'subsectionId')
+        .map((one) => named(view.department(one), 'departments', one.departmentProfileId));
     case 'legal-rankings':
-      return of('subsections', (record) => view.table(record));
+      return view
+        .records('subsections')
+        .all.map((one) => named(view.table(one), 'subsections', one.subsectionId));
   }
-  function* of<Kind extends (typeof RECORDS)[IdentifiedKind]>(
-    records: Kind,
-    link: (record: ReturnType<typeof view.records<Kind>>['all'][number]) => { readonly href: string },
-  ) {
-    const found = view.records(records);
-    for (const record of found.all)
-      yield { href: link(record).href, record: view.key(records, found.idOf(record)) };
+  function named({ href }: { readonly href: string }, of: GroupRecordKind, id: number) {
+    return { href, record: view.key(of, id) };
   }
 }
 
@@ -166,14 +175,16 @@ function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup |
   const offices = new Map<number, { entry: number; records: string[] }>();
   for (const groupId of readGroupIds(inputs)) {
     const view = new GroupView(inputs, groupId);
-    for (const organisation of view.records('organisations').all) {
+    for (const organisation of view.records('organisations').select('organisationId', 'name')) {
       const { organisationId } = organisation;
       const firm = firms.get(organisationId) ?? { entry: [], records: [] };
       firms.set(organisationId, firm);
       firm.entry.push({ groupId, slug: addressOf(view.firm(organisation).href).slug });
       firm.records.push(view.key('organisations', organisationId));
     }
-    for (const { organisationId, parentOrganisationId } of view.records('offices').all)
+    for (const { organisationId, parentOrganisationId } of view
+      .records('offices')
+      .select('organisationId', 'parentOrganisationId'))
       if (!offices.has(organisationId))
         offices.set(organisationId, {
           entry: parentOrganisationId,

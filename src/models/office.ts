@@ -1,4 +1,4 @@
-import type { Collection, Page } from 'astro-incremental';
+import { type Page, pageByPage } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
@@ -21,13 +21,14 @@ export interface OfficeModel {
 }
 
 /** `/office/…`: one page a ranked office. */
-export const officePages: Collection<OfficeModel> = {
+export const officePages = pageByPage<OfficeModel>({
   partitions: (inputs) => readGroupIds(inputs).map(String),
-  *pages(partition, inputs) {
+  keys: (partition, inputs) => new GroupView(inputs, Number(partition)).records('offices').ids.map(String),
+  page(key, partition, inputs) {
     const view = new GroupView(inputs, Number(partition));
-    for (const office of view.records('offices').all) yield officePage(view, office);
+    return officePage(view, view.records('offices').require(Number(key)));
   },
-};
+});
 
 function officePage(view: GroupView, office: Office): Page<OfficeModel> {
   const firm = view.firmOf(office);

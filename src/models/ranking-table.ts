@@ -1,4 +1,4 @@
-import type { Collection, Inputs, Page } from 'astro-incremental';
+import { type Page, pageByPage } from 'astro-incremental';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
@@ -52,17 +52,15 @@ export interface RankingTableModel {
 }
 
 /** `/legal-rankings/…`: one page a ranking table. */
-export const rankingTablePages: Collection<RankingTableModel> = {
+export const rankingTablePages = pageByPage<RankingTableModel>({
   partitions: (inputs) => readGroupIds(inputs).map(String),
-  *pages(partition, inputs) {
-    yield* tablesOfGroup(inputs, Number(partition));
+  keys: (partition, inputs) =>
+    new GroupView(inputs, Number(partition)).records('subsections').ids.map(String),
+  page(key, partition, inputs) {
+    const view = new GroupView(inputs, Number(partition));
+    return tablePage(view, view.records('subsections').require(Number(key)));
   },
-};
-
-function* tablesOfGroup(inputs: Inputs, groupId: number): Iterable<Page<RankingTableModel>> {
-  const view = new GroupView(inputs, groupId);
-  for (const subsection of view.records('subsections').all) yield tablePage(view, subsection);
-}
+});
 
 function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableModel> {
   const departments = view.records('departments').where('subsectionId', subsection.subsectionId);

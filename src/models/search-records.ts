@@ -26,53 +26,30 @@ export function searchRecords(
   entityType: EntityType,
 ): Iterable<KeyedSearchRecord> {
   const view = new GroupView(inputs, groupId);
+  const views = readGroupIds(inputs).map((id) => (id === groupId ? view : new GroupView(inputs, id)));
   switch (entityType) {
     case 'practice-area':
       return tables(view);
     case 'organisation':
-      return firmsOf(view, groupViews(inputs));
+      return firmsOf(view, views);
     case 'individual':
-      return individualsOf(view, groupViews(inputs));
+      return individualsOf(view, views);
   }
 }
 
-const groupViews = (inputs: Inputs): readonly GroupView[] =>
-  readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-
-/** Entity id → the group whose page of it is most relevant. */
-type Relevance = ReadonlyMap<number, { readonly groupId: number; readonly rankings: number }>;
-
-const mostRelevantFirms = (views: readonly GroupView[]): Relevance =>
-  mostRelevant(views, (view) =>
-    view
-      .records('organisations')
-      .all.map(({ organisationId }) => [organisationId, departmentsOf(view, organisationId)] as const),
-  );
-
-const mostRelevantIndividuals = (views: readonly GroupView[]): Relevance =>
-  mostRelevant(views, (view) =>
-    view
-      .records('individuals')
-      .all.map(({ personOrganisationId, rankings }) => [personOrganisationId, rankings.length] as const),
-  );
-
-function mostRelevant(
-  views: readonly GroupView[],
-  rankingsOf: (view: GroupView) => Iterable<readonly [entityId: number, rankings: number]>,
-): Relevance {
-  const best = new Map<number, { groupId: number; rankings: number }>();
-  for (const view of views) {
-    for (const [entityId, rankings] of rankingsOf(view)) {
-      const known = best.get(entityId);
-      if (known === undefined || rankings > known.rankings)
-        best.set(entityId, { groupId: view.groupId, rankings });
-    }
-  }
-  return best;
+/** What the guides have of one entity, each with how much it ranks there. */
+interface Presence<Entity> {
+  readonly view: GroupView;
+  readonly entity: Entity;
+  readonly rankings: number;
 }
 
-const departmentsOf = (view: GroupView, organisationId: number): number =>
-  view.records('departments').where('parentOrganisationId', organisationId).length;
+/** The guide in which an entity is ranked most, the one of the lowest id among equals. */
+const homeOf = (presences: readonly Presence<unknown>[]): GroupView | undefined =>
+  presences.reduce<Presence<unknown> | undefined>(
+    (best, each) => (best === undefined || each.rankings > best.rankings ? each : best),
+    undefined,
+  )?.view;
 
 const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, groupId: view.groupId });
 
@@ -120,7 +97,7 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
           about: about(type, year),
         },
       },
-      prominence(departments.length + people.length + view.records('subsections').all.length),
+      prominence(departments.length + people.length + view.records('subsections').length),
       {
         keywords: [type],
         related: [
@@ -156,7 +133,7 @@ const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): bo
 /** The towns of a guide's people by their country: a table of the country is found by each of them. */
 function townsOfCountries(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
   const towns = new Map<string, Set<string>>();
-  for (const { townName, countryName } of view.records('individuals').all) {
+  for (const { townName, countryName } of view.records('individuals').select('townName', 'countryName')) {
     if (townName === null || countryName === null) continue;
     const known = towns.get(countryName);
     if (known === undefined) towns.set(countryName, new Set([townName]));
@@ -220,30 +197,23 @@ class Related {
   }
 }
 
-/** The entities of a group whose record belongs to it, each with what all guides know of it. */
-function relatedOf(relevance: Relevance, groupId: number): ReadonlyMap<number, Related> {
-  const related = new Map<number, Related>();
-  for (const [entityId, home] of relevance)
-    if (home.groupId === groupId) related.set(entityId, new Related());
-  return related;
-}
-
 function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
-  const related = relatedOf(mostRelevantFirms(views), view.groupId);
-  for (const each of views) {
-    for (const { organisationId, name, townName, countryName, formerNames = [] } of each.records(
-      'organisations',
-    ).all)
-      related.get(organisationId)?.add(name, townName, countryName, ...formerNames);
-    for (const { parentOrganisationId, locationName, countryName } of each.records('offices').all)
-      related.get(parentOrganisationId)?.add(locationName, countryName);
-    for (const department of each.records('departments').all)
-      related.get(department.parentOrganisationId)?.addPlace(each, department);
-  }
   const year = view.edition?.year;
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
-    const firm = related.get(organisationId);
-    if (firm === undefined) continue;
+    const presences = views.flatMap((each) => {
+      if (!each.records('organisations').idSet.has(organisationId)) return [];
+      const entity = each.records('organisations').require(organisationId);
+      const departments = each.records('departments').where('parentOrganisationId', organisationId);
+      return [{ view: each, entity, departments, rankings: departments.length }];
+    });
+    if (homeOf(presences) !== view) continue;
+    const firm = new Related();
+    for (const { view: each, entity, departments } of presences) {
+      firm.add(entity.name, entity.townName, entity.countryName, ...(entity.formerNames ?? []));
+      for (const office of each.records('offices').where('parentOrganisationId', organisationId))
+        firm.add(office.locationName, office.countryName);
+      for (const department of departments) firm.addPlace(each, department);
+    }
     const { best, tables: count } = firm;
     const record = searchRecord(
       {
@@ -266,21 +236,20 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
 }
 
 function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
-  const related = relatedOf(mostRelevantIndividuals(views), view.groupId);
-  for (const each of views) {
-    for (const individual of each.records('individuals').all) {
-      const person = related.get(individual.personOrganisationId);
-      if (person === undefined) continue;
-      person.add(individual.townName, individual.countryName);
-      for (const ranking of individual.rankings)
-        person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
-    }
-  }
   const year = view.edition?.year;
   for (const individual of view.records('individuals').all) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
-    const person = related.get(personOrganisationId);
-    if (person === undefined) continue;
+    const presences = views.flatMap((each) => {
+      if (!each.records('individuals').idSet.has(personOrganisationId)) return [];
+      const entity = each.records('individuals').require(personOrganisationId);
+      return [{ view: each, entity, rankings: entity.rankings.length }];
+    });
+    if (homeOf(presences) !== view) continue;
+    const person = new Related();
+    for (const { view: each, entity } of presences) {
+      person.add(entity.townName, entity.countryName);
+      for (const ranking of entity.rankings) person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
+    }
     const { best } = person;
     const record = searchRecord(
       {

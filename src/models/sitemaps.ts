@@ -1,11 +1,18 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { formatAddress, listingAddress } from '../domain/addresses.ts';
-import { bucketFilter } from '../domain/buckets.ts';
-import { detailBuckets, readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
+import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
+import {
+  detailBuckets,
+  readDetailRecords,
+  readGroupIds,
+  readGroupRecords,
+  readSiteRecords,
+} from '../snapshots/reader.ts';
 import {
   type DetailRecordKind,
   GROUP_KINDS,
   type GroupRecordKind,
+  type RecordOf,
   SITE_KINDS,
   type SiteRecordKind,
 } from '../snapshots/record-kinds.ts';
@@ -18,12 +25,11 @@ import { eventPages, eventsPages, pastEventsPages } from './event.ts';
 import { faqArticlePages, faqsPages, faqTopicPages } from './faq.ts';
 import { GroupView } from './group-view.ts';
 import { homePages } from './home.ts';
-import { legalGuidePages } from './legal-guide.ts';
 import { registerInterestPages } from './register-interest.ts';
 import { researchSchedulePages } from './research-schedule.ts';
 import { aboutUsPages, methodologyPages, rankingsExplainedPages, researchTeamPages } from './site-text.ts';
 import { staffMemberPages } from './staff-member.ts';
-import { topLawFirmsPages } from './top-law-firms.ts';
+import { TOP_LAW_FIRMS } from './top-law-firms.ts';
 import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
 
 /** One page of a sitemap. */
@@ -65,9 +71,7 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
   vacanciesPages,
   vacancyPages,
   researchSchedulePages,
-  topLawFirmsPages,
   cmsPages,
-  legalGuidePages,
 ];
 
 /** Pages of a guide that lie in buckets, as their details do: one file a bucket. */
@@ -76,7 +80,8 @@ const IN_BUCKETS = {
   'law-firms': 'organisation-details',
   departments: 'department-details',
 } as const satisfies Record<string, DetailRecordKind>;
-const WHOLE = ['rankings', 'offices'] as const;
+/** Ranking tables that a file aims at: many records are looked at for the date of each. */
+const TABLES_A_FILE = 64;
 
 const SITE = 'site';
 
@@ -109,7 +114,8 @@ function sitemapNames(inputs: Inputs): string[] {
   return [
     SITE,
     ...readGroupIds(inputs).flatMap((groupId) => [
-      ...WHOLE.map((kind) => `${groupId}/${kind}`),
+      `${groupId}/offices`,
+      ...tableBuckets(inputs, groupId).map((bucket) => `${groupId}/rankings/${bucket}`),
       ...Object.entries(IN_BUCKETS).flatMap(([kind, details]) =>
         detailBuckets(inputs, groupId, details).map((bucket) => `${groupId}/${kind}/${bucket}`),
       ),
@@ -117,15 +123,30 @@ function sitemapNames(inputs: Inputs): string[] {
   ];
 }
 
+function tableBuckets(inputs: Inputs, groupId: number): readonly string[] {
+  const buckets = bucketCount(readGroupRecords(inputs, groupId, 'subsections').length, TABLES_A_FILE);
+  return Array.from({ length: buckets }, (_, bucket) => bucketName(bucket, buckets));
+}
+
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
   for (const collection of SITE_PAGES)
     for (const partition of collection.partitions(inputs))
       for (const { path, records } of collection.pages(partition, inputs))
         yield { path, changedOn: newest(records.map((key) => changedOn(inputs, key))) };
-  // A page of text alone, without a model.
+  // Pages that name no record.
+  yield { path: TOP_LAW_FIRMS, changedOn: null };
   yield { path: formatAddress({ kind: 'cookie-policy' }), changedOn: null };
   for (const groupId of readGroupIds(inputs)) {
-    const guide = new GroupView(inputs, groupId).name;
+    const view = new GroupView(inputs, groupId);
+    const guide = view.name;
+    yield {
+      path: view.guide.href,
+      changedOn: newest(
+        [view.records('type-group').get(groupId), ...view.records('subsections').all].map(
+          (record) => record?.changedOn,
+        ),
+      ),
+    };
     for (const kind of ['all-lawyers', 'all-law-firms'] as const)
       yield { path: listingAddress(kind, { guide, groupId }), changedOn: null };
   }
@@ -136,50 +157,58 @@ type Dated = { readonly changedOn: string };
 function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry> {
   const [groupId, kind, bucket = ''] = partition.split('/');
   const view = new GroupView(inputs, Number(groupId));
-  const belongs = bucketFilter(bucket);
-  const details = <Kind extends DetailRecordKind>(of: Kind) =>
-    readDetailRecords(inputs, view.groupId, of, bucket);
+  const ofBucket = <Kind extends GroupRecordKind>(of: Kind): readonly RecordOf<Kind>[] => {
+    const records = view.records(of);
+    return records.ids.filter(bucketFilter(bucket)).map((id) => records.require(id));
+  };
+  /** The dates of details by the id of what they are about. */
+  const datesOf = (of: DetailRecordKind): ReadonlyMap<number, Dated> => {
+    const details = readDetailRecords(inputs, view.groupId, of, bucket);
+    return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
+  };
   const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
     path: href,
     changedOn: newest(shown.map((record) => record?.changedOn)),
   });
   switch (kind) {
     case 'lawyers': {
-      const found = details('individual-details');
-      for (const one of view.records('individuals').all)
-        if (belongs(one.personOrganisationId))
-          yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), view.firmOf(one)]);
+      const found = datesOf('individual-details');
+      for (const one of ofBucket('individuals'))
+        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), view.firmOf(one)]);
       return;
     }
     case 'law-firms': {
-      const found = details('organisation-details');
-      for (const one of view.records('organisations').all) {
+      const found = datesOf('organisation-details');
+      const [departments, individuals, offices] = (['departments', 'individuals', 'offices'] as const).map(
+        (of) =>
+          Map.groupBy(
+            view.records(of).select('parentOrganisationId', 'changedOn'),
+            ({ parentOrganisationId }) => parentOrganisationId,
+          ),
+      );
+      for (const one of ofBucket('organisations')) {
         const { organisationId } = one;
-        if (!belongs(organisationId)) continue;
-        const within = (of: 'departments' | 'individuals' | 'offices') =>
-          view.records(of).where('parentOrganisationId', organisationId);
         yield entry(view.firm(one), [
           one,
           found.get(organisationId),
-          ...within('departments'),
-          ...within('individuals'),
-          ...within('offices'),
+          ...(departments?.get(organisationId) ?? []),
+          ...(individuals?.get(organisationId) ?? []),
+          ...(offices?.get(organisationId) ?? []),
         ]);
       }
       return;
     }
     case 'departments': {
-      const found = details('department-details');
-      for (const one of view.records('departments').all)
-        if (belongs(one.departmentProfileId))
-          yield entry(view.department(one), [one, found.get(one.departmentProfileId), view.firmOf(one)]);
+      const found = datesOf('department-details');
+      for (const one of ofBucket('departments'))
+        yield entry(view.department(one), [one, found.get(one.departmentProfileId), view.firmOf(one)]);
       return;
     }
     case 'offices':
       for (const one of view.records('offices').all) yield entry(view.office(one), [one, view.firmOf(one)]);
       return;
     default:
-      for (const one of view.records('subsections').all)
+      for (const one of ofBucket('subsections'))
         yield entry(view.table(one), [
           one,
           ...view.records('overviews').where('subsectionId', one.subsectionId),

@@ -51,6 +51,9 @@ interface Score {
   readonly bands: readonly number[];
 }
 
+/** The address of the page. */
+export const TOP_LAW_FIRMS = '/top-law-firms';
+
 const FIRMS_SHOWN = 50;
 const FIRMS_A_GUIDE = 5;
 const BAND = /^Band ([1-6])$/;
@@ -63,7 +66,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
     const scores = views.flatMap(scoresOf);
     const firms = topFirms(scores);
     const shown = firms.slice(0, FIRMS_SHOWN);
-    const path = '/top-law-firms';
+    const path = TOP_LAW_FIRMS;
     yield {
       path,
       model: {
@@ -96,7 +99,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
             departments: total(scores.map(({ bands }) => bands[index] ?? 0)),
           })),
           uncounted:
-            total(views.map((view) => view.records('departments').all.length)) -
+            total(views.map((view) => view.records('departments').length)) -
             total(scores.flatMap(({ bands }) => bands)),
         },
       },
@@ -111,7 +114,7 @@ function scoresOf(view: GroupView): readonly Score[] {
     view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),
   );
   const departments = Map.groupBy(
-    view.records('departments').all,
+    view.records('departments').select('parentOrganisationId', 'tierId'),
     ({ parentOrganisationId }) => parentOrganisationId,
   );
   return [...departments].flatMap(([organisationId, ofFirm]) => {

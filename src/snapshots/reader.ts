@@ -22,38 +22,42 @@ import { Records } from './records.ts';
  * A file that a snapshot does not have reads as no records.
  */
 
-type Parse = (text: string) => Records<object>;
+type ParseLine = (line: string, number: number) => object;
 
-function recordParser(kind: RecordKind): Parse {
+function lineParser(kind: RecordKind): ParseLine {
   const schema = recordSchema(kind);
-  return (text) => {
-    const records = text.split('\n').flatMap((line, index) => {
-      if (line === '') return [];
-      const parsed = schema.safeParse(JSON.parse(line));
-      if (parsed.success) return [parsed.data];
-      const [mismatch] = mismatches(parsed.error, JSON.parse(line));
-      throw new FaultError(recordUnreadable({ kind, line: index + 1, ...mismatch }));
-    });
-    return new Records<object>(records, recordKinds[kind].idField as never);
+  return (line, number) => {
+    const parsed = schema.safeParse(JSON.parse(line));
+    if (parsed.success) return parsed.data;
+    const [mismatch] = mismatches(parsed.error, JSON.parse(line));
+    throw new FaultError(recordUnreadable({ kind, line: number, ...mismatch }));
   };
 }
 
 const parsers = Object.fromEntries(
-  (Object.keys(recordKinds) as RecordKind[]).map((kind) => [kind, recordParser(kind)]),
-) as Readonly<Record<RecordKind, Parse>>;
+  (Object.keys(recordKinds) as RecordKind[]).map((kind) => [kind, lineParser(kind)]),
+) as Readonly<Record<RecordKind, ParseLine>>;
 
 function read<Kind extends RecordKind>(inputs: Inputs, file: string, kind: Kind): Records<RecordOf<Kind>> {
-  const records = inputs.has(file) ? inputs.read(file, parsers[kind]) : EMPTY;
-  return records as unknown as Records<RecordOf<Kind>>;
+  const records = inputs.records(file, parsers[kind]);
+  return new Records<object>(records, recordKinds[kind].idField as never) as unknown as Records<
+    RecordOf<Kind>
+  >;
 }
-
-const EMPTY = new Records<{ readonly none: never }>([], 'none');
 
 /** Ids of all groups in the snapshot, ascending. */
 export function readGroupIds(inputs: Inputs): readonly number[] {
-  const ids = inputs.list('groups/').map((name) => Number(name.split('/')[1]));
-  return [...new Set(ids)].sort((a, b) => a - b);
+  const names = inputs.list('groups/');
+  let ids = groupIds.get(names);
+  if (ids === undefined) {
+    ids = [...new Set(names.map((name) => Number(name.split('/')[1])))].sort((a, b) => a - b);
+    groupIds.set(names, ids);
+  }
+  return ids;
 }
+
+/** Ids by the list of names that they stand in: pages ask for them by the thousand. */
+const groupIds = new WeakMap<readonly string[], readonly number[]>();
 
 /** All records of one kind of a group. */
 export function readGroupRecords<Kind extends GroupRecordKind>(

@@ -1,25 +1,52 @@
+import type { InputRecords, Scalar } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { recordMissing } from '../errors/snapshot.ts';
 
-/** Records of one snapshot file: in file order, by id, and by any other field that names an id. Frozen in use. */
-export class Records<T extends object> {
-  readonly all: readonly T[];
-  readonly #idField: keyof T;
-  readonly #byId = new Map<number, T>();
-  readonly #indexes = new Map<keyof T, Map<unknown, T[]>>();
+const idSets = new WeakMap<readonly object[], ReadonlySet<number>>();
 
-  constructor(all: readonly T[], idField: keyof T) {
-    this.all = all;
+/**
+ * Records of one snapshot file: in file order, by id, and by what they hold. What is asked for is traced, and a page is
+ * made again when that changes: ask for single records, or for some fields of all, rather than for `all`.
+ */
+export class Records<T extends object> {
+  readonly #records: InputRecords<T>;
+  readonly #idField: keyof T & string;
+
+  constructor(records: InputRecords<T>, idField: keyof T & string) {
+    this.#records = records;
     this.#idField = idField;
-    for (const record of all) this.#byId.set(this.idOf(record), record);
   }
 
-  idOf(record: T): number {
+  get all(): readonly T[] {
+    return this.#records.all;
+  }
+
+  get length(): number {
+    return this.#records.length;
+  }
+
+  /** The ids of all records, in file order. */
+  get ids(): readonly number[] {
+    return this.select().map((record) => this.idOf(record));
+  }
+
+  /** The ids of all records, to ask for many of which few are there. */
+  get idSet(): ReadonlySet<number> {
+    const records = this.select();
+    let ids = idSets.get(records);
+    if (ids === undefined) {
+      ids = new Set(records.map((record) => this.idOf(record)));
+      idSets.set(records, ids);
+    }
+    return ids;
+  }
+
+  idOf(record: Partial<T>): number {
     return record[this.#idField] as number;
   }
 
   get(id: number): T | undefined {
-    return this.#byId.get(id);
+    return this.#records.where(this.#idField, id).at(-1);
   }
 
   /**
@@ -27,18 +54,27 @@ export class Records<T extends object> {
    * @throws {FaultError} RecordMissing; only a snapshot edited by hand gets here.
    */
   require(id: number): T {
-    const record = this.#byId.get(id);
-    if (record === undefined) throw new FaultError(recordMissing({ idField: String(this.#idField), id }));
+    const record = this.get(id);
+    if (record === undefined) throw new FaultError(recordMissing({ idField: this.#idField, id }));
     return record;
   }
 
   /** Records whose `field` has the value, in file order. */
-  where<Field extends keyof T>(field: Field, value: T[Field]): readonly T[] {
-    let index = this.#indexes.get(field);
-    if (index === undefined) {
-      index = Map.groupBy(this.all, (record) => record[field]);
-      this.#indexes.set(field, index);
-    }
-    return index.get(value) ?? [];
+  where<Field extends keyof T & string>(field: Field, value: T[Field] & Scalar): readonly T[] {
+    return this.#records.where(field, value);
+  }
+
+  /** Records of whose list one item has the value in a field, e.g. `rankings`, `tierId`; in file order. */
+  whereAny<List extends keyof T & string>(
+    list: List,
+    field: T[List] extends readonly (infer Item)[] ? keyof Item & string : never,
+    value: Scalar,
+  ): readonly T[] {
+    return this.#records.where(`${list}[].${field}`, value);
+  }
+
+  /** The ids and some further fields of all records, in file order. */
+  select<Field extends keyof T & string = never>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
+    return this.#records.select(this.#idField as Field, ...fields);
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { headerSettingsFile } from '../../src/models/header-settings.ts';
+import { HEADER_SETTINGS_FILE } from '../../src/snapshots/record-kinds.ts';
+import { inputsOf } from '../support/inputs.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const settings = {
@@ -24,11 +26,8 @@ const settings = {
     ],
   },
 };
-const inputs = (text: string | undefined) => ({
-  read: <T>(_name: string, parse: (text: string) => T): T => parse(text ?? ''),
-  list: () => [],
-  has: () => text !== undefined,
-});
+const inputs = (text: string | undefined) =>
+  inputsOf(text === undefined ? [] : [{ name: HEADER_SETTINGS_FILE, text }]);
 const published = (text: string | undefined) => {
   const [page] = headerSettingsFile.pages('header', inputs(text));
   return page?.model;

@@ -3,6 +3,7 @@ import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { officePages } from '../../src/models/office.ts';
+import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const { inputs } = smallGuide().detail(2, 'individual-details', '0-of-2', [
@@ -132,11 +133,7 @@ describe('law firm page', () => {
       .group(1, 'organisations', [
         { organisationId: 50, name: 'Béranger Vane', townName: null, countryName: null, firmType: 1 },
       ]);
-    const both: typeof inputs = {
-      read: (name, parse) => (name.startsWith('groups/1/') ? other : two).inputs.read(name, parse),
-      list: (prefix) => [...other.inputs.list(prefix), ...two.inputs.list(prefix)],
-      has: (name) => other.inputs.has(name) || two.inputs.has(name),
-    };
+    const both = inputsOf([...other.files, ...two.files]);
     const firms = [...lawFirmPages.pages('2/0-of-1', both)];
     expect(firms.map(({ model }) => model.otherGuides)).toEqual([
       [{ label: 'UK', href: '/law-firm/beranger-vane-uk-1:50' }],

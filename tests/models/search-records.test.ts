@@ -4,6 +4,7 @@ import { hitAddress, listText, type SearchRecord } from '../../src/domain/search
 import type { Inputs } from '../../src/incremental/core/types.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { readGroupIds } from '../../src/snapshots/reader.ts';
+import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const records = (inputs: Inputs): SearchRecord[] =>
@@ -33,12 +34,7 @@ describe('search records', () => {
       .group(1, 'organisations', [
         { organisationId: 50, name: 'Béranger Vane', townName: 'London', countryName: null, firmType: 1 },
       ]);
-    const global = smallGuide().inputs;
-    const both: Inputs = {
-      read: (name, parse) => (name.startsWith('groups/1/') ? uk.inputs : global).read(name, parse),
-      list: (prefix) => [...uk.inputs.list(prefix), ...global.list(prefix)],
-      has: (name) => uk.inputs.has(name) || global.has(name),
-    };
+    const both = inputsOf([...uk.files, ...smallGuide().files]);
     const firms = records(both).filter(
       (record) => record.entityType === 'organisation' && record.id === '50',
     );

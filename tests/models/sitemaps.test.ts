@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sitemapIndexXml, sitemapXml } from '../../src/models/sitemap-xml.ts';
 import { sitemapIndex, sitemaps } from '../../src/models/sitemaps.ts';
+import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
 
 const entriesOf = (snapshot: TestSnapshot, partition: string) =>
@@ -17,26 +18,19 @@ describe('the sitemaps', () => {
 
   it('date a page by the newest record that it shows', () => {
     const snapshot = smallGuide();
-    const dated = (day: string) => {
-      const { inputs } = snapshot;
-      return {
-        ...inputs,
-        read: <T>(name: string, parse: (text: string) => T): T =>
-          inputs.read(name, (text) =>
-            parse(
-              name.endsWith('overviews.jsonl') || name.endsWith('individuals.jsonl')
-                ? text.replaceAll('2026-11-21', day)
-                : text,
-            ),
-          ),
-      };
-    };
+    const dated = (day: string) =>
+      inputsOf(
+        snapshot.files.map(({ name, text }) => ({
+          name,
+          text: /(overviews|individuals)\.jsonl$/.test(name) ? text.replaceAll('2026-11-21', day) : text,
+        })),
+      );
     const days = (inputs: typeof snapshot.inputs, partition: string) =>
       [...sitemaps.pages(partition, inputs)].flatMap(({ model }) =>
         model.entries.map(({ changedOn }) => changedOn),
       );
-    expect(new Set(days(snapshot.inputs, '2/rankings'))).toEqual(new Set(['2026-11-21']));
-    expect(days(dated('2026-12-24'), '2/rankings')).toContain('2026-12-24');
+    expect(new Set(days(snapshot.inputs, '2/rankings/0-of-1'))).toEqual(new Set(['2026-11-21']));
+    expect(days(dated('2026-12-24'), '2/rankings/0-of-1')).toContain('2026-12-24');
     expect(days(dated('2026-12-24'), '2/offices')).not.toContain('2026-12-24');
   });
 

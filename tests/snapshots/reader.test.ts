@@ -26,7 +26,7 @@ test('a line that is no record of its kind is refused by name', () => {
     name: 7,
     region: 'Europe',
   });
-  expect(() => readGroupRecords(inputs, 2, 'locations')).toThrow(
+  expect(() => readGroupRecords(inputs, 2, 'locations').all).toThrow(
     expect.objectContaining({
       fault: expect.objectContaining({
         what: 'Line 1 of a file of locations holds 7 where text belongs.',

@@ -8,6 +8,7 @@ import {
   siteFile,
   type UndatedRecord,
 } from '../../src/snapshots/record-kinds.ts';
+import { inputsOf } from './inputs.ts';
 
 /** A snapshot in memory, for tests of models: add records, then read it as a build would. */
 export class TestSnapshot {
@@ -54,15 +55,7 @@ export class TestSnapshot {
   }
 
   get inputs(): Inputs {
-    const parsed = new Map<string, unknown>();
-    return {
-      read: <T>(name: string, parse: (text: string) => T): T => {
-        if (!parsed.has(name)) parsed.set(name, parse(this.#files.get(name) ?? ''));
-        return parsed.get(name) as T;
-      },
-      list: (prefix) => [...this.#files.keys()].filter((name) => name.startsWith(prefix)).sort(),
-      has: (name) => this.#files.has(name),
-    };
+    return inputsOf(this.files);
   }
 }
 

@@ -155,7 +155,7 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
     state.journal(
       id,
       { added: pages.map(({ file, records }) => ({ file, records })), changed: [], removed: [] },
-      new Set(),
+      new Map(),
     );
     for (const { file, size } of pages) {
       if (statSync(join(part.out, file), { throwIfNoEntry: false })?.size !== size)
@@ -169,6 +169,7 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
       state.commit(id, {
         code: row.code,
         trace: row.trace,
+        parts: part.state.partsOf(row.id),
         pageCount: pages.length,
         written: pages,
         untouched: () => [],

@@ -2,6 +2,7 @@
  * Acts on a plan: has stale partitions made, brings files that are published as they are to the output, removes what
  * is gone, and keeps the state. Who makes a partition (worker threads, or this process) is the executor's matter.
  */
+import { keysChangedSince, traceNow } from '../core/changed-keys.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import { lossRefused } from '../core/faults.ts';
 import { InputIndex } from '../core/input-index.ts';
@@ -16,14 +17,16 @@ import {
   type StalePartition,
   type StaticFile,
 } from '../core/plan.ts';
+import { partsReading } from '../core/read-sets.ts';
+import { changedKeys } from '../core/record-diff.ts';
 import { inShard, type Shard } from '../core/shard.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { type OpenInputs, pruneCopies } from '../inputs/input-folder.ts';
 import type { Output } from '../output/output.ts';
 import type { Executor } from '../render/executor.ts';
-import type { PartitionOutcome } from '../render/partition.ts';
-import type { BuildKey, State } from '../store/state.ts';
+import type { KnownParts, PartitionOutcome } from '../render/partition.ts';
+import type { BuildKey, PageRow, State } from '../store/state.ts';
 import { LISTED, ReportBuilder } from './report-builder.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -66,7 +69,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     firstBuild,
   });
   const listings = await listPartitions(options, index);
-  const plan = planPartitions({
+  const planned = planPartitions({
     routes,
     names: (route) => listings.names.get(route) ?? [],
     fileSources: [...options.files.keys()],
@@ -74,9 +77,11 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     index,
     shard: options.shard,
   });
+  const narrowed = narrow(planned.stale, options, index);
+  const plan = { ...planned, stale: narrowed.stale };
   time('Plan');
 
-  const act = new Act(options, report, plan);
+  const act = new Act(options, report, plan, narrowed);
   const leftovers = act.begin();
   for (const [source, files] of options.files) {
     if (!inShard(options.shard, '', source)) continue;
@@ -121,6 +126,53 @@ async function listPartitions(options: RunOptions, index: InputIndex): Promise<L
   return { names, changed };
 }
 
+interface Narrowed {
+  /** Partitions of which something is to be made. */
+  readonly stale: readonly StalePartition[];
+  /** Those of which only some parts are. */
+  readonly parts: ReadonlyMap<StalePartition, KnownParts>;
+  /** Those of which nothing read what changed: by id, what they would read now. */
+  readonly untouched: ReadonlyMap<number, Trace>;
+}
+
+/** Of partitions whose inputs changed, the parts that read what changed. */
+function narrow(
+  planned: readonly StalePartition[],
+  { state, inputs }: RunOptions,
+  index: InputIndex,
+): Narrowed {
+  const compared = new Map<string, ReadonlySet<number> | undefined>();
+  const compare = (name: string, before: string) => {
+    const versions = `${before} ${name}`;
+    if (!compared.has(versions)) {
+      const text = inputs.textOfVersion(before);
+      compared.set(versions, text === undefined ? undefined : changedKeys(name, text, inputs.readText(name)));
+    }
+    return compared.get(versions);
+  };
+  const stale: StalePartition[] = [];
+  const parts = new Map<StalePartition, KnownParts>();
+  const untouched = new Map<number, Trace>();
+  for (const partition of planned) {
+    const { known, why } = partition;
+    const trace = why === 'inputs' ? known?.trace : undefined;
+    const changed = trace && keysChangedSince(trace, index, compare);
+    const read = known && changed && state.partsOf(known.id);
+    if (!read || !changed || !trace) {
+      stale.push(partition);
+      continue;
+    }
+    const touched = partsReading(read.reads, changed);
+    if (touched.size === 0) {
+      untouched.set(known.id, traceNow(trace, index));
+      continue;
+    }
+    stale.push(partition);
+    if (read.keys.length > 0) parts.set(partition, { ...read, trace, changed: touched });
+  }
+  return { stale, parts, untouched };
+}
+
 /** The steps of one build, in order: `begin`, `syncFiles`, `makePartitions`, `finish`. A plan writes nothing. */
 class Act {
   readonly #options: RunOptions;
@@ -129,14 +181,16 @@ class Act {
   readonly #known: ReadonlyMap<string, KnownPartition>;
   /** Id of each stale partition; -1 in a plan for one that is new. */
   readonly #ids = new Map<StalePartition, number>();
+  readonly #narrowed: Narrowed;
   /** Partitions that this build will drop, or that have yet to say what they change: a page may move out of those. */
-  readonly #open = new Set<number>();
+  readonly #open = new Map<number, (file: string) => boolean>();
   #planRendersLeft = PLAN_RENDERS;
 
-  constructor(options: RunOptions, report: ReportBuilder, plan: Plan) {
+  constructor(options: RunOptions, report: ReportBuilder, plan: Plan, narrowed: Narrowed) {
     this.#options = options;
     this.#report = report;
     this.#plan = plan;
+    this.#narrowed = narrowed;
     this.#known = new Map(
       options.state
         .partitions()
@@ -157,9 +211,32 @@ class Act {
       for (const partition of this.#plan.stale)
         this.#ids.set(partition, state.partitionId(partition.route.route, partition.name));
     });
-    for (const id of this.#ids.values()) this.#open.add(id);
-    for (const { id } of this.#plan.gone) this.#open.add(id);
+    state.renewTraces(this.#narrowed.untouched);
+    for (const [partition, id] of this.#ids) this.#open.set(id, this.#mayLose(partition, id));
+    for (const { id } of this.#plan.gone) this.#open.set(id, () => true);
     return new Set(this.#removeUnowned());
+  }
+
+  /** A test of which files of a stale partition may move to another: those of the pages that are looked at. */
+  #mayLose(partition: StalePartition, id: number): (file: string) => boolean {
+    const known = this.#narrowed.parts.get(partition);
+    if (known === undefined || known.changed.has(0)) return () => true;
+    let files: ReadonlySet<string> | undefined;
+    return (file) => {
+      files ??= new Set(this.#stored(partition, id).map((row) => row.file));
+      return files.has(file);
+    };
+  }
+
+  /** The outputs of a stale partition that may change. */
+  #stored(partition: StalePartition, id: number): readonly PageRow[] {
+    const { state } = this.#options;
+    const known = this.#narrowed.parts.get(partition);
+    if (known === undefined || known.changed.has(0)) return state.pagesOf(id);
+    return state.pagesWithKeys(
+      id,
+      known.keys.filter((_, index) => known.changed.has(index + 1)),
+    );
   }
 
   /** Removes the outputs that belong to no partition: of this build, or of one that was stopped. Returns their names. */
@@ -200,9 +277,11 @@ class Act {
     state.commit(id, {
       code: '',
       trace: emptyTrace,
+      parts: undefined,
       pageCount: files.length,
       written: written.map(({ file, hash, size }) => ({
         file,
+        key: '',
         fingerprint: hash,
         hash,
         size,
@@ -226,9 +305,12 @@ class Act {
       const expected = Math.round((pagesDone / (partitionsDone + 1)) * stale.length);
       stage.advance(pages, Math.max(pagesDone, expected));
     };
-    const queue = stale.values();
-    const work = async () => {
-      for (const partition of queue) {
+    let [first, end] = [0, stale.length];
+    // Partitions beside each other read the same inputs: half of the threads begin at either end.
+    const next = (fromStart: boolean) => (first === end ? undefined : stale[fromStart ? first++ : --end]);
+    const work = async (_: unknown, thread: number) => {
+      const fromStart = thread % 2 === 0;
+      for (let partition = next(fromStart); partition; partition = next(fromStart)) {
         for (const { file } of await this.#makePartition(partition, executor, count)) added.push(file);
         partitionsDone += 1;
       }
@@ -252,11 +334,12 @@ class Act {
     const { state, plan } = this.#options;
     const { route, name } = partition;
     const id = this.#ids.get(partition) ?? -1;
-    const stored = state.pagesOf(id);
+    const known = this.#narrowed.parts.get(partition);
+    const stored = this.#stored(partition, id);
     const planRenders = plan ? Math.min(PLAN_RENDERS_A_PARTITION, this.#planRendersLeft) : undefined;
     this.#planRendersLeft -= planRenders ?? 0;
     const outcome = await executor.makePartition(
-      { id, route: route.route, kind: route.kind, name, code: route.code, planRenders },
+      { id, route: route.route, kind: route.kind, name, code: route.code, planRenders, known },
       stored,
       (journal) => {
         state.journal(id, journal, this.#open);
@@ -268,6 +351,7 @@ class Act {
       state.commit(id, {
         code: route.code,
         trace: outcome.trace,
+        parts: outcome.parts,
         pageCount: outcome.pageCount,
         written: [...outcome.added, ...outcome.changed, ...outcome.unchanged],
         untouched: () => stored,

@@ -5,7 +5,22 @@
  * so that a partition whose inputs and code are unchanged is skipped without making a model.
  */
 
-/** Read access to the build's input files. Reads are traced per partition. */
+import type { Scalar } from './record-keys.ts';
+import type { ParseLine } from './record-table.ts';
+
+/** Records of an input in JSON Lines. What is asked of them is traced: ask for no more than is used. */
+export interface InputRecords<T extends object> {
+  /** Every record, in the order of the file. Any change of the input is a change of this. */
+  readonly all: readonly T[];
+  /** How many there are. */
+  readonly length: number;
+  /** Those that hold a value at a path such as `id` or `rankings[].tierId`, in the order of the file. */
+  where(path: string, value: Scalar): readonly T[];
+  /** Some fields of every record, in the order of the file. Other fields may change. */
+  select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
+}
+
+/** Read access to the build's input files. Reads are traced per partition, and per page where pages are made singly. */
 export interface Inputs {
   /**
    * Parsed content of an input; cached by digest and parser in the process (so hand over the same function each
@@ -13,6 +28,11 @@ export interface Inputs {
    * @throws {FaultError} InputMissing if there is no such input. Use `list` or `has` to ask first.
    */
   read<T>(name: string, parse: (text: string) => T): T;
+  /**
+   * Records of an input in JSON Lines, one object a line; of an input that does not exist, none. Only records that are
+   * asked for are parsed; hand over the same `parse` each time, and treat records as frozen.
+   */
+  records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T>;
   /** Names that start with `prefix`, sorted by code unit; the listing itself is traced. */
   list(prefix: string): readonly string[];
   /** Whether an input of that name exists; the answer is traced. */
@@ -46,6 +66,16 @@ export interface Collection<Model> {
   partitions(inputs: Inputs): readonly string[];
   /** Pages of one partition, streamed, in a deterministic order. Reads no clock, environment, network or disk. */
   pages(partition: string, inputs: Inputs): Iterable<Page<Model>>;
+  /** How to make single pages of a partition, where `pageByPage` made the collection. */
+  readonly single?: SinglePages<Model>;
+}
+
+/** Pages that can be made one by one, so that a change of the inputs makes again only those that read it. */
+export interface SinglePages<Model> {
+  /** Keys of a partition's pages, e.g. the ids of their records, each once, in a deterministic order. */
+  keys(partition: string, inputs: Inputs): Iterable<string>;
+  /** The page of a key. It may use nothing but what it reads through these inputs. */
+  page(key: string, partition: string, inputs: Inputs): Page<Model>;
 }
 
 /** One stage of long work. */

@@ -36,6 +36,8 @@ export interface OpenInputs extends InputStore {
   readonly location: InputLocation;
   /** How the records of an input are told apart; undefined if it has none. */
   records(name: string): RecordFile | undefined;
+  /** Text of another version of an input, by its digest; undefined where no sound copy of it is left. */
+  textOfVersion(fileDigest: string): string | undefined;
   /** Number of records of all inputs; an input that is one whole counts as one. */
   readonly size: number;
 }
@@ -166,6 +168,8 @@ function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>)
     location,
     digests: () => digests,
     records: (name) => entries.get(name)?.records,
+    textOfVersion: (fileDigest) =>
+      readIfSound(location.folder, copyOf(location.copies, fileDigest), fileDigest)?.toString('utf8'),
     size: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
     readText(name) {
       const wanted = digests.get(name) ?? '';

@@ -10,5 +10,5 @@ import { openInputFolder } from './input-folder.ts';
  */
 export function openInputs(folder: string): Inputs {
   const store = openInputFolder(folder);
-  return new TracedInputs(store, new InputIndex(store.digests()), new ParseCache());
+  return new TracedInputs({ store, index: new InputIndex(store.digests()), cache: new ParseCache() });
 }

@@ -2,16 +2,17 @@
  * The work on one partition: make its pages, compare fingerprints, announce what changes, render and write it.
  * Runs in a worker thread or in the process itself; holds one partition's stale models at a time.
  */
+
+import { joinTraces, traceNow } from '../core/changed-keys.ts';
 import { digest, fingerprint } from '../core/digest.ts';
 import { FaultError } from '../core/fault.ts';
 import { explainWrite, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/faults.ts';
-import type { InputIndex } from '../core/input-index.ts';
 import { outputFile } from '../core/output-file.ts';
-import type { ParseCache } from '../core/parse-cache.ts';
-import { type Trace, TracedInputs } from '../core/trace.ts';
-import type { Collection, InputStore, Page } from '../core/types.ts';
+import { packReads, unpackReads } from '../core/read-sets.ts';
+import { type Trace, TracedInputs, type TraceSource } from '../core/trace.ts';
+import type { Collection, Page, SinglePages } from '../core/types.ts';
 import type { Output } from '../output/output.ts';
-import type { Journal, PageRow } from '../store/state.ts';
+import type { Journal, PageRow, PartsRead } from '../store/state.ts';
 
 export interface PartitionTask {
   readonly id: number;
@@ -25,10 +26,20 @@ export interface PartitionTask {
    * are suspected. Undefined for a build.
    */
   readonly planRenders: number | undefined;
+  /** What was made last, where only parts of it are to be looked at. */
+  readonly known: KnownParts | undefined;
+}
+
+/** A partition whose pages are made one by one, as the state knows it. */
+export interface KnownParts extends PartsRead {
+  readonly trace: Trace;
+  /** The parts that read something that changed: 0 is the list of the pages, n the n-th page. */
+  readonly changed: ReadonlySet<number>;
 }
 
 export interface PartitionOutcome {
   readonly trace: Trace;
+  readonly parts: PartsRead;
   /** Number of pages that the partition claims. */
   readonly pageCount: number;
   readonly added: readonly PageRow[];
@@ -42,10 +53,7 @@ export interface PartitionOutcome {
   readonly bytes: number;
 }
 
-export interface PartitionContext {
-  readonly store: InputStore;
-  readonly index: InputIndex;
-  readonly cache: ParseCache;
+export interface PartitionContext extends TraceSource {
   readonly output: Output;
   readonly render: (page: Page<unknown>, route: string) => Promise<Uint8Array> | Uint8Array;
   /** Waits until the state has marked what is about to change. */
@@ -56,22 +64,22 @@ export interface PartitionContext {
 
 interface StalePage {
   readonly page: Page<unknown>;
+  readonly key: string;
   readonly file: string;
   readonly fingerprint: string;
   readonly records: string;
   readonly before: PageRow | undefined;
 }
 
-/** Makes one partition. `stored` are its outputs as the state knows them. */
+/** Makes one partition. `stored` are its outputs as the state knows them, as far as they may change. */
 export async function makePartition(
   task: PartitionTask,
   collection: Collection<unknown>,
   stored: readonly PageRow[],
   context: PartitionContext,
 ): Promise<PartitionOutcome> {
-  const inputs = new TracedInputs(context.store, context.index, context.cache);
-  const before = new Map(stored.map((row) => [row.file, row]));
-  const { stale, files } = findStale(task, collection, inputs, before, context.progress);
+  const inputs = new TracedInputs(context);
+  const { stale, files, parts } = findStale(task, collection, inputs, stored, context.progress);
   const removed = stored.filter((row) => !files.has(row.file));
   const added = stale.filter((page) => page.before === undefined);
   const rewritten = stale.filter((page) => page.before !== undefined);
@@ -91,7 +99,7 @@ export async function makePartition(
   let rendersLeft = task.planRenders ?? Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const page of stale) {
-    const row = { file: page.file, fingerprint: page.fingerprint, records: page.records };
+    const row = { file: page.file, key: page.key, fingerprint: page.fingerprint, records: page.records };
     const isPlan = task.planRenders !== undefined;
     const isTrusted = page.before !== undefined && page.before.fingerprint !== '';
     if (isPlan && (!isTrusted || rendersLeft === 0)) {
@@ -116,48 +124,100 @@ export async function makePartition(
     context.progress(1);
   }
   return {
-    trace: inputs.trace,
-    pageCount: files.size,
+    trace: task.known ? joinTraces(traceNow(task.known.trace, context.index), inputs.trace) : inputs.trace,
+    parts,
+    pageCount: collection.single ? parts.keys.length : files.size,
     ...outcome,
     removed: removed.map(({ file, records }) => ({ file, records })),
     bytes,
   };
 }
 
+interface Found {
+  readonly stale: readonly StalePage[];
+  /** Records by file of the pages that were looked at. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  readonly parts: PartsRead;
+}
+
 function findStale(
   task: PartitionTask,
   collection: Collection<unknown>,
   inputs: TracedInputs,
-  before: ReadonlyMap<string, PageRow>,
+  stored: readonly PageRow[],
   progress: (pages: number) => void,
-): { stale: StalePage[]; files: Map<string, readonly string[]> } {
+): Found {
+  const before = new Map(stored.map((row) => [row.file, row]));
   const stale: StalePage[] = [];
   const files = new Map<string, readonly string[]>();
-  try {
-    for (const page of collection.pages(task.name, inputs)) {
-      const file = outputFile(page.path, task.kind, task.route);
-      const twin = files.get(file);
-      if (twin) {
-        const claim = { route: task.route, partition: task.name };
-        throw twoPagesOneAddress(file, { ...claim, records: twin }, { ...claim, records: page.records });
-      }
-      files.set(file, page.records);
-      const print = fingerprint(task.code, page.model, page.records);
-      const row = before.get(file);
-      if (row?.fingerprint === print) progress(1);
-      else
-        stale.push({
-          page,
-          file,
-          fingerprint: print,
-          records: JSON.stringify(page.records),
-          before: row,
-        });
+  const claim = (file: string, records: readonly string[]) => {
+    const twin = files.get(file);
+    if (twin) {
+      const place = { route: task.route, partition: task.name };
+      throw twoPagesOneAddress(file, { ...place, records: twin }, { ...place, records });
     }
+    files.set(file, records);
+  };
+  const look = (page: Page<unknown>, key: string) => {
+    const file = outputFile(page.path, task.kind, task.route);
+    claim(file, page.records);
+    const print = fingerprint(task.code, page.model, page.records);
+    const row = before.get(file);
+    if (row?.fingerprint === print && row.key === key) progress(1);
+    else
+      stale.push({
+        page,
+        key,
+        file,
+        fingerprint: print,
+        records: JSON.stringify(page.records),
+        before: row,
+      });
+  };
+  try {
+    const { single } = collection;
+    if (single) {
+      const keep = (key: string) => {
+        const row = byKey().get(key);
+        if (row) claim(row.file, JSON.parse(row.records) as string[]);
+      };
+      let rows: ReadonlyMap<string, PageRow> | undefined;
+      const byKey = () => (rows ??= new Map(stored.map((row) => [row.key, row])));
+      return { stale, files, parts: lookAtParts(task, single, inputs, look, keep) };
+    }
+    for (const page of collection.pages(task.name, inputs)) look(page, '');
+    return { stale, files, parts: { keys: [], reads: packReads([inputs.keys]) } };
   } catch (error) {
     throw explained(error) ?? pagesFailed(task.route, task.name, error);
   }
-  return { stale, files };
+}
+
+/** Looks at the pages that are new or that read something that changed. */
+function lookAtParts(
+  { name, known }: PartitionTask,
+  single: SinglePages<unknown>,
+  inputs: TracedInputs,
+  look: (page: Page<unknown>, key: string) => void,
+  keep: (key: string) => void,
+): PartsRead {
+  const readBefore = known ? unpackReads(known.reads) : [];
+  const isListed = known !== undefined && !known.changed.has(0);
+  const keys = isListed ? known.keys : [...single.keys(name, inputs)];
+  if (new Set(keys).size !== keys.length) throw new Error('It names a page twice.');
+  const numbers = new Map(known?.keys.map((key, index) => [key, index + 1]));
+  const reads: Iterable<number>[] = [isListed ? (readBefore[0] ?? []) : inputs.keys];
+  for (const key of keys) {
+    const number = numbers.get(key);
+    if (known && number !== undefined && !known.changed.has(number)) {
+      reads.push(readBefore[number] ?? []);
+      if (!isListed) keep(key);
+      continue;
+    }
+    const part = inputs.part();
+    look(single.page(key, name, part), key);
+    reads.push(part.keys);
+  }
+  return { keys, reads: packReads(reads) };
 }
 
 async function renderPage(
@@ -183,9 +243,9 @@ function explained(error: unknown): FaultError | undefined {
 export function listPartitions(
   route: string,
   collection: Collection<unknown>,
-  { store, index, cache }: Pick<PartitionContext, 'store' | 'index' | 'cache'>,
+  source: TraceSource,
 ): { names: readonly string[]; trace: Trace } {
-  const inputs = new TracedInputs(store, index, cache);
+  const inputs = new TracedInputs(source);
   try {
     const names = collection.partitions(inputs);
     if (new Set(names).size !== names.length) throw new Error('It names a partition twice.');

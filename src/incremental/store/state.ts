@@ -18,7 +18,7 @@ import type { KnownListing, KnownPartition } from '../core/plan.ts';
 import type { Trace } from '../core/trace.ts';
 
 /** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
-const VERSION = 2;
+const VERSION = 3;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -26,18 +26,20 @@ const tables = `
     WITHOUT ROWID;
   CREATE TABLE partitions (
     id INTEGER PRIMARY KEY, route TEXT NOT NULL, name TEXT NOT NULL,
-    code TEXT NOT NULL, trace TEXT, UNIQUE (route, name)
+    code TEXT NOT NULL, trace TEXT, keys TEXT, reads BLOB, UNIQUE (route, name)
   );
   CREATE TABLE pages (
-    file TEXT PRIMARY KEY, partition INTEGER, fingerprint TEXT NOT NULL,
+    file TEXT PRIMARY KEY, partition INTEGER, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
     hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL
   ) WITHOUT ROWID;
-  CREATE INDEX pages_of_partition ON pages (partition);
+  CREATE INDEX pages_of_partition ON pages (partition, key);
   CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `;
 
 export interface PageRow {
   readonly file: string;
+  /** What its partition calls it; '' where that makes all its pages at once. */
+  readonly key: string;
   /** '' while the file is being changed: then neither it nor `hash` says what is on disk. */
   readonly fingerprint: string;
   readonly hash: string;
@@ -51,6 +53,17 @@ export interface Journal {
   readonly added: readonly Pick<PageRow, 'file' | 'records'>[];
   readonly changed: readonly Pick<PageRow, 'file' | 'records'>[];
   readonly removed: readonly string[];
+}
+
+/** Partitions out of which a page may move, by id; each with a test of which files. */
+export type OpenPartitions = ReadonlyMap<number, (file: string) => boolean>;
+
+/** What a partition and its pages read. */
+export interface PartsRead {
+  /** Keys of the pages, in order; none where they are not made one by one. */
+  readonly keys: readonly string[];
+  /** See core/read-sets.ts. */
+  readonly reads: Uint8Array;
 }
 
 /** What a build was made from and where it was written: all of it equal now means that there is nothing to do. */
@@ -247,6 +260,22 @@ export class State {
     }));
   }
 
+  /** What a partition and each of its pages read when they were last made. */
+  partsOf(partition: number): PartsRead | undefined {
+    const row = this.#sql('SELECT keys, reads FROM partitions WHERE id = ?').get(partition);
+    return row?.reads instanceof Uint8Array
+      ? { keys: JSON.parse(String(row.keys)) as string[], reads: row.reads }
+      : undefined;
+  }
+
+  /** Gives partitions traces of which their outputs are as they were. */
+  renewTraces(traces: ReadonlyMap<number, Trace>): void {
+    this.transaction(() => {
+      const update = this.#sql('UPDATE partitions SET trace = ? WHERE id = ?');
+      for (const [id, trace] of traces) update.run(JSON.stringify(trace), id);
+    });
+  }
+
   /** Id of a partition; it is made, with no trace, if it is new. */
   partitionId(route: string, name: string): number {
     this.#sql(
@@ -269,14 +298,23 @@ export class State {
 
   pagesOf(partition: number): PageRow[] {
     const rows = this.#sql(
-      'SELECT file, fingerprint, hash, size, records FROM pages WHERE partition = ?',
+      'SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition = ?',
     ).all(partition);
+    return rows as unknown as PageRow[];
+  }
+
+  /** The pages of a partition that have one of these keys. */
+  pagesWithKeys(partition: number, keys: readonly string[]): PageRow[] {
+    const rows = this.#sql(
+      `SELECT file, key, fingerprint, hash, size, records FROM pages
+        WHERE partition = ? AND key IN (SELECT value FROM json_each(?))`,
+    ).all(partition, JSON.stringify(keys));
     return rows as unknown as PageRow[];
   }
 
   /** Every output, in order of the file name. */
   *allPages(): Generator<PageRow & { readonly partition: number | null }> {
-    const sql = 'SELECT file, partition, fingerprint, hash, size, records FROM pages ORDER BY file';
+    const sql = 'SELECT file, partition, key, fingerprint, hash, size, records FROM pages ORDER BY file';
     for (const row of this.#db.prepare(sql).iterate())
       yield row as unknown as PageRow & { readonly partition: number | null };
   }
@@ -287,13 +325,15 @@ export class State {
 
   /**
    * Marks what a partition is about to change. `open` holds the partitions that this build will drop, or that have
-   * yet to say what they change: a page may move out of those.
+   * yet to say what they change: pages may move out of those.
    * @throws {FaultError} TwoPagesOneAddress; then nothing is marked.
    */
-  journal(partition: number, journal: Journal, open: ReadonlySet<number>): void {
+  journal(partition: number, journal: Journal, open: OpenPartitions): void {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
-      const insert = this.#sql("INSERT INTO pages VALUES (?, ?, '', '', 0, ?) ON CONFLICT (file) DO NOTHING");
+      const insert = this.#sql(
+        "INSERT INTO pages VALUES (?, ?, '', '', '', 0, ?) ON CONFLICT (file) DO NOTHING",
+      );
       for (const { file, records } of journal.added)
         if (insert.run(file, partition, records).changes === 0)
           this.#takeOver(file, partition, records, open);
@@ -307,11 +347,11 @@ export class State {
     });
   }
 
-  #takeOver(file: string, partition: number, records: string, open: ReadonlySet<number>): void {
+  #takeOver(file: string, partition: number, records: string, open: OpenPartitions): void {
     const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
     const owner = row?.partition;
     if (typeof owner === 'number') {
-      if (!open.has(owner))
+      if (!(open.get(owner)?.(file) ?? false))
         throw twoPagesOneAddress(
           file,
           this.#claim(owner, String(row?.records)),
@@ -320,7 +360,7 @@ export class State {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(owner);
     }
     this.#sql(
-      "UPDATE pages SET partition = ?, fingerprint = '', hash = '', size = 0, records = ? WHERE file = ?",
+      "UPDATE pages SET partition = ?, key = '', fingerprint = '', hash = '', size = 0, records = ? WHERE file = ?",
     ).run(partition, records, file);
   }
 
@@ -342,6 +382,7 @@ export class State {
     result: {
       readonly code: string;
       readonly trace: Trace;
+      readonly parts: PartsRead | undefined;
       /** Number of files that it claims. */
       readonly pageCount: number;
       readonly written: readonly PageRow[];
@@ -350,17 +391,19 @@ export class State {
   ): void {
     this.transaction(() => {
       const update = this.#sql(
-        'UPDATE pages SET fingerprint = ?, hash = ?, size = ?, records = ? WHERE file = ? AND partition = ?',
+        'UPDATE pages SET key = ?, fingerprint = ?, hash = ?, size = ?, records = ? WHERE file = ? AND partition = ?',
       );
       for (const page of result.written)
-        update.run(page.fingerprint, page.hash, page.size, page.records, page.file, partition);
+        update.run(page.key, page.fingerprint, page.hash, page.size, page.records, page.file, partition);
       const owned = Number(
         this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
       );
       if (owned !== result.pageCount) this.#explainLoss(partition, result.untouched());
-      this.#sql('UPDATE partitions SET trace = ?, code = ? WHERE id = ?').run(
+      this.#sql('UPDATE partitions SET trace = ?, code = ?, keys = ?, reads = ? WHERE id = ?').run(
         JSON.stringify(result.trace),
         result.code,
+        JSON.stringify(result.parts?.keys ?? []),
+        result.parts?.reads ?? null,
         partition,
       );
     });
@@ -389,7 +432,7 @@ export class State {
   /** Outputs that belong to no partition any more: their files are to be removed. */
   unowned(limit: number): PageRow[] {
     return this.#sql(
-      'SELECT file, fingerprint, hash, size, records FROM pages WHERE partition IS NULL LIMIT ?',
+      'SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition IS NULL LIMIT ?',
     ).all(limit) as unknown as PageRow[];
   }
 

@@ -9,7 +9,7 @@ const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
   const index = new InputIndex(digests);
   const store = { digests: () => digests, readText: (name: string) => files[name] ?? '' };
-  return { index, traced: new TracedInputs(store, index, cache) };
+  return { index, traced: new TracedInputs({ store, index, cache }) };
 };
 const upper = (text: string) => text.toUpperCase();
 

@@ -1,0 +1,89 @@
+/** What of an input in JSON Lines differs between two versions, in the terms in which it is read. */
+import { columnKey, pathSeed, rowsKey, valueKey, wholeKey } from './record-keys.ts';
+import { eachScalar } from './record-path.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A larger share of changed records is more work to tell apart than to look at. */
+const LARGEST_SHARE = 0.25;
+/** So few are always told apart. */
+const FEW = 100;
+
+/**
+ * The keys of all that differs; undefined where it cannot be said or is not worth it: then everything may.
+ * Lines that both versions have are anchors, which must stand in the same order; between two of them, records that
+ * came and went are told apart by their values.
+ */
+export function changedKeys(name: string, before: string, after: string): ReadonlySet<number> | undefined {
+  const [oldLines, nowLines] = [linesOf(before), linesOf(after)];
+  const [old, now] = withoutEqualEnds(oldLines, nowLines);
+  const oldSet = new Set(old);
+  const nowSet = new Set(now);
+  if (oldSet.size !== old.length || nowSet.size !== now.length) return undefined;
+  const came = now.filter((line) => !oldSet.has(line)).length;
+  if (came > Math.max(FEW, nowLines.length * LARGEST_SHARE)) return undefined;
+  const keys = new Set([wholeKey(name)]);
+  try {
+    return segments(old, now, oldSet, nowSet, (gone, come) => compare(name, gone, come, keys))
+      ? keys
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** What two lists of lines have between their common start and their common end. */
+function withoutEqualEnds(one: readonly string[], other: readonly string[]): [string[], string[]] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+/** Calls `differ` with what stands between two common lines. @returns false if those changed their order. */
+function segments(
+  old: readonly string[],
+  now: readonly string[],
+  oldSet: ReadonlySet<string>,
+  nowSet: ReadonlySet<string>,
+  differ: (gone: readonly string[], come: readonly string[]) => void,
+): boolean {
+  let [at, nowAt] = [0, 0];
+  for (;;) {
+    const gone: string[] = [];
+    const come: string[] = [];
+    for (; at < old.length && !nowSet.has(old[at] ?? ''); at++) gone.push(old[at] ?? '');
+    for (; nowAt < now.length && !oldSet.has(now[nowAt] ?? ''); nowAt++) come.push(now[nowAt] ?? '');
+    if (gone.length + come.length > 0) differ(gone, come);
+    if (at === old.length || nowAt === now.length) return at === old.length && nowAt === now.length;
+    if (old[at] !== now[nowAt]) return false;
+    at += 1;
+    nowAt += 1;
+  }
+}
+
+function compare(name: string, gone: readonly string[], come: readonly string[], keys: Set<number>): void {
+  const seeds = new Map<string, number>();
+  const parse = (line: string): Members => {
+    const record = JSON.parse(line) as Members;
+    eachScalar(record, '', (path, value) => {
+      const seed = seeds.get(path) ?? pathSeed(name, path);
+      seeds.set(path, seed);
+      keys.add(valueKey(seed, value));
+    });
+    return record;
+  };
+  const old = gone.map(parse);
+  const now = come.map(parse);
+  if (old.length !== now.length) keys.add(rowsKey(name));
+  for (const [index, record] of now.entries()) {
+    const other = old[index];
+    if (other === undefined) continue;
+    for (const field of new Set([...Object.keys(other), ...Object.keys(record)]))
+      if (JSON.stringify(other[field]) !== JSON.stringify(record[field])) keys.add(columnKey(name, field));
+  }
+}

@@ -1,0 +1,35 @@
+/** Paths of values in a record: `name`, `office.town`, `rankings[].tierId`, `topicIds[]`. */
+import type { Scalar } from './record-keys.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
+
+/** Calls `found` with every scalar of a record and its path. */
+export function eachScalar(value: unknown, path: string, found: (path: string, value: Scalar) => void): void {
+  if (isScalar(value)) {
+    if (value !== undefined) found(path, value);
+  } else if (Array.isArray(value)) {
+    for (const item of value) eachScalar(item, `${path}[]`, found);
+  } else {
+    for (const [name, member] of Object.entries(value as Members))
+      eachScalar(member, path === '' ? name : `${path}.${name}`, found);
+  }
+}
+
+/** Whether a record holds a value at a path, given as its steps (`pathSteps`). */
+export function holdsAt(record: unknown, steps: readonly string[], wanted: Scalar, from = 0): boolean {
+  const step = steps[from];
+  if (step === undefined) return record === wanted;
+  if (step === '[]')
+    return Array.isArray(record) && record.some((item) => holdsAt(item, steps, wanted, from + 1));
+  if (isScalar(record)) return false;
+  return holdsAt((record as Members)[step], steps, wanted, from + 1);
+}
+
+/** The steps of a path: `rankings[].tierId` → `rankings`, `[]`, `tierId`. */
+export const pathSteps = (path: string): string[] =>
+  path.split('.').flatMap((part) => {
+    const [name = '', ...lists] = part.split('[]');
+    return [...(name === '' ? [] : [name]), ...lists.map(() => '[]')];
+  });

@@ -1,0 +1,191 @@
+import type { Scalar } from './record-keys.ts';
+import { holdsAt, pathSteps } from './record-path.ts';
+
+/** Reads one record from its line; `number` counts lines from 1. */
+export type ParseLine<T> = (line: string, number: number) => T;
+
+/** What was looked up by one path. */
+interface FoundAt<T> {
+  readonly steps: readonly string[];
+  readonly records: Map<Scalar, readonly T[]>;
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** Numbers of lines; one alone stands as itself. */
+type Lines = number | number[];
+
+/**
+ * The records of an input in JSON Lines, of which only those are parsed that somebody asks for. Where a value stands is
+ * found in the text: the lines in which any field of that name has the value are parsed and looked at.
+ */
+export class RecordTable<T extends object> {
+  readonly #text: string;
+  readonly #parse: ParseLine<T>;
+  /** Where each record's line starts, and its number in the file. */
+  readonly #starts: readonly number[];
+  readonly #numbers: readonly number[];
+  readonly #records: (T | undefined)[] = [];
+  #all: readonly T[] | undefined;
+  /** Lines by the values of a field of that name, at any depth. */
+  readonly #fields = new Map<string, Map<Scalar, Lines>>();
+  readonly #selected = new Map<string, readonly object[]>();
+  readonly #found = new Map<string, FoundAt<T>>();
+
+  constructor(text: string, parse: ParseLine<T>) {
+    this.#text = text;
+    this.#parse = parse;
+    const starts: number[] = [];
+    const numbers: number[] = [];
+    let number = 0;
+    for (let at = 0; at < text.length; ) {
+      number += 1;
+      const end = text.indexOf('\n', at);
+      const next = end === -1 ? text.length : end + 1;
+      if (end !== at) {
+        starts.push(at);
+        numbers.push(number);
+      }
+      at = next;
+    }
+    this.#starts = starts;
+    this.#numbers = numbers;
+  }
+
+  /** Number of records. */
+  get length(): number {
+    return this.#starts.length;
+  }
+
+  /** All records, in the order of the file. */
+  get all(): readonly T[] {
+    this.#all ??= Object.freeze(this.#starts.map((_, line) => this.#record(line)));
+    return this.#all;
+  }
+
+  /** Some fields of all records, in the order of the file. */
+  select<Field extends keyof T & string>(fields: readonly Field[]): readonly Pick<T, Field>[] {
+    const name = [...fields].sort().join('\n');
+    let selected = this.#selected.get(name) as readonly Pick<T, Field>[] | undefined;
+    if (selected === undefined) {
+      const columns = fields.map((field) => [field, this.#column(field)] as const);
+      selected = Object.freeze(
+        this.#starts.map((_, line) => {
+          const record: Partial<T> = {};
+          for (const [field, values] of columns) record[field] = values[line];
+          return record as Pick<T, Field>;
+        }),
+      );
+      this.#selected.set(name, selected);
+    }
+    return selected;
+  }
+
+  /** The records that hold a value at a path such as `rankings[].tierId`, in the order of the file. */
+  where(path: string, value: Scalar): readonly T[] {
+    let found = this.#found.get(path);
+    if (found === undefined) {
+      found = { steps: pathSteps(path), records: new Map() };
+      this.#found.set(path, found);
+    }
+    const { steps } = found;
+    let records = found.records.get(value);
+    if (records === undefined) {
+      records = this.#linesWith(steps.at(-1) ?? '', value)
+        .map((line) => this.#record(line))
+        .filter((record) => holdsAt(record, steps, value));
+      if (records.length === 0) return NONE;
+      found.records.set(value, Object.freeze(records));
+    }
+    return records;
+  }
+
+  /** The values of a field: out of the text, unless they are lists or objects. */
+  #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
+    const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
+    this.#eachMember(field, (line, value, at) => {
+      if (value === undefined) values[line] = this.#record(line)[field];
+      else if (isOwnMember(this.#text, this.#starts[line] ?? 0, at)) values[line] = value as T[Field];
+    });
+    return values;
+  }
+
+  #record(line: number): T {
+    let record = this.#records[line];
+    if (record === undefined) {
+      const start = this.#starts[line] ?? 0;
+      const end = this.#text.indexOf('\n', start);
+      const text = this.#text.slice(start, end === -1 ? this.#text.length : end);
+      record = this.#parse(text, this.#numbers[line] ?? 0);
+      this.#records[line] = record;
+    }
+    return record;
+  }
+
+  #linesWith(field: string, value: Scalar): readonly number[] {
+    // The members of a list have no name to look for.
+    if (field === '[]') return this.#starts.map((_, line) => line);
+    let values = this.#fields.get(field);
+    if (values === undefined) {
+      values = this.#indexField(field);
+      this.#fields.set(field, values);
+    }
+    const lines = values.get(value) ?? [];
+    return typeof lines === 'number' ? [lines] : lines;
+  }
+
+  #indexField(field: string): Map<Scalar, Lines> {
+    const values = new Map<Scalar, Lines>();
+    this.#eachMember(field, (line, value) => {
+      if (value === undefined) return;
+      const known = values.get(value);
+      if (known === undefined) values.set(value, line);
+      else if (typeof known === 'number') {
+        if (known !== line) values.set(value, [known, line]);
+      } else if (known.at(-1) !== line) known.push(line);
+    });
+    return values;
+  }
+
+  /** Calls `found` wherever the text has a member of that name, at any depth; without its value if it is no scalar. */
+  #eachMember(field: string, found: (line: number, value: Scalar | undefined, at: number) => void): void {
+    const text = this.#text;
+    const name = JSON.stringify(field);
+    let line = 0;
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at)) {
+      while ((this.#starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
+      found(line, memberAt(text, at + name.length), at);
+      at += name.length;
+    }
+  }
+}
+
+/** Whether the member whose name stands `at` is one of the record that starts at `start`, not of an object within it. */
+function isOwnMember(text: string, start: number, at: number): boolean {
+  let depth = 0;
+  for (let index = start; index < at; index++) {
+    const character = text[index];
+    if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === '"') {
+      do index = text.indexOf('"', index + 1);
+      while (isEscaped(text, index));
+    }
+  }
+  return depth === 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
+
+/** The scalar after the name of a member; undefined for a list, an object, or a string that is no name. */
+function memberAt(text: string, at: number): Scalar | undefined {
+  scalar.lastIndex = at;
+  const found = scalar.exec(text)?.[1];
+  return found === undefined ? undefined : (JSON.parse(found) as Scalar);
+}

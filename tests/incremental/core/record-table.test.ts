@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RecordTable } from '../../../src/incremental/core/record-table.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const tableOf = (text: string) => {
+  const parsed: number[] = [];
+  const table = new RecordTable<Row>(text, (line, number) => {
+    parsed.push(number);
+    return JSON.parse(line) as Row;
+  });
+  return { table, parsed };
+};
+const lines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+describe('records of JSON Lines', () => {
+  const rows = [
+    { id: 1, name: 'Ana "the id": 2', office: { id: 7, town: 'Oslo' }, rankings: [{ tier: 1 }, { tier: 2 }] },
+    { id: 2, name: null, office: { id: 1 }, rankings: [] },
+    { office: { id: 2 }, name: 'Çelik\\', id: 3, rankings: [{ tier: 2 }], tags: ['a', 'id'] },
+    { name: 'none', office: { id: 1 } },
+  ];
+
+  it.each([
+    ['id', 1, [0]],
+    ['id', 7, []],
+    ['office.id', 1, [1, 3]],
+    ['rankings[].tier', 2, [0, 2]],
+    ['tags[]', 'id', [2]],
+    ['name', null, [1]],
+    ['name', 'Çelik\\', [2]],
+    ['id', '1', []],
+    ['missing', 1, []],
+  ])('where %s is %j', (path, value, found) => {
+    expect(tableOf(lines(rows)).table.where(path, value)).toEqual(found.map((index) => rows[index]));
+  });
+
+  it('are parsed when they are asked for, and once', () => {
+    const { table, parsed } = tableOf(lines(rows));
+    expect(table.length).toBe(4);
+    table.where('id', 3);
+    table.where('id', 3);
+    expect(parsed).toEqual([3]);
+    table.select(['id', 'name']);
+    expect(parsed).toEqual([3]);
+  });
+
+  it('are told with the number of their line, and without empty lines', () => {
+    const { table, parsed } = tableOf(`\n${lines(rows.slice(0, 1))}\n\n${JSON.stringify(rows[1])}`);
+    expect(table.all).toEqual(rows.slice(0, 2));
+    expect(parsed).toEqual([2, 5]);
+  });
+
+  it('may have spaces, and numbers and texts in any spelling', () => {
+    const { table } = tableOf('{"id" :\t1.0 , "name": "\\u00e7"}\n');
+    expect(table.where('id', 1)).toHaveLength(1);
+    expect(table.where('name', 'ç')).toHaveLength(1);
+    expect(table.select(['name'])).toEqual([{ name: 'ç' }]);
+  });
+
+  it('are found and selected as in parsed records, whatever they hold', () => {
+    const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
+    const scalar = fc.oneof(word, fc.integer({ min: -1, max: 2 }), fc.constant(null), fc.boolean());
+    const record = fc.dictionary(
+      fc.constantFrom('a', 'b', 'c'),
+      fc.oneof(
+        scalar,
+        fc.array(fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }), {
+          maxLength: 2,
+        }),
+        fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }),
+      ),
+      { noNullPrototype: true },
+    );
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 6 }), scalar, (records, value) => {
+        const { table } = tableOf(lines(records));
+        const members = (of: unknown) => (typeof of === 'object' && of !== null ? (of as Row) : {});
+        expect(table.where('a', value)).toEqual(records.filter(({ a }) => a === value));
+        expect(table.where('a.b', value)).toEqual(
+          records.filter(({ a }) => !Array.isArray(a) && members(a).b === value),
+        );
+        expect(table.where('c[].a', value)).toEqual(
+          records.filter(({ c }) => Array.isArray(c) && c.some((item) => members(item).a === value)),
+        );
+        expect(table.select(['a', 'c'])).toEqual(records.map(({ a, c }) => ({ a, c })));
+        expect(table.length).toBe(records.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { digest } from '../../src/incremental/core/digest.ts';
+import { InputIndex } from '../../src/incremental/core/input-index.ts';
+import { ParseCache } from '../../src/incremental/core/parse-cache.ts';
+import { TracedInputs } from '../../src/incremental/core/trace.ts';
+
+/** Inputs in memory, traced as a build's are. */
+export function inputsOf(
+  files: Iterable<{ readonly name: string; readonly text: string }>,
+  cache = new ParseCache(),
+): TracedInputs {
+  const texts = new Map([...files].map(({ name, text }) => [name, text]));
+  const digests = new Map([...texts].map(([name, text]) => [name, digest(text)]));
+  const store = { digests: () => digests, readText: (name: string) => texts.get(name) ?? '' };
+  return new TracedInputs({ store, index: new InputIndex(digests), cache });
+}
