@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type CodeSources,
   type CompiledCode,
@@ -20,6 +20,8 @@ import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
 import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
 import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
+import { plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
+import { UNTRACED } from '../plain/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
@@ -32,8 +34,8 @@ import { stopwatch } from './stopwatch.ts';
 export interface BuildOptions {
   /** The site's folder: astro.config, src/, public/. */
   readonly root: string;
-  /** Folder of the inputs, with their index.json. */
-  readonly inputs: string;
+  /** Folder of the inputs, with their index.json; undefined for a site whose routes list their pages themselves. */
+  readonly inputs?: string | undefined;
   /** Folder that the site is written to; it belongs to the build alone. */
   readonly out: string;
   /** Folder of the build's state; belongs to one `out`. */
@@ -66,6 +68,14 @@ const DEFAULT_CODE = [
   'tsconfig.json',
 ];
 
+/** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
+function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
+  const others = [out, cache, publicFolder ?? 'public', 'dist'].map((folder) => resolve(root, folder));
+  return readdirSync(root)
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
+    .sort();
+}
+
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
  * @throws {FaultError} of the catalogue in core/faults.ts; the state then knows what is unfinished.
@@ -89,7 +99,10 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];
   const time = stopwatch(timings);
-  const sources: CodeSources = { root, paths: options.code ?? DEFAULT_CODE, env: options.env ?? [] };
+  const isPlain = options.inputs === undefined;
+  const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
+  const sources: CodeSources = { root, paths, env: options.env ?? [], isPlain };
+  const now = new Date();
   const codeNow = codeKey(sources);
   const publicNow = publicFiles(options.publicFolder ?? join(root, 'public'));
   const site = new SiteFolder(options);
@@ -98,7 +111,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     const cached = cachedCode(cache, codeNow, root);
     const key: Omit<BuildKey, 'writtenTo'> = {
       code: codeNow,
-      inputs: readInputIndex(options.inputs).key,
+      inputs: options.inputs === undefined ? plainKey(now) : readInputIndex(options.inputs).key,
       publicFiles: publicNow.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
@@ -109,13 +122,15 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
 
     const pool = startPool(options);
     try {
-      const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
+      const copies = join(cache, 'inputs');
+      const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
       const guarded = plan || options.allowRemovals ? undefined : extentOf(options.out, state);
-      if (guarded && isLargeLoss(guarded.inputs, inputs.size))
-        throw lossRefused('the records of its inputs', guarded.inputs, inputs.size);
+      if (guarded && given && isLargeLoss(guarded.inputs, given.size))
+        throw lossRefused('the records of its inputs', guarded.inputs, given.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
       const code = intact ?? (await compileUntilStable(sources, options, codeNow));
       if (!intact) time('Compile');
+      const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       let executor: Executor | undefined;
@@ -131,7 +146,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         writtenTo: site.writtenTo,
         switchIn() {
           site.switchIn(prepared);
-          return { ...key, code: code.key, inputs: inputs.location.key, writtenTo: site.switchedIn };
+          const made = isPlain && readsUntraced(prepared) ? UNTRACED : inputs.location.key;
+          return { ...key, code: code.key, inputs: made, writtenTo: site.switchedIn };
         },
         shard,
         plan,
@@ -145,6 +161,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
             code,
             inputs: inputs.location,
             out: site.output,
+            now: now.valueOf(),
           });
           return executor;
         },

@@ -4,9 +4,11 @@
  *
  *     incremental build | verify | merge | release
  */
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseShard } from '../core/shard.ts';
+import { INDEX_FILE } from '../inputs/index-file.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
 import { describeDiscrepancy, printReport } from './results.ts';
@@ -32,7 +34,7 @@ const usage = `Usage: incremental COMMAND [options]
 
 Folders:
   --root DIR         the site: astro.config, src/, public/ (default: .)
-  --inputs DIR       inputs with their index.json (default: inputs)
+  --inputs DIR       inputs with their index.json (default: inputs, where that holds some)
   --out DIR          output (default: dist)
   --cache DIR        state of the build, belongs to --out (default: .incremental)
 
@@ -45,13 +47,20 @@ enableCompileCache();
 
 const CALL = 'incremental';
 
+/** The folder of the inputs; undefined for a site that has none. */
+function inputFolder({ inputs }: { readonly inputs?: string | undefined }) {
+  if (inputs !== undefined) return resolve(inputs);
+  const usual = resolve('inputs');
+  return existsSync(join(usual, INDEX_FILE)) ? usual : undefined;
+}
+
 await runCommand({
   call: CALL,
   usage,
   positionals: true,
   options: {
     root: { type: 'string', default: '.' },
-    inputs: { type: 'string', default: 'inputs' },
+    inputs: { type: 'string' },
     out: { type: 'string', default: 'dist' },
     cache: { type: 'string', default: '.incremental' },
     plan: { type: 'boolean', default: false },
@@ -71,7 +80,7 @@ await runCommand({
   async run({ values, positionals: [command, ...parts] }) {
     const folders = {
       root: resolve(values.root),
-      inputs: resolve(values.inputs),
+      inputs: inputFolder(values),
       out: resolve(values.out),
       cache: resolve(values.cache),
     };

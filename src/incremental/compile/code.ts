@@ -16,6 +16,7 @@ import {
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
+import type { PlainConfiguration } from '../plain/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
 export const CODE_VERSION = 4;
@@ -31,6 +32,8 @@ export interface CodeSources {
   readonly paths: readonly string[];
   /** Names of environment variables that the code reads; those that begin with PUBLIC_ always count. */
   readonly env: readonly string[];
+  /** Whether the routes list their pages themselves, with Astro's own `getStaticPaths`. */
+  readonly isPlain: boolean;
 }
 
 /** An Astro route as the renderer needs it. */
@@ -60,11 +63,26 @@ export interface CompiledCode {
   readonly bundle: readonly (readonly [file: string, digest: string])[];
   /** Files outside the declared paths that the bundle was made from, with their digests. */
   readonly outside: readonly (readonly [path: string, digest: string])[];
+  /** Of a site whose routes list their pages themselves. */
+  readonly plain: PlainCode | undefined;
 }
+
+export interface PlainCode {
+  readonly configuration: PlainConfiguration;
+  /** Digests of the content of its collections. */
+  readonly content: readonly (readonly [name: string, digest: string])[];
+  /** What the image service is given. */
+  readonly image: unknown;
+  /** Source files of images that the browser's own code uses as they are. */
+  readonly linkedImages: readonly string[];
+}
+
+/** File with the content of a plain site's collections, as Astro's data store holds it, beside `code.json`. */
+export const CONTENT_FILE = 'content.json';
 
 /** Key of the code as it lies on the disk now. Reads every source file. */
 export function codeKey(sources: CodeSources): string {
-  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`];
+  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`, `plain ${sources.isPlain}`];
   for (const path of sources.paths) {
     const full = join(sources.root, path);
     if (!existsSync(full)) continue;

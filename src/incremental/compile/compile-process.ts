@@ -15,6 +15,7 @@ export interface CompileRequest {
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
+  readonly isPlain: boolean;
 }
 
 /**
@@ -22,14 +23,14 @@ export interface CompileRequest {
  * @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
  */
 export async function compileSite(
-  { root, paths }: CodeSources,
+  { root, paths, isPlain }: CodeSources,
   { cache, key, progress }: { readonly cache: string; readonly key: string; readonly progress: Progress },
 ): Promise<CompiledCode> {
   const stage = progress.stage('Compiling');
   // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
   const lock = await waitForLock(join(root, '.astro/compiling'), 'compile');
   try {
-    return await runProcess({ root, paths, cache, key }, stage);
+    return await runProcess({ root, paths, isPlain, cache, key }, stage);
   } finally {
     lock.release();
   }

@@ -10,22 +10,30 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/faults.ts';
 import { listFiles } from '../output/output.ts';
+import { contentPlugin } from '../plain/content-plugin.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
+import {
+  contentCache,
+  describePlain,
+  forgetContent,
+  type PlainSettings,
+  readConfiguration,
+} from './describe-plain.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 
 const parent = process.ppid;
 
 async function compile(request: CompileRequest): Promise<void> {
-  const { root, cache, key } = request;
+  const { root, cache, key, isPlain } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
@@ -39,6 +47,9 @@ async function compile(request: CompileRequest): Promise<void> {
   let origin = '';
   let description: Description | undefined;
   let bundle: CompiledCode['bundle'] = [];
+  let plain: CompiledCode['plain'];
+  let configuration: PlainSettings | undefined;
+  if (isPlain) forgetContent(cache);
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
@@ -46,14 +57,22 @@ async function compile(request: CompileRequest): Promise<void> {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
           outDir: pathToFileURL(`${work}${sep}`),
-          vite: { cacheDir: join(cache, 'vite'), plugins: [moduleObserver(observed)] },
+          ...(isPlain && { cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`) }),
+          vite: {
+            cacheDir: join(cache, 'vite'),
+            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin()] : [])],
+          },
         });
       },
       'astro:config:done': ({ config, buildOutput }) => {
         if (buildOutput !== 'static') throw configurationUnsupported("an output other than 'static'");
-        if (config.build.format !== 'file')
-          throw configurationUnsupported("a build.format other than 'file'");
-        if (config.base !== '/') throw configurationUnsupported('a base other than /');
+        if (isPlain) {
+          configuration = readConfiguration(config);
+          // They look at finished sites, and this compilation makes no page.
+          for (const { hooks } of config.integrations)
+            for (const hook of ['astro:build:generated', 'astro:build:done'] as const) delete hooks[hook];
+        }
+        if (!isPlain) requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);
         origin = config.site ? new URL(config.site).origin : `http://localhost:${config.server.port}`;
@@ -67,7 +86,8 @@ async function compile(request: CompileRequest): Promise<void> {
           async setup() {
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
-            description = await describeBundle(app, { root, source, observed, pages });
+            description = await describeBundle(app, { root, source, observed, pages, isPlain });
+            if (configuration) plain = describePlain(configuration, { cache, partial, observed, root });
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), root);
           },
           getStaticPaths: async () => [],
@@ -77,7 +97,7 @@ async function compile(request: CompileRequest): Promise<void> {
     },
   };
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
-  const content = existsSync(join(root, 'src', 'content.config.ts'));
+  const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
   const options: object = { sync: content };
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
@@ -91,6 +111,7 @@ async function compile(request: CompileRequest): Promise<void> {
     assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
     outside: outsideFiles(request, observed),
+    plain,
   };
   rmSync(work, { recursive: true, force: true });
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
@@ -99,6 +120,12 @@ async function compile(request: CompileRequest): Promise<void> {
   const target = codeFolder(cache, key);
   rmSync(target, { recursive: true, force: true });
   renameSync(partial, target);
+}
+
+/** @throws {FaultError} ConfigurationUnsupported where a page's file is not named by its path alone. */
+function requirePagesByPath({ build: { format }, base }: AstroConfig): void {
+  if (format !== 'file') throw configurationUnsupported("a build.format other than 'file'");
+  if (base !== '/') throw configurationUnsupported('a base other than /');
 }
 
 /**

@@ -21,6 +21,8 @@ export interface WorkerSetup {
   readonly out: OutputFolder;
   /** Tells the threads apart. */
   readonly name: string;
+  /** When the build began. */
+  readonly now: number;
 }
 
 export type ToWorker =
@@ -96,7 +98,13 @@ if (parentPort) {
   });
 }
 
-async function load({ codeFolder, code, inputs, out, name }: WorkerSetup): Promise<Executor> {
+async function load(setup: WorkerSetup): Promise<Executor> {
+  const { codeFolder, code, inputs, out, name, now } = setup;
+  if (code.plain) {
+    const { createPlainRunner } = await import('../plain/plain-runner.ts');
+    const output = openOutput(out, name);
+    return createPlainRunner({ codeFolder, code, plain: code.plain, output, now: new Date(now) });
+  }
   const store = openCopies(inputs);
   const site = await loadCompiledSite(codeFolder, code);
   return createRunner({

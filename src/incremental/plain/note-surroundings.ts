@@ -1,0 +1,132 @@
+/**
+ * Notes what page code reads besides its content: the clock, the network, the disk and chance. Parts of the date and
+ * files of the site can be compared with the next build's; everything else cannot, and its readers are made every time.
+ */
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noteRead, UNTRACED } from './reads.ts';
+
+const note = (what: 'clock' | 'network' | 'disk' | 'chance') => noteRead(`${UNTRACED}${what}`);
+
+export interface Surroundings {
+  /** The site's folder. */
+  readonly root: string;
+  /** Folders whose files are part of the code, which counts as a whole. */
+  readonly code: readonly string[];
+}
+
+/** From now on this thread notes them. Before any code of the site is loaded. */
+export function noteSurroundings({ root, code }: Surroundings): void {
+  noteClock();
+  noteNetwork();
+  noteChance();
+  noteDisk(root, code);
+}
+
+/** The date now. Its year, month and day are compared; every other use of it is a use of the moment. */
+function noteClock(): void {
+  const Standard = globalThis.Date;
+  class Now extends Standard {}
+  const parts: Readonly<Record<string, string>> = {
+    getFullYear: 'year',
+    getUTCFullYear: 'year',
+    getMonth: 'month',
+    getUTCMonth: 'month',
+    getDate: 'day',
+    getUTCDate: 'day',
+    getDay: 'day',
+    getUTCDay: 'day',
+  };
+  for (const key of Reflect.ownKeys(Standard.prototype)) {
+    const method: unknown = Reflect.get(Standard.prototype, key);
+    if (key === 'constructor' || typeof method !== 'function') continue;
+    const part = parts[String(key)];
+    Object.defineProperty(Now.prototype, key, {
+      configurable: true,
+      writable: true,
+      value(this: Date, ...args: unknown[]) {
+        if (part) noteRead(`clock:${part}`);
+        else note('clock');
+        return Reflect.apply(method, this, args) as unknown;
+      },
+    });
+  }
+  const noted: DateConstructor = new Proxy(Standard, {
+    construct(target, args: [], newTarget) {
+      if (args.length === 0 && newTarget === noted) return new Now();
+      if (args.length === 0) note('clock');
+      if ((args as unknown[])[0] instanceof Now) note('clock');
+      return Reflect.construct(target, args, newTarget) as Date;
+    },
+    apply(target) {
+      note('clock');
+      return Reflect.apply(target, undefined, []) as string;
+    },
+    get(target, key, receiver) {
+      if (key === 'now') note('clock');
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  Object.defineProperty(Now.prototype, 'constructor', { value: noted });
+  globalThis.Date = noted;
+}
+
+function noteNetwork(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (...args) => {
+    note('network');
+    return fetch(...args);
+  };
+  const require = createRequire(import.meta.url);
+  const { Socket } = require('node:net') as typeof import('node:net');
+  wrap(Socket.prototype, 'connect', () => note('network'));
+}
+
+function noteChance(): void {
+  wrap(Math, 'random', () => note('chance'));
+  wrap(globalThis.crypto, 'randomUUID', () => note('chance'));
+  wrap(globalThis.crypto, 'getRandomValues', () => note('chance'));
+  const require = createRequire(import.meta.url);
+  const crypto = require('node:crypto') as typeof import('node:crypto');
+  for (const name of ['randomBytes', 'randomUUID', 'randomInt'] as const) wrap(crypto, name, () => note('chance'));
+  syncBuiltinESMExports();
+}
+
+/** Calls of `node:fs` that read what a path names. */
+const READERS = ['readFile', 'readFileSync', 'createReadStream', 'open', 'openSync', 'stat', 'statSync', 'lstatSync', 'access', 'accessSync', 'existsSync'];
+/** Calls whose answer is not that of one file. */
+const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync', 'glob', 'globSync'];
+
+function noteDisk(root: string, code: readonly string[]): void {
+  const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`);
+  const notePath = (path: unknown, isList: boolean) => {
+    if (typeof path === 'number') return;
+    const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
+    if (code.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
+    if (!isList && isBelow(root, full)) noteRead(`file:${relative(root, full).split(sep).join('/')}`);
+    else note('disk');
+  };
+  const require = createRequire(import.meta.url);
+  const fs = require('node:fs') as typeof import('node:fs');
+  for (const [names, isList] of [
+    [READERS, false],
+    [LISTERS, true],
+  ] as const)
+    for (const name of names)
+      for (const target of [fs, fs.promises]) wrap(target, name, ([path]) => notePath(path, isList));
+  syncBuiltinESMExports();
+}
+
+/** Has a function say that it is called. One that does not exist is left alone. */
+function wrap(target: object, name: string, before: (args: readonly unknown[]) => void): void {
+  const original: unknown = Reflect.get(target, name);
+  if (typeof original !== 'function') return;
+  const wrapped = function (this: unknown, ...args: unknown[]) {
+    before(args);
+    return Reflect.apply(original, this, args) as unknown;
+  };
+  // What hangs on a function, such as its promisified form, stays on it.
+  Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(original));
+  Object.defineProperty(target, name, { configurable: true, writable: true, value: wrapped });
+}
