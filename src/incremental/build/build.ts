@@ -20,7 +20,8 @@ import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
 import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
 import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
-import { plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
+import { filesOfPages } from '../plain/files-of-pages.ts';
+import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
 import { UNTRACED } from '../plain/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
@@ -128,7 +129,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (guarded && given && isLargeLoss(guarded.inputs, given.size))
         throw lossRefused('the records of its inputs', guarded.inputs, given.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
-      const code = intact ?? (await compileUntilStable(sources, options, codeNow));
+      const code =
+        intact ?? (await compileUntilStable(sources, options, codeNow, state.finishedBuild()?.code));
       if (!intact) time('Compile');
       const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
       state = plan ? site.planned(state) : await site.prepare(state);
@@ -139,9 +141,12 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         inputs,
         routes: code.routeCodes,
         files: new Map([
-          ['assets', assetsOf(code, codeFolder(cache, code.key))],
+          ...(isPlain ? [] : [['assets', assetsOf(code, codeFolder(cache, code.key))] as const]),
           ['public', publicNow.load()],
         ]),
+        filesOfPages: isPlain
+          ? filesOfPages({ state: prepared, code, folder: codeFolder(cache, code.key), cache })
+          : undefined,
         output: openOutput(site.output, 'main'),
         writtenTo: site.writtenTo,
         switchIn() {
@@ -167,6 +172,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         },
       });
       pruneCode(cache, code.key);
+      if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
       await (await pool).stop();
@@ -206,10 +212,11 @@ async function compileUntilStable(
   sources: CodeSources,
   { cache, progress }: BuildOptions,
   firstKey: string,
+  previous: string | undefined,
 ): Promise<CompiledCode> {
   let key = firstKey;
   for (let attempt = 1; attempt <= COMPILE_ATTEMPTS; attempt++) {
-    const code = await compileSite(sources, { cache, key, progress });
+    const code = await compileSite(sources, { cache, key, previous, progress });
     const now = codeKey(sources);
     if (now === key) return code;
     rmSync(codeFolder(cache, key), { recursive: true, force: true });

@@ -75,6 +75,25 @@ export interface PlainCode {
   readonly image: unknown;
   /** Source files of images that the browser's own code uses as they are. */
   readonly linkedImages: readonly string[];
+  readonly sources: ContentSources;
+}
+
+/** What tells whether a change is one of content alone, which needs no other code. */
+export interface ContentSources {
+  /** Every source file as it was compiled. */
+  readonly files: SourceDigests;
+  /** Files that hold entries of collections. */
+  readonly entries: readonly string[];
+  /** Files whose content is code, or was read by code while it was compiled. */
+  readonly code: readonly string[];
+  /** Folders whose files were listed by code while it was compiled. */
+  readonly listed: readonly string[];
+  /** Whether any file may be code, because something looks through all of them: a glob import, Tailwind. */
+  readonly isAllCode: boolean;
+  /** Digest of the modules that Astro makes of the content, which import images and MDX. */
+  readonly imports: string;
+  /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */
+  readonly loadedFor: string;
 }
 
 /** File with the content of a plain site's collections, as Astro's data store holds it, beside `code.json`. */
@@ -82,9 +101,16 @@ export const CONTENT_FILE = 'content.json';
 
 /** Key of the code as it lies on the disk now. Reads every source file. */
 export function codeKey(sources: CodeSources): string {
-  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`, `plain ${sources.isPlain}`];
-  for (const path of sources.paths) {
-    const full = join(sources.root, path);
+  return keyOf(sources, sourceDigests(sources));
+}
+
+/** Every source file with its digest. */
+export type SourceDigests = readonly (readonly [path: string, digest: string])[];
+
+export function sourceDigests({ root, paths }: Pick<CodeSources, 'root' | 'paths'>): SourceDigests {
+  const digests: (readonly [string, string])[] = [];
+  for (const path of paths) {
+    const full = join(root, path);
     if (!existsSync(full)) continue;
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
@@ -92,9 +118,21 @@ export function codeKey(sources: CodeSources): string {
           .map((entry) => join(entry.parentPath, entry.name))
           .sort()
       : [full];
-    for (const file of files) parts.push(`${relative(sources.root, file)} ${fileDigest(file)}`);
+    for (const file of files) digests.push([relative(root, file), fileDigest(file)]);
   }
-  return digest([...parts, ...environmentOf(sources)].join('\n'));
+  return digests;
+}
+
+function keyOf(sources: CodeSources, digests: SourceDigests): string {
+  return digest(
+    [
+      `engine ${CODE_VERSION}`,
+      `node ${process.versions.node}`,
+      `plain ${sources.isPlain}`,
+      ...digests.map(([file, known]) => `${file} ${known}`),
+      ...environmentOf(sources),
+    ].join('\n'),
+  );
 }
 
 function environmentOf({ root, env }: CodeSources): string[] {

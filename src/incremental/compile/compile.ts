@@ -16,7 +16,9 @@ import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/faults.ts';
 import { listFiles } from '../output/output.ts';
-import { contentPlugin } from '../plain/content-plugin.ts';
+import { contentPlugin, type SourceScan } from '../plain/content-plugin.ts';
+import { onFileReads } from '../plain/note-surroundings.ts';
+import { CONTENT_HOOK } from '../plain/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
@@ -29,6 +31,7 @@ import {
   readConfiguration,
 } from './describe-plain.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
+import { refreshContent } from './refresh-content.ts';
 
 const parent = process.ppid;
 
@@ -41,15 +44,15 @@ async function compile(request: CompileRequest): Promise<void> {
   const work = join(root, '.astro', 'compiled');
   rmSync(work, { recursive: true, force: true });
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
+  const scan: SourceScan = { isAllCode: false };
+  const reads = { files: new Set<string>(), folders: new Set<string>(), isNoted: true };
   let pages: AstroPages = new Map();
   let publicFolder = '';
   let source = '';
   let origin = '';
   let description: Description | undefined;
   let bundle: CompiledCode['bundle'] = [];
-  let plain: CompiledCode['plain'];
   let configuration: PlainSettings | undefined;
-  if (isPlain) forgetContent(cache);
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
@@ -60,19 +63,20 @@ async function compile(request: CompileRequest): Promise<void> {
           ...(isPlain && { cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`) }),
           vite: {
             cacheDir: join(cache, 'vite'),
-            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin()] : [])],
+            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin(scan)] : [])],
           },
         });
       },
       'astro:config:done': ({ config, buildOutput }) => {
+        // What Astro reads next is content; afterwards only code is read.
+        reads.isNoted = false;
         if (buildOutput !== 'static') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
           configuration = readConfiguration(config);
           // They look at finished sites, and this compilation makes no page.
           for (const { hooks } of config.integrations)
             for (const hook of ['astro:build:generated', 'astro:build:done'] as const) delete hooks[hook];
-        }
-        if (!isPlain) requirePagesByPath(config);
+        } else requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);
         origin = config.site ? new URL(config.site).origin : `http://localhost:${config.server.port}`;
@@ -81,13 +85,14 @@ async function compile(request: CompileRequest): Promise<void> {
         pages = hook.pages as unknown as AstroPages;
       },
       'astro:build:start': ({ setPrerenderer }) => {
+        reads.isNoted = true;
         setPrerenderer((standard) => ({
           name: 'incremental:compile',
           async setup() {
+            reads.isNoted = false;
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
             description = await describeBundle(app, { root, source, observed, pages, isPlain });
-            if (configuration) plain = describePlain(configuration, { cache, partial, observed, root });
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), root);
           },
           getStaticPaths: async () => [],
@@ -96,13 +101,35 @@ async function compile(request: CompileRequest): Promise<void> {
       },
     },
   };
+  const finish = (code: CompiledCode) => {
+    rmSync(work, { recursive: true, force: true });
+    writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
+    linkModules(root, cache);
+    if (process.ppid !== parent) process.exit(1);
+    const target = codeFolder(cache, key);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(partial, target);
+  };
+  if (isPlain) {
+    const refreshed = await refreshContent(request, partial, integration);
+    if (refreshed) return finish(refreshed);
+    forgetContent(cache, key);
+    Reflect.set(globalThis, CONTENT_HOOK, { store: () => [['Map']] });
+    reads.isNoted = true;
+    onFileReads(
+      root,
+      (path, isList) => {
+        if (reads.isNoted && path) (isList ? reads.folders : reads.files).add(path);
+      },
+      [cache, work],
+    );
+  }
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
   const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
   const options: object = { sync: content };
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
-
-  const code: CompiledCode = {
+  finish({
     version: CODE_VERSION,
     key,
     root,
@@ -111,15 +138,28 @@ async function compile(request: CompileRequest): Promise<void> {
     assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
     outside: outsideFiles(request, observed),
-    plain,
-  };
-  rmSync(work, { recursive: true, force: true });
-  writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-  linkModules(root, cache);
-  if (process.ppid !== parent) process.exit(1);
-  const target = codeFolder(cache, key);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(partial, target);
+    plain:
+      configuration &&
+      describePlain(configuration, {
+        request,
+        partial,
+        sources: {
+          files: [],
+          entries: [],
+          code: [...reads.files, ...modulesBelow(root, observed)],
+          listed: [...reads.folders],
+          isAllCode: scan.isAllCode,
+          imports: '',
+          loadedFor: key,
+        },
+      }),
+  });
+}
+
+/** Files of the site's folder that are modules of the bundle. */
+function modulesBelow(root: string, { modules }: ObservedBundle): string[] {
+  const files = [...modules.keys()].map((id) => relative(root, id.split('?')[0] ?? id));
+  return files.filter((file) => !file.startsWith('..') && !isAbsolute(file));
 }
 
 /** @throws {FaultError} ConfigurationUnsupported where a page's file is not named by its path alone. */

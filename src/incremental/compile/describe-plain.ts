@@ -1,12 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { unflatten } from 'devalue';
+import { digest } from '../core/digest.ts';
 import { configurationUnsupported } from '../core/faults.ts';
-import { contentDigests, type ContentStore } from '../plain/content-digests.ts';
+import { type ContentStore, contentDigests } from '../plain/content-digests.ts';
 import type { PlainConfiguration } from '../plain/plain-route.ts';
-import { CONTENT_FILE, type PlainCode } from './code.ts';
-import type { ObservedBundle } from './module-observer.ts';
+import { CONTENT_FILE, type ContentSources, fileDigest, type PlainCode, sourceDigests } from './code.ts';
+import type { CompileRequest } from './compile-process.ts';
 
 /** What a plain site's Astro configuration says to the engine. */
 export interface PlainSettings {
@@ -19,9 +20,21 @@ export const contentCache = (cache: string): string => join(cache, 'astro');
 
 const STORE = 'data-store.json';
 
+/** File that names the compilation for which the content was loaded as a whole. */
+const LOADED_FOR = 'loaded-for';
+
 /** Has the content loaded again as a whole: what turns it into pages is code, and may be another now. */
-export const forgetContent = (cache: string): void =>
+export function forgetContent(cache: string, key: string): void {
   rmSync(join(contentCache(cache), STORE), { force: true });
+  mkdirSync(contentCache(cache), { recursive: true });
+  writeFileSync(join(contentCache(cache), LOADED_FOR), key);
+}
+
+/** Key of the compilation for which it was. */
+export const contentLoadedFor = (cache: string): string | undefined => {
+  const file = join(contentCache(cache), LOADED_FOR);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};
 
 /** @throws {FaultError} ConfigurationUnsupported */
 export function readConfiguration(config: AstroConfig): PlainSettings {
@@ -43,35 +56,56 @@ export function readConfiguration(config: AstroConfig): PlainSettings {
 }
 
 export interface PlainBundle {
-  readonly cache: string;
+  readonly request: CompileRequest;
   /** Where the compiled code is being written. */
   readonly partial: string;
-  readonly observed: ObservedBundle;
-  readonly root: string;
+  readonly sources: ContentSources;
 }
 
 /** The content as it was loaded for this compilation, with its digests, beside the code. */
-export function describePlain(
-  { configuration, image }: PlainSettings,
-  { cache, partial, root }: PlainBundle,
-): PlainCode {
-  const stored = join(contentCache(cache), STORE);
-  const target = join(partial, CONTENT_FILE);
-  if (existsSync(stored)) copyFileSync(stored, target);
-  else writeFileSync(target, '[["Map"]]');
-  const store = existsSync(stored)
-    ? (unflatten(JSON.parse(readFileSync(target, 'utf8')) as unknown[]) as ContentStore)
-    : new Map();
+export function describePlain({ configuration, image }: PlainSettings, bundle: PlainBundle): PlainCode {
+  const { root } = bundle.request;
   const { referencedImages = new Set<string>() } = ((globalThis as { astroAsset?: AstroAsset }).astroAsset ??
     {}) as AstroAsset;
-  return {
-    configuration,
-    image,
-    content: [...contentDigests(store)],
-    linkedImages: [...referencedImages].map((file) => relative(root, file)),
-  };
+  const linkedImages = [...referencedImages].map((file) => relative(root, file));
+  return { configuration, image, linkedImages, ...takeContent(bundle) };
 }
 
 interface AstroAsset {
   readonly referencedImages?: ReadonlySet<string>;
 }
+
+/** Copies the content that Astro has loaded, and says what is in it. */
+export function takeContent({
+  request,
+  partial,
+  sources,
+}: PlainBundle): Pick<PlainCode, 'content' | 'sources'> {
+  const { root, cache, paths } = request;
+  const stored = join(contentCache(cache), STORE);
+  const target = join(partial, CONTENT_FILE);
+  if (existsSync(stored)) copyFileSync(stored, target);
+  else writeFileSync(target, '[["Map"]]');
+  const store = unflatten(JSON.parse(readFileSync(target, 'utf8')) as unknown[]) as ContentStore;
+  const entries = new Set<string>();
+  for (const [collection, ofCollection] of store)
+    if (!collection.startsWith('meta:'))
+      for (const { filePath } of ofCollection.values()) if (filePath) entries.add(String(filePath));
+  return {
+    content: [...contentDigests(store)],
+    sources: {
+      ...sources,
+      files: sourceDigests({ root, paths }),
+      entries: [...entries],
+      imports: contentImports(root),
+    },
+  };
+}
+
+/** Digest of the modules that Astro makes of the content of a site: they import its images and MDX. */
+export const contentImports = (root: string): string =>
+  digest(
+    ['content-assets.mjs', 'content-modules.mjs']
+      .map((file) => fileDigest(join(root, '.astro', file)))
+      .join(),
+  );

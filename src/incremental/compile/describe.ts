@@ -134,14 +134,15 @@ export async function describeBundle(
 
   const routeCodes: RouteCode[] = [];
   if (isPlain) routeCodes.push(...plainRouteCodes(routes, codeOf));
-  else for (const route of routes) {
-    if (route.type !== 'page' && route.type !== 'endpoint')
-      throw configurationUnsupported(`the ${route.type} '${route.route}'`);
-    if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
-      throw routeWithoutCollection(route.route, route.component);
-    const kind = route.type === 'endpoint' ? 'file' : 'page';
-    routeCodes.push({ route: route.route, kind, code: codeOf(route) });
-  }
+  else
+    for (const route of routes) {
+      if (route.type !== 'page' && route.type !== 'endpoint')
+        throw configurationUnsupported(`the ${route.type} '${route.route}'`);
+      if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
+        throw routeWithoutCollection(route.route, route.component);
+      const kind = route.type === 'endpoint' ? 'file' : 'page';
+      routeCodes.push({ route: route.route, kind, code: codeOf(route) });
+    }
   const compiledRoutes: CompiledRoute[] = routes.map((route) => {
     const [key, page] = pageOf(pages, route) ?? ['', { styles: [] }];
     return { route: route.route, component: route.component, key, styles: page.styles };
@@ -152,7 +153,9 @@ export async function describeBundle(
 /** Routes that list their pages themselves, and those that Astro makes of the configuration: redirects and fallbacks. */
 function plainRouteCodes(routes: readonly RouteData[], codeOf: (route: RouteData) => string): RouteCode[] {
   const codes = new Map<string, RouteCode>();
-  for (const route of routes.flatMap((one) => [one, ...(one.fallbackRoutes ?? [])])) {
+  for (const route of routes) {
+    if (route.type === 'fallback' || route.fallbackRoutes.length > 0)
+      throw configurationUnsupported('pages in the place of those that a language lacks (i18n.fallback)');
     if (!route.prerender) throw configurationUnsupported(`the route '${route.route}' that a server renders`);
     const name = plainRouteName(route);
     const code = digest(

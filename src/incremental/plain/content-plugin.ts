@@ -15,11 +15,22 @@ const STORE_READ = 'const store = await globalDataStore.get();';
 const COLLECTION_ENTRY = /\{\s*\.\.\.rawEntry,\s*data,\s*collection\s*\}/;
 const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
 
-export function contentPlugin(): Plugin {
+/** What compiling showed of how the site's code finds its files. */
+export interface SourceScan {
+  /** Whether something looks through files that it does not import. */
+  isAllCode: boolean;
+}
+
+const SCANNERS = /tailwind|unocss|windi/i;
+
+export function contentPlugin(scan: SourceScan): Plugin {
   return {
     name: 'incremental:content',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'prerender',
+    configResolved({ plugins }) {
+      if (plugins.some(({ name }) => SCANNERS.test(name))) scan.isAllCode = true;
+    },
     resolveId: {
       order: 'pre',
       handler: (id) => (id === DATA_STORE ? `\0incremental:${DATA_STORE}` : null),
@@ -29,6 +40,7 @@ export function contentPlugin(): Plugin {
       return null;
     },
     transform(code, id) {
+      if (code.includes('import.meta.glob')) scan.isAllCode = true;
       return RUNTIME.test(id.split('?')[0] ?? '') ? withNotedReads(code) : null;
     },
     generateBundle() {

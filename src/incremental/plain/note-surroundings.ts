@@ -89,23 +89,54 @@ function noteChance(): void {
   wrap(globalThis.crypto, 'getRandomValues', () => note('chance'));
   const require = createRequire(import.meta.url);
   const crypto = require('node:crypto') as typeof import('node:crypto');
-  for (const name of ['randomBytes', 'randomUUID', 'randomInt'] as const) wrap(crypto, name, () => note('chance'));
+  for (const name of ['randomBytes', 'randomUUID', 'randomInt'] as const)
+    wrap(crypto, name, () => note('chance'));
   syncBuiltinESMExports();
 }
 
 /** Calls of `node:fs` that read what a path names. */
-const READERS = ['readFile', 'readFileSync', 'createReadStream', 'open', 'openSync', 'stat', 'statSync', 'lstatSync', 'access', 'accessSync', 'existsSync'];
+const READERS = [
+  'readFile',
+  'readFileSync',
+  'createReadStream',
+  'open',
+  'openSync',
+  'stat',
+  'statSync',
+  'lstatSync',
+  'access',
+  'accessSync',
+  'existsSync',
+];
 /** Calls whose answer is not that of one file. */
 const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync', 'glob', 'globSync'];
 
 function noteDisk(root: string, code: readonly string[]): void {
+  onFileReads(
+    root,
+    (path, isList) => {
+      if (path === undefined || isList) note('disk');
+      else noteRead(`file:${path}`);
+    },
+    code,
+  );
+}
+
+/**
+ * From now on, says which files of the site this process reads, by their path below `root`, and which folders it lists;
+ * undefined for what lies outside of it. Files of `except` and of packages are not told.
+ */
+export function onFileReads(
+  root: string,
+  tell: (path: string | undefined, isList: boolean) => void,
+  except: readonly string[] = [],
+): void {
   const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`);
-  const notePath = (path: unknown, isList: boolean) => {
-    if (typeof path === 'number') return;
+  const tellOf = (path: unknown, isList: boolean) => {
+    if (typeof path !== 'string' && !(path instanceof URL) && !Buffer.isBuffer(path)) return;
     const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
-    if (code.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
-    if (!isList && isBelow(root, full)) noteRead(`file:${relative(root, full).split(sep).join('/')}`);
-    else note('disk');
+    if (except.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
+    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, isList);
   };
   const require = createRequire(import.meta.url);
   const fs = require('node:fs') as typeof import('node:fs');
@@ -114,7 +145,7 @@ function noteDisk(root: string, code: readonly string[]): void {
     [LISTERS, true],
   ] as const)
     for (const name of names)
-      for (const target of [fs, fs.promises]) wrap(target, name, ([path]) => notePath(path, isList));
+      for (const target of [fs, fs.promises]) wrap(target, name, ([path]) => tellOf(path, isList));
   syncBuiltinESMExports();
 }
 

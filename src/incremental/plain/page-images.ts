@@ -65,7 +65,11 @@ export function collectImages(configuration: ImageConfiguration, naming: ImageNa
   Reflect.set(globalThis, 'astroAsset', {
     referencedImages: linked,
     recordReferencedImage: linked.add,
-    addStaticImage(transform: PageImage['transform'], properties: readonly string[], source?: string): string {
+    addStaticImage(
+      transform: PageImage['transform'],
+      properties: readonly string[],
+      source?: string,
+    ): string {
       const page = storage.getStore();
       const { src } = transform;
       const isLocal = typeof src === 'object' && src !== null && 'src' in src;

@@ -1,7 +1,7 @@
 /** What pages of a plain site may read, in the place of the inputs of a site made from records. */
 import { mkdirSync } from 'node:fs';
-import type { OpenInputs } from '../inputs/input-folder.ts';
 import { engineDefect } from '../core/faults.ts';
+import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { State } from '../store/state.ts';
 import { UNTRACED } from './reads.ts';
 import { datePartsOf, SiteDigests } from './site-digests.ts';
@@ -33,8 +33,33 @@ export function plainInputs({ root, copies, content, now }: PlainInputsOptions):
   };
 }
 
+/** What cannot be compared, in words. */
+const UNTRACED_READS: Readonly<Record<string, string>> = {
+  chance: 'chance (random numbers)',
+  clock: 'the clock, finer than the day',
+  disk: 'folders, or files outside of the site',
+  network: 'the network',
+  state: 'what an earlier page left in a variable',
+};
+
+/** What the pages of each route read that cannot be compared, by route. */
+function untracedReads(state: State): ReadonlyMap<string, ReadonlySet<string>> {
+  const byRoute = new Map<string, Set<string>>();
+  for (const { route, trace } of state.partitions())
+    for (const name of Object.keys(trace?.reads ?? {})) {
+      if (!name.startsWith(UNTRACED)) continue;
+      const found = byRoute.get(route) ?? new Set();
+      byRoute.set(route, found.add(name.slice(UNTRACED.length)));
+    }
+  return byRoute;
+}
+
 /** Whether a page was made from something that cannot be compared, so that the next build has to make it again. */
-export const readsUntraced = (state: State): boolean =>
-  state
-    .partitions()
-    .some(({ trace }) => Object.keys(trace?.reads ?? {}).some((name) => name.startsWith(UNTRACED)));
+export const readsUntraced = (state: State): boolean => untracedReads(state).size > 0;
+
+/** A sentence on each route that every build renders. */
+export const describeUntraced = (state: State): string[] =>
+  [...untracedReads(state)].map(([route, reads]) => {
+    const names = [...reads].sort().map((name) => UNTRACED_READS[name] ?? name);
+    return `Pages of '${route}' read ${names.join(' and ')}, which cannot be compared: every build renders them.`;
+  });

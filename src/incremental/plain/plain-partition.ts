@@ -45,7 +45,9 @@ export function fromRecords(records: string): PageRecord {
   return {
     reads: all.filter((record) => record !== images),
     images:
-      images === undefined ? { made: [], linked: [] } : (JSON.parse(images.slice(IMAGES.length)) as PageImages),
+      images === undefined
+        ? { made: [], linked: [] }
+        : (JSON.parse(images.slice(IMAGES.length)) as PageImages),
   };
 }
 

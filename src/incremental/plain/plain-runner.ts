@@ -41,7 +41,9 @@ export async function createPlainRunner({
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
     makePartition(task, stored, journal, progress) {
       // One after the other, so that what pages leave in modules is found out in order.
-      const made = last.then(() => makePlainPartition(task, stored, { site, digests, output, journal, progress }));
+      const made = last.then(() =>
+        makePlainPartition(task, stored, { site, digests, output, journal, progress }),
+      );
       last = made.catch(() => undefined);
       return made;
     },

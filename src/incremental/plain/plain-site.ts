@@ -61,7 +61,12 @@ export interface PlainSiteOptions {
   readonly store: () => unknown;
 }
 
-export async function loadPlainSite({ folder, code, configuration, store }: PlainSiteOptions): Promise<PlainSite> {
+export async function loadPlainSite({
+  folder,
+  code,
+  configuration,
+  store,
+}: PlainSiteOptions): Promise<PlainSite> {
   const hook: ContentHook = {
     store,
     listed: (collection) => noteRead(`content:${collection}`),

@@ -142,8 +142,7 @@ const written = new WeakMap<PlainFixture, Files>();
 /** Makes the site's folder hold these files; those that are the same are not touched. */
 export function writeFiles(site: PlainFixture, files: Files): void {
   const before = written.get(site) ?? {};
-  for (const file of Object.keys(before))
-    if (!(file in files)) rmSync(join(site.root, file));
+  for (const file of Object.keys(before)) if (!(file in files)) rmSync(join(site.root, file));
   for (const [file, text] of Object.entries(files)) {
     if (before[file] === text) continue;
     mkdirSync(dirname(join(site.root, file)), { recursive: true });

@@ -40,7 +40,10 @@ async function cleanTree(files: Files): Promise<Map<string, string>> {
 describe('a site that Astro builds', () => {
   it.each([
     ['as it is', blog()],
-    ['with files instead of folders', withConfiguration("{ build: { format: 'file' }, trailingSlash: 'never' }")],
+    [
+      'with files instead of folders',
+      withConfiguration("{ build: { format: 'file' }, trailingSlash: 'never' }"),
+    ],
     ['below a base, with slashes', withConfiguration("{ base: '/docs', trailingSlash: 'always' }")],
     [
       'in two languages',
@@ -87,7 +90,9 @@ describe('of a plain site are rendered', () => {
     ],
     [
       'of a name that pages refer to, the pages that show it',
-      blog(firstPosts, { 'src/content/authors.json': '[{"id":"ana","name":"Anna"},{"id":"bo","name":"Bo"}]' }),
+      blog(firstPosts, {
+        'src/content/authors.json': '[{"id":"ana","name":"Anna"},{"id":"bo","name":"Bo"}]',
+      }),
       ['/blog/post-1/', '/blog/post-2/', '/blog/post-3/'],
     ],
     [
@@ -98,9 +103,9 @@ describe('of a plain site are rendered', () => {
   ])('after a change %s', async (_what, files, changed) => {
     await buildPlain(site, blog());
     const report = await buildPlain(site, files);
-    expect(paths(report.changed).filter((path) => !path.startsWith('/raw') || changed.includes(path))).toEqual(
-      changed.filter((path) => paths(report.changed).includes(path) || !path.startsWith('/raw')),
-    );
+    expect(
+      paths(report.changed).filter((path) => !path.startsWith('/raw') || changed.includes(path)),
+    ).toEqual(changed.filter((path) => paths(report.changed).includes(path) || !path.startsWith('/raw')));
     expect(treeOf(site.out)).toEqual(await cleanTree(files));
   });
 
@@ -110,7 +115,10 @@ describe('of a plain site are rendered', () => {
     const report = await buildPlain(site, files);
     expect(paths(report.added)).toEqual(['/blog/post-4/', '/posts/post-4/', '/raw/post-4.txt']);
     expect(paths(report.changed)).toEqual(['/2/', '/posts.json', '/tags/even/']);
-    expect(report.changed[1]?.cause).toEqual({ kind: 'records', records: ['content:blog/post-4#data.draft'] });
+    expect(report.changed[1]?.cause).toEqual({
+      kind: 'records',
+      records: ['content:blog/post-4#data.draft'],
+    });
     expect(treeOf(site.out)).toEqual(await cleanTree(files));
   });
 
