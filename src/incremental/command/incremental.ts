@@ -2,7 +2,7 @@
 /**
  * The engine as a command, for sites without scripts of their own:
  *
- *     incremental build | verify | merge | release
+ *     incremental build | check | verify | merge | release
  */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -11,7 +11,7 @@ import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
-import { describeDiscrepancy, printReport } from './results.ts';
+import { describeDifference, describeDiscrepancy, printReport } from './results.ts';
 
 const usage = `Usage: incremental COMMAND [options]
 
@@ -24,6 +24,7 @@ const usage = `Usage: incremental COMMAND [options]
     --allow-removals build also where the site loses a large part of its records or files
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
+  check     builds a site without inputs, builds it with Astro too, and names every file that differs
   merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
   release   puts the last build live: a new release beside the old ones, and one rename
     --to DIR         folder of the releases (default: releases)
@@ -127,6 +128,15 @@ await runCommand({
           if (sound || !values.repair) return sound ? 0 : 1;
           printReport(await build(), values);
           return 0;
+        }
+        case 'check': {
+          const { checkSite } = await import('../plain/check.ts');
+          const { files, differences } = await checkSite({ ...folders, progress });
+          progress.close();
+          for (const found of differences) console.log(describeDifference(found));
+          if (differences.length === 0)
+            console.log(`${files.toLocaleString('en')} files are the same as Astro’s own.`);
+          return differences.length === 0 ? 0 : 1;
         }
         case 'merge': {
           if (parts.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');

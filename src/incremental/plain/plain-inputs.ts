@@ -42,16 +42,20 @@ const UNTRACED_READS: Readonly<Record<string, string>> = {
   state: 'what an earlier page left in a variable',
 };
 
+/** Reads that cannot be compared, in words. */
+export const wordsForUntraced = (reads: Iterable<string>): string[] =>
+  [...reads]
+    .filter((name) => name.startsWith(UNTRACED))
+    .sort()
+    .map((name) => UNTRACED_READS[name.slice(UNTRACED.length)] ?? name);
+
 /** What the pages of each route read that cannot be compared, by route. */
-function untracedReads(state: State): ReadonlyMap<string, ReadonlySet<string>> {
+function untracedReads(state: State): ReadonlyMap<string, readonly string[]> {
   const byRoute = new Map<string, Set<string>>();
   for (const { route, trace } of state.partitions())
-    for (const name of Object.keys(trace?.reads ?? {})) {
-      if (!name.startsWith(UNTRACED)) continue;
-      const found = byRoute.get(route) ?? new Set();
-      byRoute.set(route, found.add(name.slice(UNTRACED.length)));
-    }
-  return byRoute;
+    for (const words of wordsForUntraced(Object.keys(trace?.reads ?? {})))
+      byRoute.set(route, (byRoute.get(route) ?? new Set()).add(words));
+  return new Map([...byRoute].map(([route, words]) => [route, [...words]]));
 }
 
 /** Whether a page was made from something that cannot be compared, so that the next build has to make it again. */
@@ -59,7 +63,7 @@ export const readsUntraced = (state: State): boolean => untracedReads(state).siz
 
 /** A sentence on each route that every build renders. */
 export const describeUntraced = (state: State): string[] =>
-  [...untracedReads(state)].map(([route, reads]) => {
-    const names = [...reads].sort().map((name) => UNTRACED_READS[name] ?? name);
-    return `Pages of '${route}' read ${names.join(' and ')}, which cannot be compared: every build renders them.`;
-  });
+  [...untracedReads(state)].map(
+    ([route, words]) =>
+      `Pages of '${route}' read ${words.join(' and ')}, which cannot be compared: every build renders them.`,
+  );
