@@ -145,7 +145,13 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
           ['public', publicNow.load()],
         ]),
         filesOfPages: isPlain
-          ? filesOfPages({ state: prepared, code, folder: codeFolder(cache, code.key), cache })
+          ? filesOfPages({
+              state: prepared,
+              code,
+              folder: codeFolder(cache, code.key),
+              cache,
+              out: () => site.output.folder,
+            })
           : undefined,
         output: openOutput(site.output, 'main'),
         writtenTo: site.writtenTo,

@@ -75,6 +75,8 @@ export interface PlainCode {
   readonly image: unknown;
   /** Source files of images that the browser's own code uses as they are. */
   readonly linkedImages: readonly string[];
+  /** Whether integrations add to the finished site. */
+  readonly hasFinishers: boolean;
   readonly sources: ContentSources;
 }
 

@@ -29,6 +29,7 @@ import {
   forgetContent,
   type PlainSettings,
   readConfiguration,
+  withoutFinishers,
 } from './describe-plain.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
@@ -73,9 +74,7 @@ async function compile(request: CompileRequest): Promise<void> {
         if (buildOutput !== 'static') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
           configuration = readConfiguration(config);
-          // They look at finished sites, and this compilation makes no page.
-          for (const { hooks } of config.integrations)
-            for (const hook of ['astro:build:generated', 'astro:build:done'] as const) delete hooks[hook];
+          withoutFinishers(config);
         } else requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);

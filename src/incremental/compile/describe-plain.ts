@@ -13,7 +13,12 @@ import type { CompileRequest } from './compile-process.ts';
 export interface PlainSettings {
   readonly configuration: PlainConfiguration;
   readonly image: unknown;
+  /** Whether integrations look at the finished site. */
+  readonly hasFinishers: boolean;
 }
+
+/** What integrations do when all pages are made. */
+const FINISHERS = ['astro:build:generated', 'astro:build:done'] as const;
 
 /** Folder in which Astro keeps what it knows of the content. */
 export const contentCache = (cache: string): string => join(cache, 'astro');
@@ -52,7 +57,13 @@ export function readConfiguration(config: AstroConfig): PlainSettings {
       service: service.entrypoint,
     },
     image: { ...image, service },
+    hasFinishers: config.integrations.some(({ hooks }) => FINISHERS.some((hook) => hook in hooks)),
   };
+}
+
+/** Keeps integrations from looking at a site that has no pages. */
+export function withoutFinishers({ integrations }: AstroConfig): void {
+  for (const { hooks } of integrations) for (const hook of FINISHERS) delete hooks[hook];
 }
 
 export interface PlainBundle {
@@ -63,12 +74,12 @@ export interface PlainBundle {
 }
 
 /** The content as it was loaded for this compilation, with its digests, beside the code. */
-export function describePlain({ configuration, image }: PlainSettings, bundle: PlainBundle): PlainCode {
+export function describePlain(settings: PlainSettings, bundle: PlainBundle): PlainCode {
   const { root } = bundle.request;
   const { referencedImages = new Set<string>() } = ((globalThis as { astroAsset?: AstroAsset }).astroAsset ??
     {}) as AstroAsset;
   const linkedImages = [...referencedImages].map((file) => relative(root, file));
-  return { configuration, image, linkedImages, ...takeContent(bundle) };
+  return { ...settings, linkedImages, ...takeContent(bundle) };
 }
 
 interface AstroAsset {

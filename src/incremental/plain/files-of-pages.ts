@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CompiledCode } from '../compile/code.ts';
+import { type CompiledCode, packagesDigest } from '../compile/code.ts';
 import { digest } from '../core/digest.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { State } from '../store/state.ts';
+import { FINISHED, finishedFiles } from './finished-files.ts';
 import type { PageImage } from './page-images.ts';
 import { fromRecords } from './plain-partition.ts';
 
@@ -16,6 +17,8 @@ export interface PagesFiles {
   /** Folder of the compiled code. */
   readonly folder: string;
   readonly cache: string;
+  /** Folder that the site is written to. */
+  readonly out: () => string;
 }
 
 /** By source; to be asked when all pages are made. */
@@ -28,6 +31,7 @@ export function filesOfPages(pages: PagesFiles): ReadonlyMap<string, () => Promi
   return new Map([
     ['assets', async () => remainingAssets(pages, found())],
     ['images', () => makeImages(pages, [...found().made.values()])],
+    [FINISHED, () => finishedFiles({ ...pages, folder: pages.out })],
   ]);
 }
 
@@ -76,7 +80,7 @@ async function makeImages(
   images: readonly PageImage[],
 ): Promise<StaticFile[]> {
   if (images.length === 0) return [];
-  const kept = join(cache, 'images');
+  const kept = join(cache, 'images', digest(packagesDigest(code.root) + JSON.stringify(code.plain?.image)));
   mkdirSync(kept, { recursive: true });
   let service: ImageService | undefined;
   const files: StaticFile[] = [];
@@ -95,6 +99,8 @@ async function makeImages(
   }
   const wanted = new Set(files.map(({ from }) => basename(from)));
   for (const name of readdirSync(kept)) if (!wanted.has(name)) rmSync(join(kept, name));
+  for (const name of readdirSync(join(cache, 'images')))
+    if (name !== basename(kept)) rmSync(join(cache, 'images', name), { recursive: true });
   return files;
 }
 

@@ -5,7 +5,7 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noteRead, UNTRACED } from './reads.ts';
+import { noteRead, UNTRACED, withoutNoting } from './reads.ts';
 
 const note = (what: 'clock' | 'network' | 'disk' | 'chance') => noteRead(`${UNTRACED}${what}`);
 
@@ -75,8 +75,11 @@ function noteClock(): void {
 function noteNetwork(): void {
   const { fetch } = globalThis;
   globalThis.fetch = (...args) => {
-    note('network');
-    return fetch(...args);
+    const [target] = args;
+    const address = target instanceof Request ? target.url : String(target);
+    // What an address itself holds is no news.
+    if (!/^(data|blob):/.test(address)) note('network');
+    return withoutNoting(() => fetch(...args));
   };
   const require = createRequire(import.meta.url);
   const { Socket } = require('node:net') as typeof import('node:net');
@@ -93,6 +96,9 @@ function noteChance(): void {
     wrap(crypto, name, () => note('chance'));
   syncBuiltinESMExports();
 }
+
+/** Folders of the machine itself: what libraries look up there is no more an input than the version of Node. */
+const MACHINE = ['/bin', '/dev', '/etc', '/lib', '/lib64', '/opt', '/proc', '/sbin', '/sys', '/usr'];
 
 /** Calls of `node:fs` that read what a path names. */
 const READERS = [
@@ -135,6 +141,7 @@ export function onFileReads(
   const tellOf = (path: unknown, isList: boolean) => {
     if (typeof path !== 'string' && !(path instanceof URL) && !Buffer.isBuffer(path)) return;
     const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
+    if (!isBelow(root, full) && MACHINE.some((folder) => isBelow(folder, full))) return;
     if (except.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
     tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, isList);
   };

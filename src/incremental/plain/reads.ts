@@ -24,6 +24,9 @@ export const noteRead = (name: string): void => {
 /** Runs `work` and notes what it reads in `reads`. */
 export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(reads, work);
 
+/** Runs `work` and notes nothing of it. */
+export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
+
 export const UNTRACED = 'untraced:';
 
 /** Reads of one field of a collection, beyond which they are noted as a read of this field of all of its entries. */
