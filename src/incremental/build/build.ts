@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -121,6 +121,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
       return unchangedReport(plan, state.countPages(), timings);
 
+    if (isPlain) hideFromScanners(cache);
     const pool = startPool(options);
     try {
       const copies = join(cache, 'inputs');
@@ -187,6 +188,13 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     state.close();
     site.emptyTrash();
   }
+}
+
+/** Keeps the folder from tools that look through all files of a site, such as Tailwind: they keep to .gitignore. */
+function hideFromScanners(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, '.gitignore');
+  if (!existsSync(file)) writeFileSync(file, '*\n');
 }
 
 /** Compilations in a row before the build gives up on code that keeps changing. */

@@ -16,9 +16,9 @@ import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/faults.ts';
 import { listFiles } from '../output/output.ts';
-import { contentPlugin, type SourceScan } from '../plain/content-plugin.ts';
+import { contentPlugin, copiesPlugin, type SourceScan } from '../plain/content-plugin.ts';
 import { onFileReads } from '../plain/note-surroundings.ts';
-import { CONTENT_HOOK } from '../plain/plain-site.ts';
+import { CONTENT_HOOK, emptyContentHook } from '../plain/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
@@ -64,7 +64,7 @@ async function compile(request: CompileRequest): Promise<void> {
           ...(isPlain && { cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`) }),
           vite: {
             cacheDir: join(cache, 'vite'),
-            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin(scan)] : [])],
+            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin(scan), copiesPlugin()] : [])],
           },
         });
       },
@@ -113,7 +113,7 @@ async function compile(request: CompileRequest): Promise<void> {
     const refreshed = await refreshContent(request, partial, integration);
     if (refreshed) return finish(refreshed);
     forgetContent(cache, key);
-    Reflect.set(globalThis, CONTENT_HOOK, { store: () => [['Map']] });
+    Reflect.set(globalThis, CONTENT_HOOK, emptyContentHook);
     reads.isNoted = true;
     onFileReads(
       root,

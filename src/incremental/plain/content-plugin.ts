@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { configurationUnsupported, engineDefect } from '../core/faults.ts';
+import { mergeSpreads } from './spread-literals.ts';
 
 const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
 
@@ -49,6 +50,19 @@ export function contentPlugin(scan: SourceScan): Plugin {
         if (astro?.serverComponents?.length)
           throw configurationUnsupported('server islands (server:defer), as there is no server,');
       }
+    },
+  };
+}
+
+/** Modules that ask for content make their copies of entries in a way that can be told from a use of them. */
+export function copiesPlugin(): Plugin {
+  return {
+    name: 'incremental:copies',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'prerender',
+    transform(code) {
+      if (!code.includes('astro:content') || !code.includes('...')) return null;
+      return mergeSpreads(code, this.parse(code), `${HOOK}.merge`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { entryName } from './entry-view.ts';
+import { entryCopy, entryName } from './entry-view.ts';
 
 /**
  * What the props of a page say, as text to compare. Entries of collections are named and not described, because what
@@ -17,6 +17,8 @@ export function describeProps(props: unknown): { readonly text: string; readonly
       return typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
     const name = entryName(value);
     if (name !== undefined) return `<${name}>`;
+    const copy = entryCopy(value);
+    if (copy) return `<${copy.name}>${describe(copy.others)}`;
     const earlier = seen.get(value);
     if (earlier !== undefined) return `<${earlier}>`;
     seen.set(value, seen.size);

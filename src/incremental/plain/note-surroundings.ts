@@ -28,20 +28,20 @@ export function noteSurroundings({ root, code }: Surroundings): void {
 function noteClock(): void {
   const Standard = globalThis.Date;
   class Now extends Standard {}
-  const parts: Readonly<Record<string, string>> = {
-    getFullYear: 'year',
-    getUTCFullYear: 'year',
-    getMonth: 'month',
-    getUTCMonth: 'month',
-    getDate: 'day',
-    getUTCDate: 'day',
-    getDay: 'day',
-    getUTCDay: 'day',
-  };
+  const parts: ReadonlyMap<string | symbol, string> = new Map([
+    ['getFullYear', 'year'],
+    ['getUTCFullYear', 'year'],
+    ['getMonth', 'month'],
+    ['getUTCMonth', 'month'],
+    ['getDate', 'day'],
+    ['getUTCDate', 'day'],
+    ['getDay', 'day'],
+    ['getUTCDay', 'day'],
+  ]);
   for (const key of Reflect.ownKeys(Standard.prototype)) {
     const method: unknown = Reflect.get(Standard.prototype, key);
     if (key === 'constructor' || typeof method !== 'function') continue;
-    const part = parts[String(key)];
+    const part = parts.get(key);
     Object.defineProperty(Now.prototype, key, {
       configurable: true,
       writable: true,

@@ -10,7 +10,7 @@ import { digest } from '../core/digest.ts';
 import type { BuiltApp, RouteData } from '../render/built-app.ts';
 import { contentOf, loadApp } from '../render/compiled-site.ts';
 import { describeProps } from './describe-props.ts';
-import { viewEntry } from './entry-view.ts';
+import { mergeParts, viewEntry } from './entry-view.ts';
 import { pageFile, requestPath } from './page-files.ts';
 import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
@@ -52,7 +52,17 @@ export interface ContentHook {
   listed(collection: string): void;
   asked(collection: string, id: unknown): void;
   view: typeof viewEntry;
+  merge: typeof mergeParts;
 }
+
+/** For code that is loaded to be looked at: there is no content, and nothing is noted. */
+export const emptyContentHook: ContentHook = {
+  store: () => [['Map']],
+  listed: () => undefined,
+  asked: () => undefined,
+  view: viewEntry,
+  merge: mergeParts,
+};
 
 export interface PlainSiteOptions {
   readonly folder: string;
@@ -72,6 +82,7 @@ export async function loadPlainSite({
     listed: (collection) => noteRead(`content:${collection}`),
     asked: (collection, id) => noteRead(`content:${collection}/${String(id)}`),
     view: viewEntry,
+    merge: mergeParts,
   };
   Reflect.set(globalThis, CONTENT_HOOK, hook);
   const astro = astroInternals(code.root);
