@@ -21,6 +21,7 @@ import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
 import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
 import { filesOfPages } from '../plain/files-of-pages.ts';
+import type { Surrounding } from '../plain/note-surroundings.ts';
 import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
 import { UNTRACED } from '../plain/reads.ts';
 import type { Executor } from '../render/executor.ts';
@@ -54,6 +55,11 @@ export interface BuildOptions {
   readonly shard?: Shard | undefined;
   /** Build also where the site loses a large part of its inputs or files. */
   readonly allowRemovals?: boolean | undefined;
+  /**
+   * Of a site without inputs: what its pages read without showing it, such as the clock that a library measures itself
+   * with. Pages that read it are not made in every build.
+   */
+  readonly disregard?: readonly Surrounding[] | undefined;
   /** Worker threads. Default: one a core. */
   readonly workers?: number | undefined;
   readonly progress: Progress;
@@ -104,6 +110,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
   const sources: CodeSources = { root, paths, env: options.env ?? [], isPlain };
   const now = new Date();
+  const disregard = options.disregard ?? [];
   const codeNow = codeKey(sources);
   const publicNow = publicFiles(options.publicFolder ?? join(root, 'public'));
   const site = new SiteFolder(options);
@@ -112,7 +119,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     const cached = cachedCode(cache, codeNow, root);
     const key: Omit<BuildKey, 'writtenTo'> = {
       code: codeNow,
-      inputs: options.inputs === undefined ? plainKey(now) : readInputIndex(options.inputs).key,
+      inputs: options.inputs === undefined ? plainKey(now, disregard) : readInputIndex(options.inputs).key,
       publicFiles: publicNow.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
@@ -133,7 +140,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       const code =
         intact ?? (await compileUntilStable(sources, options, codeNow, state.finishedBuild()?.code));
       if (!intact) time('Compile');
-      const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
+      const inputs =
+        given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now, disregard });
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       let executor: Executor | undefined;
@@ -174,6 +182,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
             inputs: inputs.location,
             out: site.output,
             now: now.valueOf(),
+            disregard,
           });
           return executor;
         },

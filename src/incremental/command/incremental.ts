@@ -9,6 +9,7 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';
+import { SURROUNDINGS, type Surrounding } from '../plain/note-surroundings.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
 import { describeDifference, describeDiscrepancy, printReport } from './results.ts';
@@ -22,6 +23,7 @@ const usage = `Usage: incremental COMMAND [options]
     --shard i/n      build the i-th of n parts, for merge
     --workers N      threads that render (default: one a core)
     --allow-removals build also where the site loses a large part of its records or files
+    --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
   check     builds a site without inputs, builds it with Astro too, and names every file that differs
@@ -48,6 +50,15 @@ enableCompileCache();
 
 const CALL = 'incremental';
 
+function disregarded(list: string): Surrounding[] {
+  const names = list.split(',').filter((name) => name !== '');
+  return names.map((name) => {
+    const known = SURROUNDINGS.find((surrounding) => surrounding === name);
+    if (!known) throw wrongUsage(CALL, `--disregard names '${name}'; it knows ${SURROUNDINGS.join(', ')}.`);
+    return known;
+  });
+}
+
 /** The folder of the inputs; undefined for a site that has none. */
 function inputFolder({ inputs }: { readonly inputs?: string | undefined }) {
   if (inputs !== undefined) return resolve(inputs);
@@ -70,6 +81,7 @@ await runCommand({
     shard: { type: 'string' },
     workers: { type: 'string' },
     'allow-removals': { type: 'boolean', default: false },
+    disregard: { type: 'string', default: '' },
     repair: { type: 'boolean', default: false },
     to: { type: 'string', default: 'releases' },
     keep: { type: 'string', default: '5' },
@@ -102,6 +114,7 @@ await runCommand({
         clean,
         shard,
         workers,
+        disregard: disregarded(values.disregard),
         allowRemovals: values['allow-removals'],
         progress,
       });
@@ -131,7 +144,11 @@ await runCommand({
         }
         case 'check': {
           const { checkSite } = await import('../plain/check.ts');
-          const { files, differences } = await checkSite({ ...folders, progress });
+          const { files, differences } = await checkSite({
+            ...folders,
+            disregard: disregarded(values.disregard),
+            progress,
+          });
           progress.close();
           for (const found of differences) console.log(describeDifference(found));
           if (differences.length === 0)

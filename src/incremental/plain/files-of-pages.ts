@@ -57,7 +57,7 @@ function remainingAssets({ code, folder }: PagesFiles, { made, linked }: SiteIma
   const always = new Set(code.plain?.linkedImages.map((file) => join(code.root, file)));
   const dropped = new Set(
     [...made.values()]
-      .filter(({ source }) => !linked.has(source) && !always.has(source))
+      .filter(({ source }) => source !== undefined && !linked.has(source) && !always.has(source))
       .map(({ original }) => original.slice(1)),
   );
   return code.assets

@@ -7,17 +7,28 @@ import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noteRead, UNTRACED, withoutNoting } from './reads.ts';
 
-const note = (what: 'clock' | 'network' | 'disk' | 'chance') => noteRead(`${UNTRACED}${what}`);
+/** What cannot be compared from one build to the next. */
+export const SURROUNDINGS = ['clock', 'network', 'disk', 'chance'] as const;
+export type Surrounding = (typeof SURROUNDINGS)[number];
+
+const disregarded = new Set<Surrounding>();
+
+const note = (what: Surrounding) => {
+  if (!disregarded.has(what)) noteRead(`${UNTRACED}${what}`);
+};
 
 export interface Surroundings {
   /** The site's folder. */
   readonly root: string;
   /** Folders whose files are part of the code, which counts as a whole. */
   readonly code: readonly string[];
+  /** What pages may read without being made in every build, because none of them shows it. */
+  readonly disregard: readonly Surrounding[];
 }
 
 /** From now on this thread notes them. Before any code of the site is loaded. */
-export function noteSurroundings({ root, code }: Surroundings): void {
+export function noteSurroundings({ root, code, disregard }: Surroundings): void {
+  for (const what of disregard) disregarded.add(what);
   noteClock();
   noteNetwork();
   noteChance();

@@ -9,8 +9,8 @@ import { imagesUnsupported } from '../core/faults.ts';
 export interface PageImage {
   /** Address of the original in the output folder. */
   readonly original: string;
-  /** Its source file. */
-  readonly source: string;
+  /** Its source file, where the page's code has kept it: the original then goes if nothing links to it. */
+  readonly source?: string | undefined;
   /** Address of the image that is made of it. */
   readonly file: string;
   /** What Astro's image service is asked for. */
@@ -73,7 +73,7 @@ export function collectImages(configuration: ImageConfiguration, naming: ImageNa
       const page = storage.getStore();
       const { src } = transform;
       const isLocal = typeof src === 'object' && src !== null && 'src' in src;
-      if (!isLocal || source === undefined) throw imagesUnsupported(page?.path ?? '');
+      if (!isLocal) throw imagesUnsupported(page?.path ?? '');
       const original = withoutBase(String(src.src), configuration.base);
       const hash = naming.hashTransform(transform, configuration.service, properties);
       const name = naming.propsToFilename(original, transform, hash);

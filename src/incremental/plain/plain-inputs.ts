@@ -7,7 +7,8 @@ import { UNTRACED } from './reads.ts';
 import { datePartsOf, SiteDigests } from './site-digests.ts';
 
 /** What is the same in two builds of one day from the same code: pages that read the date may show another. */
-export const plainKey = (now: Date): string => `plain ${datePartsOf(now).day}`;
+export const plainKey = (now: Date, disregard: readonly string[]): string =>
+  `plain ${datePartsOf(now).day} ${[...disregard].sort().join()}`;
 
 export interface PlainInputsOptions {
   /** The site's folder. */
@@ -16,14 +17,15 @@ export interface PlainInputsOptions {
   readonly copies: string;
   readonly content: Iterable<readonly [name: string, digest: string]>;
   readonly now: Date;
+  readonly disregard: readonly string[];
 }
 
-export function plainInputs({ root, copies, content, now }: PlainInputsOptions): OpenInputs {
+export function plainInputs({ root, copies, content, now, disregard }: PlainInputsOptions): OpenInputs {
   mkdirSync(copies, { recursive: true });
   const digests = new SiteDigests(root, content, now);
   const entries = [...digests.keys()].filter((name) => name.includes('/') && !name.includes('#'));
   return {
-    location: { folder: '', copies, key: plainKey(now) },
+    location: { folder: '', copies, key: plainKey(now, disregard) },
     digests: () => digests,
     records: () => undefined,
     size: entries.length,

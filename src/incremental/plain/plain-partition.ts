@@ -54,6 +54,8 @@ export function fromRecords(records: string): PageRecord {
 export interface PlainContext {
   readonly site: PlainSite;
   readonly digests: ReadonlyMap<string, string>;
+  /** What is not noted of what pages read. */
+  readonly disregard: readonly string[];
   readonly output: Output;
   readonly journal: (journal: Journal) => Promise<void> | void;
   readonly progress: (pages: number) => void;
@@ -69,12 +71,16 @@ interface RenderedRow {
 export async function makePlainPartition(
   task: PartitionTask,
   stored: readonly PageRow[],
-  { site, digests, output, journal, progress }: PlainContext,
+  { site, digests, disregard, output, journal, progress }: PlainContext,
 ): Promise<PartitionOutcome> {
   const before = new Map(stored.map((row) => [row.file, row]));
   const listing = [...site.listingReads].map((name) => `${name} ${digests.get(name) ?? ''}`).join('\n');
   const print = (page: PlainPage, reads: readonly string[]) =>
-    fingerprintOf(`${task.code} ${page.props} ${page.hidesProps ? digest(listing) : ''}`, reads, digests);
+    fingerprintOf(
+      `${task.code} ${[...disregard].sort().join()} ${page.props} ${page.hidesProps ? digest(listing) : ''}`,
+      reads,
+      digests,
+    );
   const traced = new Set(site.listingReads);
   const claimed = new Set<string>();
   const rendered: RenderedRow[] = [];

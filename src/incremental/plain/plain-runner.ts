@@ -4,7 +4,7 @@ import { CONTENT_FILE, type CompiledCode, type PlainCode } from '../compile/code
 import { emptyTrace } from '../core/trace.ts';
 import type { Output } from '../output/output.ts';
 import type { Executor } from '../render/executor.ts';
-import { noteSurroundings } from './note-surroundings.ts';
+import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
 import { makePlainPartition, PARTITIONS } from './plain-partition.ts';
 import { loadPlainSite } from './plain-site.ts';
 import { SiteDigests } from './site-digests.ts';
@@ -16,6 +16,8 @@ export interface PlainRunnerOptions {
   readonly output: Output;
   /** When the build began. */
   readonly now: Date;
+  /** What pages read and do not show. */
+  readonly disregard: readonly Surrounding[];
 }
 
 /** Makes partitions of a plain site in this thread, one at a time. */
@@ -25,9 +27,10 @@ export async function createPlainRunner({
   plain,
   output,
   now,
+  disregard,
 }: PlainRunnerOptions): Promise<Executor> {
   const digests = new SiteDigests(code.root, plain.content, now);
-  noteSurroundings({ root: code.root, code: [codeFolder] });
+  noteSurroundings({ root: code.root, code: [codeFolder], disregard });
   const store = JSON.parse(readFileSync(join(codeFolder, CONTENT_FILE), 'utf8')) as unknown;
   const site = await loadPlainSite({
     folder: codeFolder,
@@ -42,7 +45,7 @@ export async function createPlainRunner({
     makePartition(task, stored, journal, progress) {
       // One after the other, so that what pages leave in modules is found out in order.
       const made = last.then(() =>
-        makePlainPartition(task, stored, { site, digests, output, journal, progress }),
+        makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),
       );
       last = made.catch(() => undefined);
       return made;

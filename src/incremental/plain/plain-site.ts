@@ -129,7 +129,7 @@ export async function loadPlainSite({
     const first = await list();
     // What is read the first time alone is kept by the site's code, and may get into any page.
     const { paths, reads } = await list();
-    for (const name of first.reads) if (!reads.has(name)) into.add(name);
+    for (const name of kept(first.reads, reads)) into.add(name);
     return { byRoute: pagesByRoute(built, paths), listingReads: first.reads };
   }
 
@@ -172,13 +172,17 @@ export async function loadPlainSite({
       if (!seenRoutes.has(page.route)) {
         seenRoutes.add(page.route);
         const again = await renderOnce(page);
-        for (const name of first.reads) if (!again.reads.has(name)) shared.add(name);
+        for (const name of kept(first.reads, again.reads)) shared.add(name);
         if (!sameContent(first.content, again.content)) shared.add('untraced:state');
       }
       return { ...first, reads: [...new Set([...first.reads, ...shared])] };
     },
   };
 }
+
+/** What was read the first time alone, without the clock and chance, which libraries ask when they start. */
+const kept = (first: Reads, again: Reads): string[] =>
+  [...first].filter((name) => !again.has(name) && !['untraced:clock', 'untraced:chance'].includes(name));
 
 const sameContent = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0;

@@ -19,7 +19,7 @@ import { noteSurroundings } from '${plain}/note-surroundings.ts';
 import { recordReads } from '${plain}/reads.ts';
 import fs, { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-noteSurroundings({ root: ${JSON.stringify(root)}, code: [] });
+noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [] });
 const words = ${JSON.stringify(join(root, 'words.txt'))};
 const reads = new Set();
 await recordReads(reads, async () => { ${code} });
