@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 4;
+export const CODE_VERSION = 5;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -90,7 +90,7 @@ export interface ContentSources {
   readonly code: readonly string[];
   /** Folders whose files were listed by code while it was compiled. */
   readonly listed: readonly string[];
-  /** Whether any file may be code, because something looks through all of them: a glob import, Tailwind. */
+  /** Whether any file may be code, because something looks through all of them, such as Tailwind. */
   readonly isAllCode: boolean;
   /** Digest of the modules that Astro makes of the content, which import images and MDX. */
   readonly imports: string;

@@ -22,6 +22,7 @@ import { CONTENT_HOOK, emptyContentHook } from '../plain/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
+import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import {
   contentCache,
@@ -45,7 +46,7 @@ async function compile(request: CompileRequest): Promise<void> {
   const work = join(root, '.astro', 'compiled');
   rmSync(work, { recursive: true, force: true });
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
-  const scan: SourceScan = { isAllCode: false };
+  const scan: SourceScan = { isAllCode: false, hasGlobs: false };
   const reads = { files: new Set<string>(), folders: new Set<string>(), isNoted: true };
   let pages: AstroPages = new Map();
   let publicFolder = '';
@@ -146,7 +147,7 @@ async function compile(request: CompileRequest): Promise<void> {
           files: [],
           entries: [],
           code: [...reads.files, ...modulesBelow(root, observed)],
-          listed: [...reads.folders],
+          listed: [...reads.folders, ...(scan.hasGlobs ? [EVERY_FOLDER] : [])],
           isAllCode: scan.isAllCode,
           imports: '',
           loadedFor: key,

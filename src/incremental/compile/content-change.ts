@@ -1,6 +1,9 @@
 import { dirname, extname } from 'node:path';
 import type { ContentSources, SourceDigests } from './code.ts';
 
+/** Among the listed folders: any file that comes or goes may matter. */
+export const EVERY_FOLDER = '.';
+
 /**
  * Whether only content of collections differs between the compiled code and the files now, so that the code can stay:
  * every file that differs is, was or lies beside an entry, and no code knows it.
@@ -29,5 +32,5 @@ const homeOf = (file: string): string => `${dirname(file)} ${extname(file)}`;
 function ancestors(file: string): string[] {
   const folders: string[] = [];
   for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.push(at);
-  return folders;
+  return [...folders, EVERY_FOLDER];
 }

@@ -20,6 +20,8 @@ const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
 export interface SourceScan {
   /** Whether something looks through files that it does not import. */
   isAllCode: boolean;
+  /** Whether code imports whatever a pattern matches: a new file may be code. */
+  hasGlobs: boolean;
 }
 
 const SCANNERS = /tailwind|unocss|windi/i;
@@ -41,7 +43,7 @@ export function contentPlugin(scan: SourceScan): Plugin {
       return null;
     },
     transform(code, id) {
-      if (code.includes('import.meta.glob')) scan.isAllCode = true;
+      if (code.includes('import.meta.glob')) scan.hasGlobs = true;
       return RUNTIME.test(id.split('?')[0] ?? '') ? withNotedReads(code) : null;
     },
     generateBundle() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentSources } from '../../../src/incremental/compile/code.ts';
-import { isContentChange } from '../../../src/incremental/compile/content-change.ts';
+import { EVERY_FOLDER, isContentChange } from '../../../src/incremental/compile/content-change.ts';
 
 const files = {
   'src/content/blog/a.md': '1',
@@ -43,5 +43,6 @@ describe('a change of content alone', () => {
   it('is none where a folder that code listed has a new entry', () => {
     const now = Object.entries({ ...files, 'src/content/blog/d.md': '1' });
     expect(isContentChange({ ...compiled, listed: ['src/content'] }, now)).toBe(false);
+    expect(isContentChange({ ...compiled, listed: [EVERY_FOLDER] }, now)).toBe(false);
   });
 });
