@@ -72,7 +72,8 @@ async function compile(request: CompileRequest): Promise<void> {
       'astro:config:done': ({ config, buildOutput }) => {
         // What Astro reads next is content; afterwards only code is read.
         reads.isNoted = false;
-        if (buildOutput !== 'static') throw configurationUnsupported("an output other than 'static'");
+        // A mere load of content does not say which output the site has.
+        if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
           configuration = readConfiguration(config);
           withoutFinishers(config);

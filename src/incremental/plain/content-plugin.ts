@@ -12,6 +12,9 @@ const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
 const DATA_STORE = 'astro:data-layer-content';
 const RUNTIME = /\/astro\/dist\/content\/runtime\.js$/;
 
+/** Astro's own modules, whose messages speak of glob imports. */
+const ASTRO = /\/node_modules\/astro\/|^\0/;
+
 const STORE_READ = 'const store = await globalDataStore.get();';
 const COLLECTION_ENTRY = /\{\s*\.\.\.rawEntry,\s*data,\s*collection\s*\}/;
 const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
@@ -43,7 +46,7 @@ export function contentPlugin(scan: SourceScan): Plugin {
       return null;
     },
     transform(code, id) {
-      if (code.includes('import.meta.glob')) scan.hasGlobs = true;
+      if (code.includes('import.meta.glob') && !ASTRO.test(id)) scan.hasGlobs = true;
       return RUNTIME.test(id.split('?')[0] ?? '') ? withNotedReads(code) : null;
     },
     generateBundle() {
