@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treeOf } from '../../../incremental/plain-build.ts';
 import {
   blog,
@@ -48,7 +48,7 @@ describe('a site that Astro builds', () => {
     [
       'in two languages',
       blog(firstPosts, {
-        'astro.config.mjs': `export default { site: 'https://x.example', i18n: { locales: ['en', 'de'], defaultLocale: 'en', fallback: { de: 'en' }, routing: { fallbackType: 'rewrite' } } };`,
+        'astro.config.mjs': `export default { site: 'https://x.example', i18n: { locales: ['en', 'de'], defaultLocale: 'en' } };`,
         'src/pages/de/about.astro': '<html><body>{Astro.currentLocale}</body></html>',
       }),
     ],
@@ -68,10 +68,21 @@ describe('a site that Astro builds', () => {
   });
 });
 
+it('pages in the place of those that a language lacks are refused', async () => {
+  const site = fixture();
+  const files = withConfiguration(
+    "{ i18n: { locales: ['en', 'de'], defaultLocale: 'en', fallback: { de: 'en' } } }",
+  );
+  await expect(buildPlain(site, files)).rejects.toThrow('i18n.fallback');
+});
+
 describe('of a plain site are rendered', () => {
   let site: PlainFixture;
-  it('no pages when nothing changed', async () => {
+  beforeAll(() => {
     site = fixture();
+  });
+
+  it('no pages when nothing changed', async () => {
     await buildPlain(site, blog());
     const report = await buildPlain(site, blog());
     expect(report).toMatchObject({ rendered: 0, filesWritten: 0 });
