@@ -8,6 +8,7 @@ import type { MergeOptions } from './build/merge.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify.ts';
+import type { Check } from './plain/check.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release.ts';
 
@@ -34,6 +35,7 @@ export type {
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
 export type { Discrepancy, Verification, VerifyOptions } from './output/verify.ts';
+export type { Check, CheckDifference } from './plain/check.ts';
 export type { FinishedOutput, FinishedOutputs } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
 
@@ -51,6 +53,14 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
  */
 export async function verify(options: VerifyOptions): Promise<Verification> {
   return (await import('./output/verify.ts')).verifySite(options);
+}
+
+/**
+ * Builds a site without inputs, builds it with Astro alone too, and compares both byte for byte.
+ * @throws {FaultError} as `build` does
+ */
+export async function check(options: BuildOptions): Promise<Check> {
+  return (await import('./plain/check.ts')).checkSite(options);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type CodeSources,
   type CompiledCode,
@@ -20,6 +20,10 @@ import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
 import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
 import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
+import { filesOfPages } from '../plain/files-of-pages.ts';
+import type { Surrounding } from '../plain/note-surroundings.ts';
+import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
+import { UNTRACED } from '../plain/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
@@ -32,8 +36,8 @@ import { stopwatch } from './stopwatch.ts';
 export interface BuildOptions {
   /** The site's folder: astro.config, src/, public/. */
   readonly root: string;
-  /** Folder of the inputs, with their index.json. */
-  readonly inputs: string;
+  /** Folder of the inputs, with their index.json; undefined for a site whose routes list their pages themselves. */
+  readonly inputs?: string | undefined;
   /** Folder that the site is written to; it belongs to the build alone. */
   readonly out: string;
   /** Folder of the build's state; belongs to one `out`. */
@@ -51,6 +55,11 @@ export interface BuildOptions {
   readonly shard?: Shard | undefined;
   /** Build also where the site loses a large part of its inputs or files. */
   readonly allowRemovals?: boolean | undefined;
+  /**
+   * Of a site without inputs: what its pages read without showing it, such as the clock that a library measures itself
+   * with. Pages that read it are not made in every build.
+   */
+  readonly disregard?: readonly Surrounding[] | undefined;
   /** Worker threads. Default: one a core. */
   readonly workers?: number | undefined;
   readonly progress: Progress;
@@ -65,6 +74,14 @@ const DEFAULT_CODE = [
   'package-lock.json',
   'tsconfig.json',
 ];
+
+/** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
+function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
+  const others = [out, cache, publicFolder ?? 'public', 'dist'].map((folder) => resolve(root, folder));
+  return readdirSync(root)
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
+    .sort();
+}
 
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
@@ -89,7 +106,11 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];
   const time = stopwatch(timings);
-  const sources: CodeSources = { root, paths: options.code ?? DEFAULT_CODE, env: options.env ?? [] };
+  const isPlain = options.inputs === undefined;
+  const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
+  const sources: CodeSources = { root, paths, env: options.env ?? [], isPlain };
+  const now = new Date();
+  const disregard = options.disregard ?? [];
   const codeNow = codeKey(sources);
   const publicNow = publicFiles(options.publicFolder ?? join(root, 'public'));
   const site = new SiteFolder(options);
@@ -98,7 +119,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     const cached = cachedCode(cache, codeNow, root);
     const key: Omit<BuildKey, 'writtenTo'> = {
       code: codeNow,
-      inputs: readInputIndex(options.inputs).key,
+      inputs: options.inputs === undefined ? plainKey(now, disregard) : readInputIndex(options.inputs).key,
       publicFiles: publicNow.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
@@ -107,15 +128,20 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
       return unchangedReport(plan, state.countPages(), timings);
 
+    if (isPlain) hideFromScanners(cache);
     const pool = startPool(options);
     try {
-      const inputs = copyInputs(options.inputs, join(cache, 'inputs'));
+      const copies = join(cache, 'inputs');
+      const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
       const guarded = plan || options.allowRemovals ? undefined : extentOf(options.out, state);
-      if (guarded && isLargeLoss(guarded.inputs, inputs.size))
-        throw lossRefused('the records of its inputs', guarded.inputs, inputs.size);
+      if (guarded && given && isLargeLoss(guarded.inputs, given.size))
+        throw lossRefused('the records of its inputs', guarded.inputs, given.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
-      const code = intact ?? (await compileUntilStable(sources, options, codeNow));
+      const code =
+        intact ?? (await compileUntilStable(sources, options, codeNow, state.finishedBuild()?.code));
       if (!intact) time('Compile');
+      const inputs =
+        given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now, disregard });
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       let executor: Executor | undefined;
@@ -124,14 +150,24 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         inputs,
         routes: code.routeCodes,
         files: new Map([
-          ['assets', assetsOf(code, codeFolder(cache, code.key))],
+          ...(isPlain ? [] : [['assets', assetsOf(code, codeFolder(cache, code.key))] as const]),
           ['public', publicNow.load()],
         ]),
+        filesOfPages: isPlain
+          ? filesOfPages({
+              state: prepared,
+              code,
+              folder: codeFolder(cache, code.key),
+              cache,
+              out: () => site.output.folder,
+            })
+          : undefined,
         output: openOutput(site.output, 'main'),
         writtenTo: site.writtenTo,
         switchIn() {
           site.switchIn(prepared);
-          return { ...key, code: code.key, inputs: inputs.location.key, writtenTo: site.switchedIn };
+          const made = isPlain && readsUntraced(prepared) ? UNTRACED : inputs.location.key;
+          return { ...key, code: code.key, inputs: made, writtenTo: site.switchedIn };
         },
         shard,
         plan,
@@ -145,11 +181,14 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
             code,
             inputs: inputs.location,
             out: site.output,
+            now: now.valueOf(),
+            disregard,
           });
           return executor;
         },
       });
       pruneCode(cache, code.key);
+      if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
       await (await pool).stop();
@@ -158,6 +197,13 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     state.close();
     site.emptyTrash();
   }
+}
+
+/** Keeps the folder from tools that look through all files of a site, such as Tailwind: they keep to .gitignore. */
+function hideFromScanners(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, '.gitignore');
+  if (!existsSync(file)) writeFileSync(file, '*\n');
 }
 
 /** Compilations in a row before the build gives up on code that keeps changing. */
@@ -189,10 +235,11 @@ async function compileUntilStable(
   sources: CodeSources,
   { cache, progress }: BuildOptions,
   firstKey: string,
+  previous: string | undefined,
 ): Promise<CompiledCode> {
   let key = firstKey;
   for (let attempt = 1; attempt <= COMPILE_ATTEMPTS; attempt++) {
-    const code = await compileSite(sources, { cache, key, progress });
+    const code = await compileSite(sources, { cache, key, previous, progress });
     const now = codeKey(sources);
     if (now === key) return code;
     rmSync(codeFolder(cache, key), { recursive: true, force: true });

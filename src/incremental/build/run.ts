@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly routes: readonly RouteCode[];
   /** Files published as they are, by source ('assets', 'public'). */
   readonly files: ReadonlyMap<string, readonly StaticFile[]>;
+  /** Those that depend on what pages say, by source: asked for when all pages are made. */
+  readonly filesOfPages?: ReadonlyMap<string, () => Promise<readonly StaticFile[]>> | undefined;
   readonly output: Output;
   /** Where the build writes. */
   readonly writtenTo: WrittenTo;
@@ -72,7 +74,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const planned = planPartitions({
     routes,
     names: (route) => listings.names.get(route) ?? [],
-    fileSources: [...options.files.keys()],
+    fileSources: [...options.files.keys(), ...(options.filesOfPages?.keys() ?? [])],
     known: state.partitions(),
     index,
     shard: options.shard,
@@ -92,6 +94,11 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   if (plan.stale.length > 0) {
     for (const file of await act.makePartitions()) leftovers.delete(file);
     time(planOnly ? 'Models' : 'Render');
+  }
+  for (const [source, files] of options.filesOfPages ?? []) {
+    const wanted = await files();
+    act.syncFiles(source, wanted);
+    for (const { file } of wanted) leftovers.delete(file);
   }
   for (const file of leftovers) report.add('removed', file, '', { kind: 'repair' });
   for (const row of plan.gone) report.addGone(row, state.pagesOf(row.id));

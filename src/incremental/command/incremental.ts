@@ -2,14 +2,17 @@
 /**
  * The engine as a command, for sites without scripts of their own:
  *
- *     incremental build | verify | merge | release
+ *     incremental build | check | verify | merge | release
  */
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseShard } from '../core/shard.ts';
+import { INDEX_FILE } from '../inputs/index-file.ts';
+import { SURROUNDINGS, type Surrounding } from '../plain/note-surroundings.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
-import { describeDiscrepancy, printReport } from './results.ts';
+import { describeDifference, describeDiscrepancy, printReport } from './results.ts';
 
 const usage = `Usage: incremental COMMAND [options]
 
@@ -20,8 +23,10 @@ const usage = `Usage: incremental COMMAND [options]
     --shard i/n      build the i-th of n parts, for merge
     --workers N      threads that render (default: one a core)
     --allow-removals build also where the site loses a large part of its records or files
+    --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
+  check     builds a site without inputs, builds it with Astro too, and names every file that differs
   merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
   release   puts the last build live: a new release beside the old ones, and one rename
     --to DIR         folder of the releases (default: releases)
@@ -32,7 +37,7 @@ const usage = `Usage: incremental COMMAND [options]
 
 Folders:
   --root DIR         the site: astro.config, src/, public/ (default: .)
-  --inputs DIR       inputs with their index.json (default: inputs)
+  --inputs DIR       inputs with their index.json (default: inputs, where that holds some)
   --out DIR          output (default: dist)
   --cache DIR        state of the build, belongs to --out (default: .incremental)
 
@@ -45,13 +50,29 @@ enableCompileCache();
 
 const CALL = 'incremental';
 
+function disregarded(list: string): Surrounding[] {
+  const names = list.split(',').filter((name) => name !== '');
+  return names.map((name) => {
+    const known = SURROUNDINGS.find((surrounding) => surrounding === name);
+    if (!known) throw wrongUsage(CALL, `--disregard names '${name}'; it knows ${SURROUNDINGS.join(', ')}.`);
+    return known;
+  });
+}
+
+/** The folder of the inputs; undefined for a site that has none. */
+function inputFolder({ inputs }: { readonly inputs?: string | undefined }) {
+  if (inputs !== undefined) return resolve(inputs);
+  const usual = resolve('inputs');
+  return existsSync(join(usual, INDEX_FILE)) ? usual : undefined;
+}
+
 await runCommand({
   call: CALL,
   usage,
   positionals: true,
   options: {
     root: { type: 'string', default: '.' },
-    inputs: { type: 'string', default: 'inputs' },
+    inputs: { type: 'string' },
     out: { type: 'string', default: 'dist' },
     cache: { type: 'string', default: '.incremental' },
     plan: { type: 'boolean', default: false },
@@ -60,6 +81,7 @@ await runCommand({
     shard: { type: 'string' },
     workers: { type: 'string' },
     'allow-removals': { type: 'boolean', default: false },
+    disregard: { type: 'string', default: '' },
     repair: { type: 'boolean', default: false },
     to: { type: 'string', default: 'releases' },
     keep: { type: 'string', default: '5' },
@@ -71,7 +93,7 @@ await runCommand({
   async run({ values, positionals: [command, ...parts] }) {
     const folders = {
       root: resolve(values.root),
-      inputs: resolve(values.inputs),
+      inputs: inputFolder(values),
       out: resolve(values.out),
       cache: resolve(values.cache),
     };
@@ -92,6 +114,7 @@ await runCommand({
         clean,
         shard,
         workers,
+        disregard: disregarded(values.disregard),
         allowRemovals: values['allow-removals'],
         progress,
       });
@@ -118,6 +141,19 @@ await runCommand({
           if (sound || !values.repair) return sound ? 0 : 1;
           printReport(await build(), values);
           return 0;
+        }
+        case 'check': {
+          const { checkSite } = await import('../plain/check.ts');
+          const { files, differences } = await checkSite({
+            ...folders,
+            disregard: disregarded(values.disregard),
+            progress,
+          });
+          progress.close();
+          for (const found of differences) console.log(describeDifference(found));
+          if (differences.length === 0)
+            console.log(`${files.toLocaleString('en')} files are the same as Astro’s own.`);
+          return differences.length === 0 ? 0 : 1;
         }
         case 'merge': {
           if (parts.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');

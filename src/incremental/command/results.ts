@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BuildReport } from '../core/types.ts';
 import type { Discrepancy } from '../output/verify.ts';
+import type { CheckDifference } from '../plain/check.ts';
 import { describeReport } from '../terminal/report-text.ts';
 
 const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {
@@ -15,6 +16,16 @@ const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {
 
 /** A sentence on one file that differs from what the last build left. */
 export const describeDiscrepancy = ({ kind, file }: Discrepancy): string => `${file} ${MEANING[kind]}`;
+
+const DIFFERENCE: Readonly<Record<CheckDifference['kind'], string>> = {
+  differs: 'differs from what Astro leaves',
+  missing: 'is left by Astro alone',
+  surplus: 'is not left by Astro',
+};
+
+/** A sentence on one file that differs from Astro's own build, and what its page read untraced. */
+export const describeDifference = ({ kind, file, untraced }: CheckDifference): string =>
+  `${file} ${DIFFERENCE[kind]}${untraced.length > 0 ? `; its page reads ${untraced.join(' and ')}` : ''}`;
 
 export interface ReportChoices {
   /** File for the report as JSON; '-' is standard output, which then holds nothing else. */

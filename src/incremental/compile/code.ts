@@ -16,9 +16,10 @@ import {
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
+import type { PlainConfiguration } from '../plain/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 4;
+export const CODE_VERSION = 5;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -31,6 +32,8 @@ export interface CodeSources {
   readonly paths: readonly string[];
   /** Names of environment variables that the code reads; those that begin with PUBLIC_ always count. */
   readonly env: readonly string[];
+  /** Whether the routes list their pages themselves, with Astro's own `getStaticPaths`. */
+  readonly isPlain: boolean;
 }
 
 /** An Astro route as the renderer needs it. */
@@ -60,13 +63,56 @@ export interface CompiledCode {
   readonly bundle: readonly (readonly [file: string, digest: string])[];
   /** Files outside the declared paths that the bundle was made from, with their digests. */
   readonly outside: readonly (readonly [path: string, digest: string])[];
+  /** Of a site whose routes list their pages themselves. */
+  readonly plain: PlainCode | undefined;
 }
+
+export interface PlainCode {
+  readonly configuration: PlainConfiguration;
+  /** Digests of the content of its collections. */
+  readonly content: readonly (readonly [name: string, digest: string])[];
+  /** What the image service is given. */
+  readonly image: unknown;
+  /** Source files of images that the browser's own code uses as they are. */
+  readonly linkedImages: readonly string[];
+  /** Whether integrations add to the finished site. */
+  readonly hasFinishers: boolean;
+  readonly sources: ContentSources;
+}
+
+/** What tells whether a change is one of content alone, which needs no other code. */
+export interface ContentSources {
+  /** Every source file as it was compiled. */
+  readonly files: SourceDigests;
+  /** Files that hold entries of collections. */
+  readonly entries: readonly string[];
+  /** Files whose content is code, or was read by code while it was compiled. */
+  readonly code: readonly string[];
+  /** Folders whose files were listed by code while it was compiled. */
+  readonly listed: readonly string[];
+  /** Whether any file may be code, because something looks through all of them, such as Tailwind. */
+  readonly isAllCode: boolean;
+  /** Digest of the modules that Astro makes of the content, which import images and MDX. */
+  readonly imports: string;
+  /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */
+  readonly loadedFor: string;
+}
+
+/** File with the content of a plain site's collections, as Astro's data store holds it, beside `code.json`. */
+export const CONTENT_FILE = 'content.json';
 
 /** Key of the code as it lies on the disk now. Reads every source file. */
 export function codeKey(sources: CodeSources): string {
-  const parts = [`engine ${CODE_VERSION}`, `node ${process.versions.node}`];
-  for (const path of sources.paths) {
-    const full = join(sources.root, path);
+  return keyOf(sources, sourceDigests(sources));
+}
+
+/** Every source file with its digest. */
+export type SourceDigests = readonly (readonly [path: string, digest: string])[];
+
+export function sourceDigests({ root, paths }: Pick<CodeSources, 'root' | 'paths'>): SourceDigests {
+  const digests: (readonly [string, string])[] = [];
+  for (const path of paths) {
+    const full = join(root, path);
     if (!existsSync(full)) continue;
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
@@ -74,9 +120,21 @@ export function codeKey(sources: CodeSources): string {
           .map((entry) => join(entry.parentPath, entry.name))
           .sort()
       : [full];
-    for (const file of files) parts.push(`${relative(sources.root, file)} ${fileDigest(file)}`);
+    for (const file of files) digests.push([relative(root, file), fileDigest(file)]);
   }
-  return digest([...parts, ...environmentOf(sources)].join('\n'));
+  return digests;
+}
+
+function keyOf(sources: CodeSources, digests: SourceDigests): string {
+  return digest(
+    [
+      `engine ${CODE_VERSION}`,
+      `node ${process.versions.node}`,
+      `plain ${sources.isPlain}`,
+      ...digests.map(([file, known]) => `${file} ${known}`),
+      ...environmentOf(sources),
+    ].join('\n'),
+  );
 }
 
 function environmentOf({ root, env }: CodeSources): string[] {

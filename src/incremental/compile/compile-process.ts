@@ -15,6 +15,17 @@ export interface CompileRequest {
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
+  readonly isPlain: boolean;
+  /** Key of the code of the last build, whose compiled form may serve where content alone changed. */
+  readonly previous: string | undefined;
+}
+
+export interface CompileOptions {
+  readonly cache: string;
+  readonly key: string;
+  /** Key of the code of the last build. */
+  readonly previous: string | undefined;
+  readonly progress: Progress;
 }
 
 /**
@@ -22,14 +33,14 @@ export interface CompileRequest {
  * @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
  */
 export async function compileSite(
-  { root, paths }: CodeSources,
-  { cache, key, progress }: { readonly cache: string; readonly key: string; readonly progress: Progress },
+  { root, paths, isPlain }: CodeSources,
+  { cache, key, previous, progress }: CompileOptions,
 ): Promise<CompiledCode> {
   const stage = progress.stage('Compiling');
   // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
   const lock = await waitForLock(join(root, '.astro/compiling'), 'compile');
   try {
-    return await runProcess({ root, paths, cache, key }, stage);
+    return await runProcess({ root, paths, isPlain, cache, key, previous }, stage);
   } finally {
     lock.release();
   }

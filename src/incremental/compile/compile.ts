@@ -10,22 +10,35 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/faults.ts';
 import { listFiles } from '../output/output.ts';
+import { contentPlugin, copiesPlugin, type SourceScan } from '../plain/content-plugin.ts';
+import { onFileReads } from '../plain/note-surroundings.ts';
+import { CONTENT_HOOK, emptyContentHook } from '../plain/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
+import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
+import {
+  contentCache,
+  describePlain,
+  forgetContent,
+  type PlainSettings,
+  readConfiguration,
+  withoutFinishers,
+} from './describe-plain.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
+import { refreshContent } from './refresh-content.ts';
 
 const parent = process.ppid;
 
 async function compile(request: CompileRequest): Promise<void> {
-  const { root, cache, key } = request;
+  const { root, cache, key, isPlain } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
@@ -33,12 +46,15 @@ async function compile(request: CompileRequest): Promise<void> {
   const work = join(root, '.astro', 'compiled');
   rmSync(work, { recursive: true, force: true });
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
+  const scan: SourceScan = { isAllCode: false, hasGlobs: false };
+  const reads = { files: new Set<string>(), folders: new Set<string>(), isNoted: true };
   let pages: AstroPages = new Map();
   let publicFolder = '';
   let source = '';
   let origin = '';
   let description: Description | undefined;
   let bundle: CompiledCode['bundle'] = [];
+  let configuration: PlainSettings | undefined;
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
@@ -46,14 +62,22 @@ async function compile(request: CompileRequest): Promise<void> {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
           outDir: pathToFileURL(`${work}${sep}`),
-          vite: { cacheDir: join(cache, 'vite'), plugins: [moduleObserver(observed)] },
+          ...(isPlain && { cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`) }),
+          vite: {
+            cacheDir: join(cache, 'vite'),
+            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin(scan), copiesPlugin()] : [])],
+          },
         });
       },
       'astro:config:done': ({ config, buildOutput }) => {
-        if (buildOutput !== 'static') throw configurationUnsupported("an output other than 'static'");
-        if (config.build.format !== 'file')
-          throw configurationUnsupported("a build.format other than 'file'");
-        if (config.base !== '/') throw configurationUnsupported('a base other than /');
+        // What Astro reads next is content; afterwards only code is read.
+        reads.isNoted = false;
+        // A mere load of content does not say which output the site has.
+        if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
+        if (isPlain) {
+          configuration = readConfiguration(config);
+          withoutFinishers(config);
+        } else requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);
         origin = config.site ? new URL(config.site).origin : `http://localhost:${config.server.port}`;
@@ -62,12 +86,14 @@ async function compile(request: CompileRequest): Promise<void> {
         pages = hook.pages as unknown as AstroPages;
       },
       'astro:build:start': ({ setPrerenderer }) => {
+        reads.isNoted = true;
         setPrerenderer((standard) => ({
           name: 'incremental:compile',
           async setup() {
+            reads.isNoted = false;
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
-            description = await describeBundle(app, { root, source, observed, pages });
+            description = await describeBundle(app, { root, source, observed, pages, isPlain });
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), root);
           },
           getStaticPaths: async () => [],
@@ -76,13 +102,35 @@ async function compile(request: CompileRequest): Promise<void> {
       },
     },
   };
+  const finish = (code: CompiledCode) => {
+    rmSync(work, { recursive: true, force: true });
+    writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
+    linkModules(root, cache);
+    if (process.ppid !== parent) process.exit(1);
+    const target = codeFolder(cache, key);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(partial, target);
+  };
+  if (isPlain) {
+    const refreshed = await refreshContent(request, partial, integration);
+    if (refreshed) return finish(refreshed);
+    forgetContent(cache, key);
+    Reflect.set(globalThis, CONTENT_HOOK, emptyContentHook);
+    reads.isNoted = true;
+    onFileReads(
+      root,
+      (path, isList) => {
+        if (reads.isNoted && path) (isList ? reads.folders : reads.files).add(path);
+      },
+      [cache, work],
+    );
+  }
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
-  const content = existsSync(join(root, 'src', 'content.config.ts'));
+  const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
   const options: object = { sync: content };
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
-
-  const code: CompiledCode = {
+  finish({
     version: CODE_VERSION,
     key,
     root,
@@ -91,14 +139,34 @@ async function compile(request: CompileRequest): Promise<void> {
     assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
     outside: outsideFiles(request, observed),
-  };
-  rmSync(work, { recursive: true, force: true });
-  writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-  linkModules(root, cache);
-  if (process.ppid !== parent) process.exit(1);
-  const target = codeFolder(cache, key);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(partial, target);
+    plain:
+      configuration &&
+      describePlain(configuration, {
+        request,
+        partial,
+        sources: {
+          files: [],
+          entries: [],
+          code: [...reads.files, ...modulesBelow(root, observed)],
+          listed: [...reads.folders, ...(scan.hasGlobs ? [EVERY_FOLDER] : [])],
+          isAllCode: scan.isAllCode,
+          imports: '',
+          loadedFor: key,
+        },
+      }),
+  });
+}
+
+/** Files of the site's folder that are modules of the bundle. */
+function modulesBelow(root: string, { modules }: ObservedBundle): string[] {
+  const files = [...modules.keys()].map((id) => relative(root, id.split('?')[0] ?? id));
+  return files.filter((file) => !file.startsWith('..') && !isAbsolute(file));
+}
+
+/** @throws {FaultError} ConfigurationUnsupported where a page's file is not named by its path alone. */
+function requirePagesByPath({ build: { format }, base }: AstroConfig): void {
+  if (format !== 'file') throw configurationUnsupported("a build.format other than 'file'");
+  if (base !== '/') throw configurationUnsupported('a base other than /');
 }
 
 /**

@@ -4,6 +4,7 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported, routeWithoutCollection } from '../core/faults.ts';
 import { clientEntriesOf, graphDigest, moduleDigests, reachable } from '../core/graph.ts';
 import type { RouteCode } from '../core/plan.ts';
+import { plainRouteName } from '../plain/plain-route.ts';
 import {
   type BuiltApp,
   type BuiltManifest,
@@ -26,6 +27,8 @@ export interface BuiltBundle {
   readonly source: string;
   readonly observed: ObservedBundle;
   readonly pages: AstroPages;
+  /** Whether the routes list their pages themselves. */
+  readonly isPlain: boolean;
 }
 
 /** The part of the compiled code that the bundle and Astro's manifest say. */
@@ -69,7 +72,7 @@ const PAGE_SCRIPT = 'astro:scripts/page.js';
 /** What the renderer needs, and the hash of the code behind each route. */
 export async function describeBundle(
   app: BuiltApp,
-  { root, source, observed, pages }: BuiltBundle,
+  { root, source, observed, pages, isPlain }: BuiltBundle,
 ): Promise<Description> {
   const { modules } = observed;
   const entryFile = pathToFileURL(join(observed.folder, observed.entry)).href;
@@ -130,19 +133,42 @@ export async function describeBundle(
   };
 
   const routeCodes: RouteCode[] = [];
-  for (const route of routes) {
-    if (route.type !== 'page' && route.type !== 'endpoint')
-      throw configurationUnsupported(`the ${route.type} '${route.route}'`);
-    if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
-      throw routeWithoutCollection(route.route, route.component);
-    const kind = route.type === 'endpoint' ? 'file' : 'page';
-    routeCodes.push({ route: route.route, kind, code: codeOf(route) });
-  }
+  if (isPlain) routeCodes.push(...plainRouteCodes(routes, codeOf));
+  else
+    for (const route of routes) {
+      if (route.type !== 'page' && route.type !== 'endpoint')
+        throw configurationUnsupported(`the ${route.type} '${route.route}'`);
+      if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
+        throw routeWithoutCollection(route.route, route.component);
+      const kind = route.type === 'endpoint' ? 'file' : 'page';
+      routeCodes.push({ route: route.route, kind, code: codeOf(route) });
+    }
   const compiledRoutes: CompiledRoute[] = routes.map((route) => {
     const [key, page] = pageOf(pages, route) ?? ['', { styles: [] }];
     return { route: route.route, component: route.component, key, styles: page.styles };
   });
   return { entry: observed.entry, routes: compiledRoutes, scripts: settings.scripts, pageScript, routeCodes };
+}
+
+/** Routes that list their pages themselves, and those that Astro makes of the configuration: redirects and fallbacks. */
+function plainRouteCodes(routes: readonly RouteData[], codeOf: (route: RouteData) => string): RouteCode[] {
+  const codes = new Map<string, RouteCode>();
+  for (const route of routes) {
+    if (route.type === 'fallback' || route.fallbackRoutes.length > 0)
+      throw configurationUnsupported('pages in the place of those that a language lacks (i18n.fallback)');
+    if (!route.prerender) throw configurationUnsupported(`the route '${route.route}' that a server renders`);
+    const name = plainRouteName(route);
+    const code = digest(
+      JSON.stringify([
+        route.type,
+        route.redirect ?? null,
+        codeOf(route.redirectRoute ?? route),
+        codes.get(name)?.code ?? null,
+      ]),
+    );
+    codes.set(name, { route: name, kind: route.type === 'endpoint' ? 'file' : 'page', code });
+  }
+  return [...codes.values()];
 }
 
 const manifestFields = (manifest: BuiltManifest) =>

@@ -3,7 +3,12 @@ import type { Collection } from '../core/types.ts';
 
 /** The parts of Astro's built application that we use; the same ones as its own prerenderer. */
 export interface BuiltApp {
-  readonly routeCache: { set(route: RouteData, entry: unknown): void };
+  readonly manifest: BuiltManifest;
+  readonly routeCache: {
+    set(route: RouteData, entry: unknown): void;
+    get(route: RouteData): { readonly staticPaths?: readonly StaticPath[] } | undefined;
+    clearAll(): void;
+  };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
   getSettings(): { readonly scripts: readonly { readonly stage: string; readonly content: string }[] };
@@ -23,6 +28,18 @@ export interface RouteData {
   readonly type: string;
   readonly params: readonly string[];
   readonly origin: string;
+  readonly isIndex: boolean;
+  readonly prerender: boolean;
+  /** Where a redirect leads: the route there, if it is one of the site's own. */
+  readonly redirectRoute?: RouteData | undefined;
+  readonly redirect?: unknown;
+  readonly fallbackRoutes: readonly RouteData[];
+}
+
+/** An element of what `getStaticPaths` returns. */
+export interface StaticPath {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly props?: unknown;
 }
 
 /** The parts of Astro's manifest that get into pages. */

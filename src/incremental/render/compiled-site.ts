@@ -37,20 +37,7 @@ interface PreparedRoute {
  * exactly the page at hand, so nothing is listed or looked up.
  */
 export async function loadCompiledSite(folder: string, code: CompiledCode): Promise<CompiledSite> {
-  Reflect.set(globalThis, 'Response', RememberingResponse);
-  const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
-    app: BuiltApp;
-    manifest: BuiltManifest;
-  };
-  nameIslandsBelowRoot(manifest, code.root);
-  app.setInternals({
-    pagesByKeys: new Map(code.routes.map(({ key, styles }) => [key, { styles: [...styles] }])),
-    entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
-  });
-  app.setOptions({
-    settings: { scripts: code.scripts },
-    logger: { options: { destination: { write: () => true }, level: 'silent' } },
-  });
+  const { app, manifest } = await loadApp(folder, code);
   let currentPath = '';
   const refuseImages = {
     addStaticImage: () => {
@@ -101,10 +88,37 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
       if (response.status !== expected)
         throw new Error(`The template answered with status ${response.status} instead of a page.`);
-      const content = contents.get(response);
-      return content instanceof Uint8Array ? content : new Uint8Array(await response.arrayBuffer());
+      return contentOf(response);
     },
   };
+}
+
+/** Loads Astro's built application, ready to render. */
+export async function loadApp(
+  folder: string,
+  code: CompiledCode,
+): Promise<{ readonly app: BuiltApp; readonly manifest: BuiltManifest }> {
+  Reflect.set(globalThis, 'Response', RememberingResponse);
+  const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
+    app: BuiltApp;
+    manifest: BuiltManifest;
+  };
+  nameIslandsBelowRoot(manifest, code.root);
+  app.setInternals({
+    pagesByKeys: new Map(code.routes.map(({ key, styles }) => [key, { styles: [...styles] }])),
+    entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
+  });
+  app.setOptions({
+    settings: { scripts: code.scripts },
+    logger: { options: { destination: { write: () => true }, level: 'silent' } },
+  });
+  return { app, manifest };
+}
+
+/** The bytes of a response. */
+export async function contentOf(response: Response): Promise<Uint8Array> {
+  const content = contents.get(response);
+  return content instanceof Uint8Array ? content : new Uint8Array(await response.arrayBuffer());
 }
 
 /** The bundle names islands by their path below the root, Astro's manifest by that on the machine that compiled. */

@@ -8,6 +8,7 @@ import { InputIndex } from '../core/input-index.ts';
 import type { Trace } from '../core/trace.ts';
 import { type InputLocation, openCopies } from '../inputs/input-folder.ts';
 import { type OutputFolder, openOutput } from '../output/output.ts';
+import type { Surrounding } from '../plain/note-surroundings.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import { loadCompiledSite } from './compiled-site.ts';
 import type { Executor } from './executor.ts';
@@ -21,6 +22,10 @@ export interface WorkerSetup {
   readonly out: OutputFolder;
   /** Tells the threads apart. */
   readonly name: string;
+  /** When the build began. */
+  readonly now: number;
+  /** What pages of a plain site read and do not show. */
+  readonly disregard: readonly Surrounding[];
 }
 
 export type ToWorker =
@@ -96,7 +101,13 @@ if (parentPort) {
   });
 }
 
-async function load({ codeFolder, code, inputs, out, name }: WorkerSetup): Promise<Executor> {
+async function load(setup: WorkerSetup): Promise<Executor> {
+  const { codeFolder, code, inputs, out, name, now, disregard } = setup;
+  if (code.plain) {
+    const { createPlainRunner } = await import('../plain/plain-runner.ts');
+    const output = openOutput(out, name);
+    return createPlainRunner({ codeFolder, code, plain: code.plain, output, now: new Date(now), disregard });
+  }
   const store = openCopies(inputs);
   const site = await loadCompiledSite(codeFolder, code);
   return createRunner({

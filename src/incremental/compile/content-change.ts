@@ -1,0 +1,36 @@
+import { dirname, extname } from 'node:path';
+import type { ContentSources, SourceDigests } from './code.ts';
+
+/** Among the listed folders: any file that comes or goes may matter. */
+export const EVERY_FOLDER = '.';
+
+/**
+ * Whether only content of collections differs between the compiled code and the files now, so that the code can stay:
+ * every file that differs is, was or lies beside an entry, and no code knows it.
+ */
+export function isContentChange(compiled: ContentSources, now: SourceDigests): boolean {
+  if (compiled.isAllCode) return false;
+  const before = new Map(compiled.files);
+  const after = new Map(now);
+  const entries = new Set(compiled.entries);
+  const code = new Set(compiled.code);
+  const homes = new Set(compiled.entries.map(homeOf));
+  const isListed = (file: string) => ancestors(file).some((folder) => compiled.listed.includes(folder));
+  for (const file of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(file) === after.get(file)) continue;
+    if (code.has(file)) return false;
+    const isNewOrGone = !before.has(file) || !after.has(file);
+    if (isNewOrGone && isListed(file)) return false;
+    if (!entries.has(file) && !(isNewOrGone && homes.has(homeOf(file)))) return false;
+  }
+  return true;
+}
+
+/** Folder and ending: a new file of an ending that lies where entries of that ending lie may be one. */
+const homeOf = (file: string): string => `${dirname(file)} ${extname(file)}`;
+
+function ancestors(file: string): string[] {
+  const folders: string[] = [];
+  for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.push(at);
+  return [...folders, EVERY_FOLDER];
+}

@@ -1,0 +1,122 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { AstroConfig } from 'astro';
+import { unflatten } from 'devalue';
+import { digest } from '../core/digest.ts';
+import { configurationUnsupported } from '../core/faults.ts';
+import { type ContentStore, contentDigests } from '../plain/content-digests.ts';
+import type { PlainConfiguration } from '../plain/plain-route.ts';
+import { CONTENT_FILE, type ContentSources, fileDigest, type PlainCode, sourceDigests } from './code.ts';
+import type { CompileRequest } from './compile-process.ts';
+
+/** What a plain site's Astro configuration says to the engine. */
+export interface PlainSettings {
+  readonly configuration: PlainConfiguration;
+  readonly image: unknown;
+  /** Whether integrations look at the finished site. */
+  readonly hasFinishers: boolean;
+}
+
+/** What integrations do when all pages are made. */
+const FINISHERS = ['astro:build:generated', 'astro:build:done'] as const;
+
+/** Folder in which Astro keeps what it knows of the content. */
+export const contentCache = (cache: string): string => join(cache, 'astro');
+
+const STORE = 'data-store.json';
+
+/** File that names the compilation for which the content was loaded as a whole. */
+const LOADED_FOR = 'loaded-for';
+
+/** Has the content loaded again as a whole: what turns it into pages is code, and may be another now. */
+export function forgetContent(cache: string, key: string): void {
+  rmSync(join(contentCache(cache), STORE), { force: true });
+  mkdirSync(contentCache(cache), { recursive: true });
+  writeFileSync(join(contentCache(cache), LOADED_FOR), key);
+}
+
+/** Key of the compilation for which it was. */
+export const contentLoadedFor = (cache: string): string | undefined => {
+  const file = join(contentCache(cache), LOADED_FOR);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};
+
+/** @throws {FaultError} ConfigurationUnsupported */
+export function readConfiguration(config: AstroConfig): PlainSettings {
+  if (config.build.assetsPrefix) throw configurationUnsupported('a build.assetsPrefix');
+  const { service, ...image } = config.image;
+  return {
+    configuration: {
+      format: config.build.format,
+      trailingSlash: config.trailingSlash,
+      base: config.base,
+      site: config.site,
+      compressHtml: Boolean(config.compressHTML),
+      writesRedirects: config.build.redirects,
+      assets: config.build.assets,
+      service: service.entrypoint,
+    },
+    image: { ...image, service },
+    hasFinishers: config.integrations.some(({ hooks }) => FINISHERS.some((hook) => hook in hooks)),
+  };
+}
+
+/** Keeps integrations from looking at a site that has no pages. */
+export function withoutFinishers({ integrations }: AstroConfig): void {
+  for (const { hooks } of integrations) for (const hook of FINISHERS) delete hooks[hook];
+}
+
+export interface PlainBundle {
+  readonly request: CompileRequest;
+  /** Where the compiled code is being written. */
+  readonly partial: string;
+  readonly sources: ContentSources;
+}
+
+/** The content as it was loaded for this compilation, with its digests, beside the code. */
+export function describePlain(settings: PlainSettings, bundle: PlainBundle): PlainCode {
+  const { root } = bundle.request;
+  const { referencedImages = new Set<string>() } = ((globalThis as { astroAsset?: AstroAsset }).astroAsset ??
+    {}) as AstroAsset;
+  const linkedImages = [...referencedImages].map((file) => relative(root, file));
+  return { ...settings, linkedImages, ...takeContent(bundle) };
+}
+
+interface AstroAsset {
+  readonly referencedImages?: ReadonlySet<string>;
+}
+
+/** Copies the content that Astro has loaded, and says what is in it. */
+export function takeContent({
+  request,
+  partial,
+  sources,
+}: PlainBundle): Pick<PlainCode, 'content' | 'sources'> {
+  const { root, cache, paths } = request;
+  const stored = join(contentCache(cache), STORE);
+  const target = join(partial, CONTENT_FILE);
+  if (existsSync(stored)) copyFileSync(stored, target);
+  else writeFileSync(target, '[["Map"]]');
+  const store = unflatten(JSON.parse(readFileSync(target, 'utf8')) as unknown[]) as ContentStore;
+  const entries = new Set<string>();
+  for (const [collection, ofCollection] of store)
+    if (!collection.startsWith('meta:'))
+      for (const { filePath } of ofCollection.values()) if (filePath) entries.add(String(filePath));
+  return {
+    content: [...contentDigests(store)],
+    sources: {
+      ...sources,
+      files: sourceDigests({ root, paths }),
+      entries: [...entries],
+      imports: contentImports(root),
+    },
+  };
+}
+
+/** Digest of the modules that Astro makes of the content of a site: they import its images and MDX. */
+export const contentImports = (root: string): string =>
+  digest(
+    ['content-assets.mjs', 'content-modules.mjs']
+      .map((file) => fileDigest(join(root, '.astro', file)))
+      .join(),
+  );

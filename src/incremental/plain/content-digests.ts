@@ -1,0 +1,66 @@
+/**
+ * Digests of everything that a page may read of content collections, by the names in reads.ts. Made where the content
+ * was loaded, from Astro's data store.
+ */
+import { stringify } from 'devalue';
+import { digest } from '../core/digest.ts';
+import { fieldName, type StoredEntry } from './entry-view.ts';
+
+/** Collections by name with their entries by id, as Astro's data store holds them. */
+export type ContentStore = ReadonlyMap<string, ReadonlyMap<string, StoredEntry>>;
+
+/** What an entry's fields mean besides their value: the digest of the images and of the module that stand behind it. */
+export type BehindEntry = (entry: StoredEntry) => string;
+
+export function contentDigests(store: ContentStore, behind: BehindEntry = () => ''): Map<string, string> {
+  const digests = new Map<string, string>();
+  for (const [collection, entries] of store) {
+    if (collection.startsWith('meta:')) continue;
+    digests.set(`content:${collection}`, digest([...entries.keys()].join('\n')));
+    for (const [id, entry] of entries) addEntry(digests, collection, id, entry, behind(entry));
+    addFieldsOfAll(digests, collection, entries);
+  }
+  return digests;
+}
+
+function addEntry(
+  digests: Map<string, string>,
+  collection: string,
+  id: string,
+  entry: StoredEntry,
+  behind: string,
+): void {
+  digests.set(`content:${collection}/${id}`, '1');
+  const { data, ...fields } = entry;
+  const put = (field: string, value: unknown) => {
+    const images = entry.imageImports === undefined && field !== 'rendered' ? '' : behind;
+    digests.set(fieldName(collection, id, field), digest(`${images}\n${stringify(value)}`));
+  };
+  for (const [field, value] of Object.entries(fields)) if (field !== 'id') put(field, value);
+  if ('deferredRender' in entry) put('rendered', behind);
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    for (const [key, value] of Object.entries(data)) put(`data.${key}`, value);
+    put('data.*', Object.keys(data));
+  } else put('data', data);
+  put('*', Object.keys(entry));
+}
+
+/** One digest for a field of all entries: those that lack it count too. */
+function addFieldsOfAll(
+  digests: Map<string, string>,
+  collection: string,
+  entries: ReadonlyMap<string, StoredEntry>,
+): void {
+  const fields = new Set<string>();
+  for (const id of entries.keys()) {
+    const prefix = fieldName(collection, id, '');
+    const entry = entries.get(id);
+    for (const key of ['*', 'data.*', ...Object.keys(entry ?? {})]) fields.add(key);
+    for (const key of Object.keys((entry?.data as object | undefined) ?? {})) fields.add(`data.${key}`);
+    if (digests.has(`${prefix}rendered`)) fields.add('rendered');
+  }
+  for (const field of fields) {
+    const values = [...entries.keys()].map((id) => digests.get(fieldName(collection, id, field)) ?? '');
+    digests.set(`content:${collection}/*#${field}`, digest([...entries.keys(), ...values].join('\n')));
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Compiles a site so that its content collections are no part of its code: the compiled code is handed the content when
+ * it is loaded, and says which entries a page reads (see `ContentHook`).
+ */
+import type { Plugin } from 'vite';
+import { configurationUnsupported, engineDefect } from '../core/faults.ts';
+import { mergeSpreads } from './spread-literals.ts';
+
+const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
+
+/** Astro's virtual module with the data store. */
+const DATA_STORE = 'astro:data-layer-content';
+const RUNTIME = /\/astro\/dist\/content\/runtime\.js$/;
+
+/** Astro's own modules, whose messages speak of glob imports. */
+const ASTRO = /\/node_modules\/astro\/|^\0/;
+
+const STORE_READ = 'const store = await globalDataStore.get();';
+const COLLECTION_ENTRY = /\{\s*\.\.\.rawEntry,\s*data,\s*collection\s*\}/;
+const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
+
+/** What compiling showed of how the site's code finds its files. */
+export interface SourceScan {
+  /** Whether something looks through files that it does not import. */
+  isAllCode: boolean;
+  /** Whether code imports whatever a pattern matches: a new file may be code. */
+  hasGlobs: boolean;
+}
+
+const SCANNERS = /tailwind|unocss|windi/i;
+
+export function contentPlugin(scan: SourceScan): Plugin {
+  return {
+    name: 'incremental:content',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'prerender',
+    configResolved({ plugins }) {
+      if (plugins.some(({ name }) => SCANNERS.test(name))) scan.isAllCode = true;
+    },
+    resolveId: {
+      order: 'pre',
+      handler: (id) => (id === DATA_STORE ? `\0incremental:${DATA_STORE}` : null),
+    },
+    load(id) {
+      if (id === `\0incremental:${DATA_STORE}`) return `export default ${HOOK}.store();`;
+      return null;
+    },
+    transform(code, id) {
+      if (code.includes('import.meta.glob') && !ASTRO.test(id)) scan.hasGlobs = true;
+      return RUNTIME.test(id.split('?')[0] ?? '') ? withNotedReads(code) : null;
+    },
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const astro = this.getModuleInfo(id)?.meta.astro as AstroMeta | undefined;
+        if (astro?.serverComponents?.length)
+          throw configurationUnsupported('server islands (server:defer), as there is no server,');
+      }
+    },
+  };
+}
+
+/** Modules that ask for content make their copies of entries in a way that can be told from a use of them. */
+export function copiesPlugin(): Plugin {
+  return {
+    name: 'incremental:copies',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'prerender',
+    transform(code) {
+      if (!code.includes('astro:content') || !code.includes('...')) return null;
+      return mergeSpreads(code, this.parse(code), `${HOOK}.merge`);
+    },
+  };
+}
+
+interface AstroMeta {
+  readonly serverComponents?: readonly unknown[];
+}
+
+/** Astro's functions behind `astro:content`, which now say what they are asked and hand out views of entries. */
+export function withNotedReads(code: string): string {
+  const parts = code.split(STORE_READ);
+  const [before = '', collection = '', entry = ''] = parts;
+  if (parts.length !== 3 || !COLLECTION_ENTRY.test(collection) || !SINGLE_ENTRY.test(entry))
+    throw engineDefect('This version of Astro reads content collections in a way that is not known.');
+  return [
+    before,
+    `${HOOK}.listed(collection);\n${STORE_READ}`,
+    collection.replace(COLLECTION_ENTRY, `${HOOK}.view(rawEntry, data, collection)`),
+    `${HOOK}.asked(collection, lookupId);\n${STORE_READ}`,
+    entry.replace(SINGLE_ENTRY, `${HOOK}.view(entry, data, collection)`),
+  ].join('');
+}

@@ -1,0 +1,181 @@
+/**
+ * Notes what page code reads besides its content: the clock, the network, the disk and chance. Parts of the date and
+ * files of the site can be compared with the next build's; everything else cannot, and its readers are made every time.
+ */
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noteRead, UNTRACED, withoutNoting } from './reads.ts';
+
+/** What cannot be compared from one build to the next. */
+export const SURROUNDINGS = ['clock', 'network', 'disk', 'chance'] as const;
+export type Surrounding = (typeof SURROUNDINGS)[number];
+
+const disregarded = new Set<Surrounding>();
+
+const note = (what: Surrounding) => {
+  if (!disregarded.has(what)) noteRead(`${UNTRACED}${what}`);
+};
+
+export interface Surroundings {
+  /** The site's folder. */
+  readonly root: string;
+  /** Folders whose files are part of the code, which counts as a whole. */
+  readonly code: readonly string[];
+  /** What pages may read without being made in every build, because none of them shows it. */
+  readonly disregard: readonly Surrounding[];
+}
+
+/** From now on this thread notes them. Before any code of the site is loaded. */
+export function noteSurroundings({ root, code, disregard }: Surroundings): void {
+  for (const what of disregard) disregarded.add(what);
+  noteClock();
+  noteNetwork();
+  noteChance();
+  noteDisk(root, code);
+}
+
+/** The date now. Its year, month and day are compared; every other use of it is a use of the moment. */
+function noteClock(): void {
+  const Standard = globalThis.Date;
+  class Now extends Standard {}
+  const parts: ReadonlyMap<string | symbol, string> = new Map([
+    ['getFullYear', 'year'],
+    ['getUTCFullYear', 'year'],
+    ['getMonth', 'month'],
+    ['getUTCMonth', 'month'],
+    ['getDate', 'day'],
+    ['getUTCDate', 'day'],
+    ['getDay', 'day'],
+    ['getUTCDay', 'day'],
+  ]);
+  for (const key of Reflect.ownKeys(Standard.prototype)) {
+    const method: unknown = Reflect.get(Standard.prototype, key);
+    if (key === 'constructor' || typeof method !== 'function') continue;
+    const part = parts.get(key);
+    Object.defineProperty(Now.prototype, key, {
+      configurable: true,
+      writable: true,
+      value(this: Date, ...args: unknown[]) {
+        if (part) noteRead(`clock:${part}`);
+        else note('clock');
+        return Reflect.apply(method, this, args) as unknown;
+      },
+    });
+  }
+  const noted: DateConstructor = new Proxy(Standard, {
+    construct(target, args: [], newTarget) {
+      if (args.length === 0 && newTarget === noted) return new Now();
+      if (args.length === 0) note('clock');
+      if ((args as unknown[])[0] instanceof Now) note('clock');
+      return Reflect.construct(target, args, newTarget) as Date;
+    },
+    apply(target) {
+      note('clock');
+      return Reflect.apply(target, undefined, []) as string;
+    },
+    get(target, key, receiver) {
+      if (key === 'now') note('clock');
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  Object.defineProperty(Now.prototype, 'constructor', { value: noted });
+  globalThis.Date = noted;
+}
+
+function noteNetwork(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (...args) => {
+    const [target] = args;
+    const address = target instanceof Request ? target.url : String(target);
+    // What an address itself holds is no news.
+    if (!/^(data|blob):/.test(address)) note('network');
+    return withoutNoting(() => fetch(...args));
+  };
+  const require = createRequire(import.meta.url);
+  const { Socket } = require('node:net') as typeof import('node:net');
+  wrap(Socket.prototype, 'connect', () => note('network'));
+}
+
+function noteChance(): void {
+  wrap(Math, 'random', () => note('chance'));
+  wrap(globalThis.crypto, 'randomUUID', () => note('chance'));
+  wrap(globalThis.crypto, 'getRandomValues', () => note('chance'));
+  const require = createRequire(import.meta.url);
+  const crypto = require('node:crypto') as typeof import('node:crypto');
+  for (const name of ['randomBytes', 'randomUUID', 'randomInt'] as const)
+    wrap(crypto, name, () => note('chance'));
+  syncBuiltinESMExports();
+}
+
+/** Folders of the machine itself: what libraries look up there is no more an input than the version of Node. */
+const MACHINE = ['/bin', '/dev', '/etc', '/lib', '/lib64', '/opt', '/proc', '/sbin', '/sys', '/usr'];
+
+/** Calls of `node:fs` that read what a path names. */
+const READERS = [
+  'readFile',
+  'readFileSync',
+  'createReadStream',
+  'open',
+  'openSync',
+  'stat',
+  'statSync',
+  'lstatSync',
+  'access',
+  'accessSync',
+  'existsSync',
+];
+/** Calls whose answer is not that of one file. */
+const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync', 'glob', 'globSync'];
+
+function noteDisk(root: string, code: readonly string[]): void {
+  onFileReads(
+    root,
+    (path, isList) => {
+      if (path === undefined || isList) note('disk');
+      else noteRead(`file:${path}`);
+    },
+    code,
+  );
+}
+
+/**
+ * From now on, says which files of the site this process reads, by their path below `root`, and which folders it lists;
+ * undefined for what lies outside of it. Files of `except` and of packages are not told.
+ */
+export function onFileReads(
+  root: string,
+  tell: (path: string | undefined, isList: boolean) => void,
+  except: readonly string[] = [],
+): void {
+  const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`);
+  const tellOf = (path: unknown, isList: boolean) => {
+    if (typeof path !== 'string' && !(path instanceof URL) && !Buffer.isBuffer(path)) return;
+    const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
+    if (!isBelow(root, full) && MACHINE.some((folder) => isBelow(folder, full))) return;
+    if (except.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
+    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, isList);
+  };
+  const require = createRequire(import.meta.url);
+  const fs = require('node:fs') as typeof import('node:fs');
+  for (const [names, isList] of [
+    [READERS, false],
+    [LISTERS, true],
+  ] as const)
+    for (const name of names)
+      for (const target of [fs, fs.promises]) wrap(target, name, ([path]) => tellOf(path, isList));
+  syncBuiltinESMExports();
+}
+
+/** Has a function say that it is called. One that does not exist is left alone. */
+function wrap(target: object, name: string, before: (args: readonly unknown[]) => void): void {
+  const original: unknown = Reflect.get(target, name);
+  if (typeof original !== 'function') return;
+  const wrapped = function (this: unknown, ...args: unknown[]) {
+    before(args);
+    return Reflect.apply(original, this, args) as unknown;
+  };
+  // What hangs on a function, such as its promisified form, stays on it.
+  Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(original));
+  Object.defineProperty(target, name, { configurable: true, writable: true, value: wrapped });
+}

@@ -1,0 +1,71 @@
+/** What pages of a plain site may read, in the place of the inputs of a site made from records. */
+import { mkdirSync } from 'node:fs';
+import { engineDefect } from '../core/faults.ts';
+import type { OpenInputs } from '../inputs/input-folder.ts';
+import type { State } from '../store/state.ts';
+import { UNTRACED } from './reads.ts';
+import { datePartsOf, SiteDigests } from './site-digests.ts';
+
+/** What is the same in two builds of one day from the same code: pages that read the date may show another. */
+export const plainKey = (now: Date, disregard: readonly string[]): string =>
+  `plain ${datePartsOf(now).day} ${[...disregard].sort().join()}`;
+
+export interface PlainInputsOptions {
+  /** The site's folder. */
+  readonly root: string;
+  /** Folder that holds copies of inputs, of which there are none here. */
+  readonly copies: string;
+  readonly content: Iterable<readonly [name: string, digest: string]>;
+  readonly now: Date;
+  readonly disregard: readonly string[];
+}
+
+export function plainInputs({ root, copies, content, now, disregard }: PlainInputsOptions): OpenInputs {
+  mkdirSync(copies, { recursive: true });
+  const digests = new SiteDigests(root, content, now);
+  const entries = [...digests.keys()].filter((name) => name.includes('/') && !name.includes('#'));
+  return {
+    location: { folder: '', copies, key: plainKey(now, disregard) },
+    digests: () => digests,
+    records: () => undefined,
+    size: entries.length,
+    readText: () => {
+      throw engineDefect('A page of a site without inputs reads one.');
+    },
+  };
+}
+
+/** What cannot be compared, in words. */
+const UNTRACED_READS: Readonly<Record<string, string>> = {
+  chance: 'chance (random numbers)',
+  clock: 'the clock, finer than the day',
+  disk: 'folders, or files outside of the site',
+  network: 'the network',
+  state: 'what an earlier page left in a variable',
+};
+
+/** Reads that cannot be compared, in words. */
+export const wordsForUntraced = (reads: Iterable<string>): string[] =>
+  [...reads]
+    .filter((name) => name.startsWith(UNTRACED))
+    .sort()
+    .map((name) => UNTRACED_READS[name.slice(UNTRACED.length)] ?? name);
+
+/** What the pages of each route read that cannot be compared, by route. */
+function untracedReads(state: State): ReadonlyMap<string, readonly string[]> {
+  const byRoute = new Map<string, Set<string>>();
+  for (const { route, trace } of state.partitions())
+    for (const words of wordsForUntraced(Object.keys(trace?.reads ?? {})))
+      byRoute.set(route, (byRoute.get(route) ?? new Set()).add(words));
+  return new Map([...byRoute].map(([route, words]) => [route, [...words]]));
+}
+
+/** Whether a page was made from something that cannot be compared, so that the next build has to make it again. */
+export const readsUntraced = (state: State): boolean => untracedReads(state).size > 0;
+
+/** A sentence on each route that every build renders. */
+export const describeUntraced = (state: State): string[] =>
+  [...untracedReads(state)].map(
+    ([route, words]) =>
+      `Pages of '${route}' read ${words.join(' and ')}, which cannot be compared: every build renders them.`,
+  );

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENT_FILE, type CompiledCode, type PlainCode } from '../compile/code.ts';
+import { emptyTrace } from '../core/trace.ts';
+import type { Output } from '../output/output.ts';
+import type { Executor } from '../render/executor.ts';
+import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
+import { makePlainPartition, PARTITIONS } from './plain-partition.ts';
+import { loadPlainSite } from './plain-site.ts';
+import { SiteDigests } from './site-digests.ts';
+
+export interface PlainRunnerOptions {
+  readonly codeFolder: string;
+  readonly code: CompiledCode;
+  readonly plain: PlainCode;
+  readonly output: Output;
+  /** When the build began. */
+  readonly now: Date;
+  /** What pages read and do not show. */
+  readonly disregard: readonly Surrounding[];
+}
+
+/** Makes partitions of a plain site in this thread, one at a time. */
+export async function createPlainRunner({
+  codeFolder,
+  code,
+  plain,
+  output,
+  now,
+  disregard,
+}: PlainRunnerOptions): Promise<Executor> {
+  const digests = new SiteDigests(code.root, plain.content, now);
+  noteSurroundings({ root: code.root, code: [codeFolder], disregard });
+  const store = JSON.parse(readFileSync(join(codeFolder, CONTENT_FILE), 'utf8')) as unknown;
+  const site = await loadPlainSite({
+    folder: codeFolder,
+    code,
+    configuration: plain.configuration,
+    store: () => store,
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    concurrency: 1,
+    listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
+    makePartition(task, stored, journal, progress) {
+      // One after the other, so that what pages leave in modules is found out in order.
+      const made = last.then(() =>
+        makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),
+      );
+      last = made.catch(() => undefined);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * A compiled site whose routes list their pages themselves, with Astro's own `getStaticPaths`: its pages, their props,
+ * and Astro's renderer of single pages, with everything noted that a page reads.
+ */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CompiledCode } from '../compile/code.ts';
+import { digest } from '../core/digest.ts';
+import type { BuiltApp, RouteData } from '../render/built-app.ts';
+import { contentOf, loadApp } from '../render/compiled-site.ts';
+import { describeProps } from './describe-props.ts';
+import { mergeParts, viewEntry } from './entry-view.ts';
+import { pageFile, requestPath } from './page-files.ts';
+import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
+import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
+import { noteRead, type Reads, recordReads } from './reads.ts';
+
+export interface PlainPage {
+  readonly path: string;
+  readonly file: string;
+  /** Digest of its props. */
+  readonly props: string;
+  /** Whether they hold what has no digest, such as a function. */
+  readonly hidesProps: boolean;
+  readonly route: RouteData;
+}
+
+export interface RenderedPage {
+  /** Undefined for a page that Astro writes no file for. */
+  readonly content: Uint8Array | undefined;
+  /** What was read to make it, also by the modules that it is made with. */
+  readonly reads: readonly string[];
+  readonly images: PageImages;
+}
+
+export interface PlainSite {
+  /** The pages of a route, as `plainRouteName` names it. */
+  pages(route: string): readonly PlainPage[];
+  /** What listing the pages read. */
+  readonly listingReads: ReadonlySet<string>;
+  render(page: PlainPage): Promise<RenderedPage>;
+}
+
+/** Where compiled code finds what it reads of content: see content-plugin.ts. */
+export const CONTENT_HOOK = Symbol.for('astro-incremental:content');
+
+/** What the compiled code calls. */
+export interface ContentHook {
+  /** The content of Astro's data store, as it is stored. */
+  store(): unknown;
+  listed(collection: string): void;
+  asked(collection: string, id: unknown): void;
+  view: typeof viewEntry;
+  merge: typeof mergeParts;
+}
+
+/** For code that is loaded to be looked at: there is no content, and nothing is noted. */
+export const emptyContentHook: ContentHook = {
+  store: () => [['Map']],
+  listed: () => undefined,
+  asked: () => undefined,
+  view: viewEntry,
+  merge: mergeParts,
+};
+
+export interface PlainSiteOptions {
+  readonly folder: string;
+  readonly code: CompiledCode;
+  readonly configuration: PlainConfiguration;
+  readonly store: () => unknown;
+}
+
+export async function loadPlainSite({
+  folder,
+  code,
+  configuration,
+  store,
+}: PlainSiteOptions): Promise<PlainSite> {
+  const hook: ContentHook = {
+    store,
+    listed: (collection) => noteRead(`content:${collection}`),
+    asked: (collection, id) => noteRead(`content:${collection}/${String(id)}`),
+    view: viewEntry,
+    merge: mergeParts,
+  };
+  Reflect.set(globalThis, CONTENT_HOOK, hook);
+  const astro = astroInternals(code.root);
+  const { StaticPaths } = await astro.staticPaths();
+  /** What modules read when they are loaded, and what they keep from one page to the next: it counts for every page. */
+  const shared: Reads = new Set();
+  const images = collectImages(configuration, await astro.imageNaming());
+  const { app } = await images.load(() => recordReads(shared, () => loadApp(folder, code)));
+  await images.load(() => recordReads(shared, () => loadRoutes(app)));
+  const { byRoute, listingReads } = await listPages(app, shared);
+  const seenRoutes = new Set<RouteData>();
+
+  async function renderOnce(page: PlainPage) {
+    const reads: Reads = new Set();
+    const made = await images.page(page.path, () => recordReads(reads, () => renderContent(page)));
+    return { content: made.value, reads, images: made.images };
+  }
+
+  async function renderContent({ path, route }: PlainPage): Promise<Uint8Array | undefined> {
+    const url = new URL(requestPath(configuration, path, route), code.origin);
+    const response = await app.render(new Request(url), { routeData: route });
+    if (response.status >= 300 && response.status < 400) {
+      if (route.type === 'redirect' && !configuration.writesRedirects) return undefined;
+      const to = response.headers.get('location') ?? '';
+      const { redirectTemplate } = await astro.redirects();
+      const html = redirectTemplate({
+        status: response.status,
+        absoluteLocation: configuration.site ? new URL(to, configuration.site) : to,
+        relativeLocation: to,
+        from: url.pathname,
+      });
+      return Buffer.from(configuration.compressHtml ? html.replaceAll('\n', '') : html);
+    }
+    return response.body ? contentOf(response) : undefined;
+  }
+
+  async function listPages(built: BuiltApp, into: Reads) {
+    const list = async () => {
+      const reads: Reads = new Set();
+      built.routeCache.clearAll();
+      const paths = await recordReads(reads, () => new StaticPaths(built).getAll());
+      return { paths, reads };
+    };
+    const first = await list();
+    // What is read the first time alone is kept by the site's code, and may get into any page.
+    const { paths, reads } = await list();
+    for (const name of kept(first.reads, reads)) into.add(name);
+    return { byRoute: pagesByRoute(built, paths), listingReads: first.reads };
+  }
+
+  function pagesByRoute(
+    built: BuiltApp,
+    paths: readonly { readonly pathname: string; readonly route: RouteData }[],
+  ): Map<string, PlainPage[]> {
+    const claimed = new Set<string>();
+    const positions = new Map<RouteData, number>();
+    const pages = new Map<string, PlainPage[]>();
+    for (const { pathname, route } of paths) {
+      const position = positions.get(route) ?? 0;
+      positions.set(route, position + 1);
+      // Of two routes with a page of one address, Astro takes the first.
+      const address = pathname.replace(/\/+$/, '');
+      if (claimed.has(address)) continue;
+      claimed.add(address);
+      const listed = built.routeCache.get(route.redirectRoute ?? route)?.staticPaths?.[position];
+      const { text, isWhole } = describeProps(listed?.props ?? null);
+      const name = plainRouteName(route);
+      const page: PlainPage = {
+        path: pathname,
+        file: pageFile(configuration, pathname, route),
+        props: digest(text),
+        hidesProps: !isWhole,
+        route,
+      };
+      const ofRoute = pages.get(name);
+      if (ofRoute) ofRoute.push(page);
+      else pages.set(name, [page]);
+    }
+    return pages;
+  }
+
+  return {
+    pages: (route) => byRoute.get(route) ?? [],
+    listingReads,
+    async render(page) {
+      const first = await renderOnce(page);
+      if (!seenRoutes.has(page.route)) {
+        seenRoutes.add(page.route);
+        const again = await renderOnce(page);
+        for (const name of kept(first.reads, again.reads)) shared.add(name);
+        if (!sameContent(first.content, again.content)) shared.add('untraced:state');
+      }
+      return { ...first, reads: [...new Set([...first.reads, ...shared])] };
+    },
+  };
+}
+
+/** What was read the first time alone, without the clock and chance, which libraries ask when they start. */
+const kept = (first: Reads, again: Reads): string[] =>
+  [...first].filter((name) => !again.has(name) && !['untraced:clock', 'untraced:chance'].includes(name));
+
+const sameContent = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0;
+
+/** Loads the modules of all routes, so that what they read then is noted apart from what pages read. */
+async function loadRoutes(app: BuiltApp): Promise<void> {
+  for (const { routeData } of app.manifest.routes)
+    if (routeData.prerender && (routeData.type === 'page' || routeData.type === 'endpoint'))
+      await app.getComponentByRoute(routeData);
+}
+
+interface AstroInternals {
+  imageNaming(): Promise<ImageNaming>;
+  staticPaths(): Promise<{
+    StaticPaths: new (
+      app: BuiltApp,
+    ) => { getAll(): Promise<{ readonly pathname: string; readonly route: RouteData }[]> };
+  }>;
+  redirects(): Promise<{
+    redirectTemplate(of: {
+      status: number;
+      absoluteLocation: URL | string;
+      relativeLocation: string;
+      from: string;
+    }): string;
+  }>;
+}
+
+/** Modules of the site's own Astro that its build uses. */
+function astroInternals(root: string): AstroInternals {
+  const folder = dirname(createRequire(join(root, 'package.json')).resolve('astro/package.json'));
+  const load = (file: string) => import(pathToFileURL(join(folder, 'dist', file)).href);
+  return {
+    staticPaths: () => load('runtime/prerender/static-paths.js') as ReturnType<AstroInternals['staticPaths']>,
+    imageNaming: () => load('assets/utils/hash.js') as ReturnType<AstroInternals['imageNaming']>,
+    redirects: () => load('core/routing/3xx.js') as ReturnType<AstroInternals['redirects']>,
+  };
+}

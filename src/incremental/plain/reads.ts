@@ -1,0 +1,56 @@
+/**
+ * What code that makes a page reads, by name. The reads belong to whoever is being recorded when they happen; outside of
+ * a recording nothing is noted.
+ *
+ *     content:blog/first            whether the entry exists
+ *     content:blog                  which entries the collection has
+ *     content:blog/first#data.title a field of an entry
+ *     content:blog/*#data.title     this field of all entries of the collection
+ *     file:src/words.txt            a file of the site, '' where there is none
+ *     clock:day                     the date
+ *     untraced:network              something that cannot be compared: whoever reads it is made in every build
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type Reads = Set<string>;
+
+const storage = new AsyncLocalStorage<Reads>();
+
+/** Notes a read of whatever is being recorded now. */
+export const noteRead = (name: string): void => {
+  storage.getStore()?.add(name);
+};
+
+/** Runs `work` and notes what it reads in `reads`. */
+export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(reads, work);
+
+/** Runs `work` and notes nothing of it. */
+export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
+
+export const UNTRACED = 'untraced:';
+
+/** Reads of one field of a collection, beyond which they are noted as a read of this field of all of its entries. */
+const SEPARATE_FIELDS = 8;
+
+/**
+ * The same reads with fewer names: many reads of one field become one read of that field of all entries, which may
+ * only make a page again that need not be.
+ */
+export function condensed(reads: Iterable<string>): string[] {
+  const names = new Set(reads);
+  const fields = new Map<string, string[]>();
+  for (const name of names) {
+    const match = /^(content:[^/]+)\/.*#([^#]+)$/.exec(name);
+    if (!match) continue;
+    const all = `${match[1]}/*#${match[2]}`;
+    const group = fields.get(all);
+    if (group) group.push(name);
+    else fields.set(all, [name]);
+  }
+  for (const [all, group] of fields)
+    if (group.length > SEPARATE_FIELDS || group.includes(all)) {
+      for (const name of group) names.delete(name);
+      names.add(all);
+    }
+  return [...names].sort();
+}

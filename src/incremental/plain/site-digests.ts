@@ -1,0 +1,45 @@
+/**
+ * Digests of all that pages of a plain site may read, by the names in reads.ts: content entries, which are known, and
+ * files and parts of the date, which are looked at when somebody asks.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest } from '../core/digest.ts';
+
+/** A file that is not there has a digest too, so that one which appears is a change. */
+const NO_FILE = '-';
+
+const FILE = 'file:';
+
+export class SiteDigests extends Map<string, string> {
+  readonly #root: string;
+
+  /** `root` is the site's folder, `content` are the digests of its content collections. */
+  constructor(root: string, content: Iterable<readonly [string, string]>, now: Date) {
+    super(content);
+    this.#root = root;
+    for (const [part, value] of Object.entries(datePartsOf(now))) this.set(`clock:${part}`, value);
+  }
+
+  override get(name: string): string | undefined {
+    const known = super.get(name);
+    if (known !== undefined || !name.startsWith(FILE)) return known;
+    const found = fileDigest(join(this.#root, name.slice(FILE.length)));
+    this.set(name, found);
+    return found;
+  }
+
+  override has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+}
+
+function fileDigest(file: string): string {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? digest(readFileSync(file)) : NO_FILE;
+}
+
+/** The date in the process's own time zone, as a page shows it. */
+export function datePartsOf(now: Date): Readonly<Record<'year' | 'month' | 'day', string>> {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return { year: `${year}`, month: `${year}-${month}`, day: `${year}-${month}-${day}` };
+}

@@ -1,0 +1,60 @@
+/**
+ * Object literals with spread parts, rewritten as calls: `{ ...entry, id }` becomes `merge(entry, { id })`. What is
+ * called can tell a copy of an entry from a use of it, which a literal cannot.
+ */
+
+/** The parts of ESTree that matter here. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ObjectLiteral extends Node {
+  readonly properties: readonly (Node & { readonly kind?: string; readonly argument?: Node })[];
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** @param program the code as a tree, with positions in `code` */
+export function mergeSpreads(code: string, program: unknown, merge: string): string {
+  const edits: Edit[] = [];
+  for (const literal of objectLiterals(program)) edits.push(...(editsOf(code, literal, merge) ?? []));
+  let result = code;
+  for (const { start, end, text } of edits.sort((one, other) => other.start - one.start))
+    result = result.slice(0, start) + text + result.slice(end);
+  return result;
+}
+
+function* objectLiterals(node: unknown): Generator<ObjectLiteral> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'ObjectExpression') yield node as ObjectLiteral;
+  for (const part of Object.values(node)) yield* objectLiterals(part);
+}
+
+/** Undefined for a literal that is left as it is. */
+function editsOf(code: string, { start, end, properties }: ObjectLiteral, merge: string): Edit[] | undefined {
+  const isRewritten =
+    properties.some(({ type }) => type === 'SpreadElement') &&
+    properties.every(({ kind }) => kind === undefined || kind === 'init');
+  if (!isRewritten) return undefined;
+  const edits: Edit[] = [
+    { start, end: start + 1, text: `${merge}({` },
+    { start: end - 1, end, text: '})' },
+  ];
+  for (const [index, property] of properties.entries()) {
+    const { argument } = property;
+    if (!argument) continue;
+    const next = properties[index + 1]?.start ?? end - 1;
+    const between = code.slice(property.end, next);
+    const comma = between.indexOf(',');
+    if (between.replace(',', '').trim() !== '') return undefined;
+    edits.push({ start: property.start, end: argument.start, text: '}, (' });
+    edits.push({ start: property.end, end: property.end + comma + 1, text: '), {' });
+  }
+  return edits;
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'laurel-surroundings-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+writeFileSync(join(root, 'words.txt'), 'words');
+
+const plain = pathToFileURL(join(import.meta.dirname, '../../../src/incremental/plain')).href;
+
+/** What code reads, in a process of its own, because its clock and its disk are replaced. */
+async function readsOf(code: string): Promise<unknown> {
+  const script = `
+import { noteSurroundings } from '${plain}/note-surroundings.ts';
+import { recordReads } from '${plain}/reads.ts';
+import fs, { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [] });
+const words = ${JSON.stringify(join(root, 'words.txt'))};
+const reads = new Set();
+await recordReads(reads, async () => { ${code} });
+console.log(JSON.stringify([...reads].sort()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  return JSON.parse(stdout);
+}
+
+describe('what code reads of its surroundings', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['the year', 'new Date().getFullYear()', ['clock:year']],
+    ['the day', 'new Date().getDate()', ['clock:day']],
+    ['the moment', 'Date.now()', ['untraced:clock']],
+    ['the moment as text', 'String(new Date())', ['untraced:clock']],
+    ['the moment, compared', 'new Date() > new Date(0)', ['untraced:clock']],
+    ['the moment, copied', 'new Date(new Date()).getFullYear()', ['untraced:clock']],
+    ['no clock: a given date', "new Date('2020-01-01').getFullYear()", []],
+    ['chance', 'Math.random()', ['untraced:chance']],
+    ['an id by chance', 'crypto.randomUUID()', ['untraced:chance']],
+    ['a file of the site', 'readFileSync(words)', ['file:words.txt']],
+    ['a file of the site by promise', 'await readFile(words)', ['file:words.txt']],
+    ['whether a file is there', "fs.existsSync(words + '.no')", ['file:words.txt.no']],
+    ['a folder', "fs.readdirSync(words.replace('words.txt', ''))", ['untraced:disk']],
+    ['a file elsewhere', "fs.existsSync(words + '/../../elsewhere')", ['untraced:disk']],
+    ['the network', "await fetch('http://127.0.0.1:1/').catch(() => 0)", ['untraced:network']],
+    ['an address that holds its data', "await fetch('data:text/plain,a')", []],
+  ])('%s', async (_what, code, expected) => {
+    expect(await readsOf(code)).toEqual(expected);
+  });
+});

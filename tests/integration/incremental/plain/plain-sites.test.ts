@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { treeOf } from '../../../incremental/plain-build.ts';
+import {
+  blog,
+  buildPlain,
+  buildWithAstro,
+  type Files,
+  firstPosts,
+  newPlainFixture,
+  type PlainFixture,
+  type Post,
+} from './blog.ts';
+
+const fixtures: ReturnType<typeof newPlainFixture>[] = [];
+const fixture = () => {
+  const made = newPlainFixture();
+  fixtures.push(made);
+  return made;
+};
+afterAll(() => {
+  for (const made of fixtures) made.remove();
+});
+
+const paths = (changes: readonly { readonly path: string }[]) => changes.map(({ path }) => path);
+const withPost = (id: string, change: Partial<Post>) => ({
+  ...firstPosts,
+  [id]: { ...(firstPosts[id] ?? firstPosts['post-1']), ...change } as Post,
+});
+const withConfiguration = (configuration: string): Files =>
+  blog(firstPosts, { 'astro.config.mjs': `export default ${configuration};` });
+
+/** What a build of nothing but these files leaves. */
+async function cleanTree(files: Files): Promise<Map<string, string>> {
+  const clean = fixture();
+  await buildPlain(clean, files);
+  return treeOf(clean.out);
+}
+
+describe('a site that Astro builds', () => {
+  it.each([
+    ['as it is', blog()],
+    [
+      'with files instead of folders',
+      withConfiguration("{ build: { format: 'file' }, trailingSlash: 'never' }"),
+    ],
+    ['below a base, with slashes', withConfiguration("{ base: '/docs', trailingSlash: 'always' }")],
+    [
+      'in two languages',
+      blog(firstPosts, {
+        'astro.config.mjs': `export default { site: 'https://x.example', i18n: { locales: ['en', 'de'], defaultLocale: 'en' } };`,
+        'src/pages/de/about.astro': '<html><body>{Astro.currentLocale}</body></html>',
+      }),
+    ],
+    [
+      'with middleware',
+      blog(firstPosts, {
+        'src/middleware.ts': `export const onRequest = async (_context, next) => {
+  const response = await next();
+  return new Response((await response.text()).replace('</body>', '<i>seen</i></body>'), response);
+};`,
+      }),
+    ],
+  ])('%s has the same bytes', async (_what, files) => {
+    const site = fixture();
+    await buildPlain(site, files);
+    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+  });
+});
+
+it('pages in the place of those that a language lacks are refused', async () => {
+  const site = fixture();
+  const files = withConfiguration(
+    "{ i18n: { locales: ['en', 'de'], defaultLocale: 'en', fallback: { de: 'en' } } }",
+  );
+  await expect(buildPlain(site, files)).rejects.toThrow('i18n.fallback');
+});
+
+describe('of a plain site are rendered', () => {
+  let site: PlainFixture;
+  beforeAll(() => {
+    site = fixture();
+  });
+
+  it('no pages when nothing changed', async () => {
+    await buildPlain(site, blog());
+    const report = await buildPlain(site, blog());
+    expect(report).toMatchObject({ rendered: 0, filesWritten: 0 });
+  });
+
+  it.each<[string, Files, readonly string[]]>([
+    [
+      'of a text, the page and the file that show it',
+      blog(withPost('post-2', { text: 'Other words.' })),
+      ['/blog/post-2/', '/raw/post-2.txt'],
+    ],
+    [
+      'of a title, the page and the lists that show it',
+      blog(withPost('post-2', { title: 'Post 2!' })),
+      ['/', '/blog/post-2/', '/posts.json', '/tags/even/', '/raw/post-2.txt'].sort(),
+    ],
+    [
+      'of a name that pages refer to, the pages that show it',
+      blog(firstPosts, {
+        'src/content/authors.json': '[{"id":"ana","name":"Anna"},{"id":"bo","name":"Bo"}]',
+      }),
+      ['/blog/post-1/', '/blog/post-2/', '/blog/post-3/'],
+    ],
+    [
+      'of a template, its page',
+      blog(firstPosts, { 'src/pages/about.astro': '<html><body>Something.</body></html>' }),
+      ['/about/'],
+    ],
+  ])('after a change %s', async (_what, files, changed) => {
+    await buildPlain(site, blog());
+    const report = await buildPlain(site, files);
+    expect(
+      paths(report.changed).filter((path) => !path.startsWith('/raw') || changed.includes(path)),
+    ).toEqual(changed.filter((path) => paths(report.changed).includes(path) || !path.startsWith('/raw')));
+    expect(treeOf(site.out)).toEqual(await cleanTree(files));
+  });
+
+  it('when a filter lets another entry through, all that it enters', async () => {
+    await buildPlain(site, blog());
+    const files = blog(withPost('post-4', { draft: false }));
+    const report = await buildPlain(site, files);
+    expect(paths(report.added)).toEqual(['/blog/post-4/', '/posts/post-4/', '/raw/post-4.txt']);
+    expect(paths(report.changed)).toEqual(['/2/', '/posts.json', '/tags/even/']);
+    expect(report.changed[1]?.cause).toEqual({
+      kind: 'records',
+      records: ['content:blog/post-4#data.draft'],
+    });
+    expect(treeOf(site.out)).toEqual(await cleanTree(files));
+  });
+
+  it('when an optional field appears, the page that asked for it', async () => {
+    await buildPlain(site, blog());
+    const noted = blog()['src/content/blog/post-1.md']?.replace('---\n', '---\nnote: new\n') ?? '';
+    const report = await buildPlain(site, { ...blog(), 'src/content/blog/post-1.md': noted });
+    expect(paths(report.changed)).toEqual(['/blog/post-1/']);
+  });
+});
+
+describe('the law for plain sites', () => {
+  it('holds after each step of random histories', async () => {
+    const site = fixture();
+    const clean = fixture();
+    const anyPost: fc.Arbitrary<Post> = fc.record({
+      title: fc.constantFrom('One', 'Two', 'Three'),
+      tags: fc.subarray(['even', 'odd', 'new']),
+      author: fc.constantFrom('ana', 'bo'),
+      draft: fc.boolean(),
+      text: fc.constantFrom('a', '## b'),
+    });
+    const anyBlog = fc
+      .tuple(
+        fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), anyPost, { minKeys: 1, maxKeys: 4 }),
+        fc.constantFrom('Nothing.', 'Something.'),
+      )
+      .map(([posts, about]) =>
+        blog(posts, { 'src/pages/about.astro': `<html><body>${about}</body></html>` }),
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyBlog, { minLength: 2, maxLength: 3 }), async (history) => {
+        for (const files of history) await buildPlain(site, files);
+        const last = history.at(-1) ?? blog();
+        await buildPlain(clean, last, { clean: true });
+        expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  }, 600_000);
+});
