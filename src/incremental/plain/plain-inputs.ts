@@ -28,6 +28,7 @@ export function plainInputs({ root, copies, content, now, disregard }: PlainInpu
     location: { folder: '', copies, key: plainKey(now, disregard) },
     digests: () => digests,
     records: () => undefined,
+    textOfVersion: () => undefined,
     size: entries.length,
     readText: () => {
       throw engineDefect('A page of a site without inputs reads one.');

@@ -99,7 +99,14 @@ export async function makePlainPartition(
     }
     if (task.planRenders !== undefined && (row === undefined || rendersLeft === 0)) {
       claimed.add(page.file);
-      (row ? suspected : added).push({ file: page.file, fingerprint: '', hash: '', size: 0, records: '[]' });
+      (row ? suspected : added).push({
+        file: page.file,
+        key: '',
+        fingerprint: '',
+        hash: '',
+        size: 0,
+        records: '[]',
+      });
       continue;
     }
     rendersLeft -= 1;
@@ -112,6 +119,7 @@ export async function makePlainPartition(
     rendered.push({
       row: {
         file: page.file,
+        key: '',
         fingerprint: print(page, reads),
         hash: digest(content),
         size: content.byteLength,
@@ -139,6 +147,7 @@ export async function makePlainPartition(
   }
   return {
     trace: traceOf(condensed(traced), digests),
+    parts: undefined,
     pageCount: claimed.size,
     added: [...added, ...changed.filter((page) => !page.before).map(({ row }) => row)],
     changed: changed.filter((page) => page.before).map(({ row }) => row),

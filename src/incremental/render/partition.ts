@@ -39,7 +39,8 @@ export interface KnownParts extends PartsRead {
 
 export interface PartitionOutcome {
   readonly trace: Trace;
-  readonly parts: PartsRead;
+  /** Undefined where a change of anything that was read makes all of it again. */
+  readonly parts: PartsRead | undefined;
   /** Number of pages that the partition claims. */
   readonly pageCount: number;
   readonly added: readonly PageRow[];
