@@ -742,6 +742,10 @@ describe('the results page', () => {
   test('shows no hits when the search fails', async () => {
     const page = await open('/names/s/firm');
     await page.route('**/api/search?*', (route) => (isJson(route) ? route.abort() : route.continue()));
+    // The page as a static host serves it, without answers in it.
+    await page.route('**/names/s/firm?*', async (route) =>
+      route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/firm` }) }),
+    );
     await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
     await page.getByText('0 Firms found for "quill"').waitFor();
     guarded = guarded && {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -106,4 +107,33 @@ describe('the search', () => {
       expect(site.pages).toContain(hitAddress({ entityType, hit } as Hit));
     }
   });
+});
+
+test('every page loads the styles of all that it shows', () => {
+  const folder = join(site.dist, '_astro');
+  const classesOf = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => {
+        const css = readFileSync(join(folder, file), 'utf8');
+        return [
+          `/_astro/${file}`,
+          new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name)),
+        ];
+      }),
+  );
+  const styled = new Set([...classesOf.values()].flatMap((classes) => [...classes]));
+  const missing = new Map<string, string>();
+  for (const path of site.pages) {
+    const html = readFileSync(join(site.dist, path === '/' ? 'index.html' : `${path}.html`), 'utf8');
+    const loaded = new Set(
+      Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => [
+        ...(classesOf.get(href) ?? []),
+      ]).flat(),
+    );
+    for (const [, names = ''] of html.matchAll(/ class="([^"]+)"/g))
+      for (const name of names.split(/\s+/))
+        if (styled.has(name) && !loaded.has(name)) missing.set(`${name} on ${path.split('/')[1]}`, path);
+  }
+  expect(Object.fromEntries(missing)).toEqual({});
 });

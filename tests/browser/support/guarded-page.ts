@@ -6,6 +6,9 @@ export interface GuardedPage {
   readonly faults: readonly string[];
 }
 
+/** What Chromium says where a page of ours leads to one that is not: nothing that a visitor meets. */
+const ANOTHER_SITE = 'ViewTransition opt-in disabled';
+
 /** Opens an address in a fresh context. Failed downloads that a test provokes are not faults. */
 export async function guardedPage(
   browser: Browser,
@@ -15,7 +18,9 @@ export async function guardedPage(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes(ANOTHER_SITE)) faults.push(message);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       faults.push(message.text());
