@@ -234,7 +234,7 @@ const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 
 
 describe('the law holds where pages are made one by one', () => {
   it('after any history of fields, moves between files, other orders, ids used again, and kills', async () => {
-    await fc.assert(histories, { numRuns: Number(process.env.LAUREL_LAW_RUNS ?? 250), verbose: 1 });
+    await fc.assert(histories, { numRuns: Number(process.env.TEST_LAW_RUNS ?? 250), verbose: 1 });
   }, 180_000);
 });
 

@@ -12,6 +12,9 @@ import {
   type Post,
 } from './blog.ts';
 
+/** Histories: one here, twenty in the long run (TEST_PLAIN_RUNS=20). */
+const RUNS = Number(process.env.TEST_PLAIN_RUNS ?? 1);
+
 const fixtures: ReturnType<typeof newPlainFixture>[] = [];
 const fixture = () => {
   const made = newPlainFixture();
@@ -167,7 +170,7 @@ describe('the law for plain sites', () => {
         await buildPlain(clean, last, { clean: true });
         expect(treeOf(site.out)).toEqual(treeOf(clean.out));
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     );
   }, 600_000);
 });
