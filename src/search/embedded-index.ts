@@ -10,7 +10,7 @@ import { fullTextExpression, indexedAs, RELATED_MARK } from './full-text-express
 import { compareWords, KnownWords, type Parts } from './known-words.ts';
 import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';
 import type { HitsPage, SearchIndex } from './search-index.ts';
-import { openSegment, type Place, type Segment, type Weighed } from './segment.ts';
+import { openSegment, type Place, type Segment } from './segment.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 
 /** Up to so many hits are ordered by how well they match; more of them by rank alone, which is the order they lie in. */
@@ -165,9 +165,12 @@ export class EmbeddedIndex implements SearchIndex {
     const strictTier = {
       match: strict,
       weighed:
-        strictHits <= scoredHits ? [named, within(strict, 'partlyNamed'), within(strict, 'whole')] : [],
+        strictHits > 1 && strictHits <= scoredHits
+          ? [named, within(strict, 'partlyNamed'), within(strict, 'whole')]
+          : [],
     };
-    if (strictHits >= last) return yield strictTier;
+    // Where there is nothing else, or nothing to order, less is asked for.
+    if (strictHits >= last || this.#count(match) === strictHits) return yield strictTier;
     if (this.#count(match) <= scoredHits) {
       const weighed = [
         [strict, matchPoints.strict] as const,
@@ -199,13 +202,16 @@ export class EmbeddedIndex implements SearchIndex {
     const without = not && this.#narrow(not);
     const excluding = without === undefined ? '' : ` NOT ${fullTextExpression(without.match)}`;
     const expression = fullTextExpression(narrowed.match) + excluding;
-    const weights = weighed.flatMap(([part, points]): readonly Weighed[] => {
+    const weights = weighed.flatMap(([part, points]) => {
       const found = this.#narrow(part);
-      return found === undefined ? [] : [{ expression: fullTextExpression(found.match) + excluding, points }];
+      return found === undefined
+        ? []
+        : [{ expression: fullTextExpression(found.match) + excluding, points, parts: found.parts }];
     });
-    const places = this.#parts(narrowed.parts).flatMap((opened) =>
-      opened.segment.best(expression, weights, limit).map((place) => ({ ...place, opened })),
-    );
+    const places = this.#placed(narrowed.parts).flatMap(({ opened, at }) => {
+      const present = weights.filter(({ parts }) => isIn(parts, at));
+      return opened.segment.best(expression, present, limit).map((place) => ({ ...place, opened }));
+    });
     places.sort((one, other) => inOrder(one, other) || one.row - other.row);
     if (weighed.length === 0) return places.slice(0, limit);
     const cut = places[limit - 1];
@@ -225,7 +231,11 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   #parts(parts: Parts): readonly OpenedSegment[] {
-    return this.#segments.filter((_, at) => ((parts[at >> 5] ?? 0) & (1 << (at & 31))) !== 0);
+    return this.#segments.filter((_, at) => isIn(parts, at));
+  }
+
+  #placed(parts: Parts): readonly { readonly opened: OpenedSegment; readonly at: number }[] {
+    return this.#segments.flatMap((opened, at) => (isIn(parts, at) ? [{ opened, at }] : []));
   }
 
   /** The match without words that no segment has; undefined where nothing is left to be found. */
@@ -253,6 +263,9 @@ export class EmbeddedIndex implements SearchIndex {
 }
 
 const inOrder = (one: Place, other: Place): number => other.points - one.points || other.rank - one.rank;
+
+/** Whether the part is one of these. */
+const isIn = (parts: Parts, part: number): boolean => ((parts[part >> 5] ?? 0) & (1 << (part & 31))) !== 0;
 
 function joined(narrowed: readonly Narrowed[], join: (one: number, other: number) => number): Parts {
   const [first, ...others] = narrowed;

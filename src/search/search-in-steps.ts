@@ -162,14 +162,14 @@ class Steps {
 
   /** The plan without some terms, where what is left says who or what is looked for. */
   async #withoutTerms(kept: readonly Term[], gone: readonly Term[]): Promise<Plan | undefined> {
+    const ranked = rankedMatch(kept);
+    if (!(await this.#index.has(ranked.match))) return undefined;
     const changes = [...this.#fillerChanges, ...left(gone)];
-    const plan = await this.#planOf(kept, changes);
-    if (plan === undefined || this.#entityType === 'practice-area') return plan;
-    if (await this.#noneIsName(gone)) return plan;
+    if (this.#entityType === 'practice-area' || (await this.#noneIsName(gone)))
+      return this.#planOf(kept, changes);
     const names: Term[] = [];
     for (const term of kept) if (await this.#index.has(nameWhole(term))) names.push(term);
     if (names.length < (this.#entityType === 'individual' ? 2 : 1)) return undefined;
-    const ranked = rankedMatch(kept);
     const match = allOf([ranked.match, ...names.map(nameWhole)]);
     const strict = allOf([ranked.strict, ...names.map(nameWhole)]);
     const nbHits = await this.#index.count(match);
