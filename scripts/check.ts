@@ -10,21 +10,14 @@ import { knownNames } from './command/known-names.ts';
 
 const CALL = 'npm run check --';
 
+const options = [...CHECKS, { name: '--help', says: 'this text' }];
+const width = Math.max(...options.map(({ name }) => name.length));
+
 const usage = `Usage: npm run check -- [NAME…]
 
 Runs the static checks, all of them or those named:
 
-  types      TypeScript, strict, no errors
-  templates  types of the .astro files
-  lint       Biome: formatting and lint
-  layers     imports point down, and code runs where it can
-  islands    *.island.tsx are hydrated, and nothing else is
-  names      files are named after one concept, in kebab-case
-  pins       exact versions in package.json
-  specification  every fact of the specification has its test
-  configuration  docs/configuration.md lists every setting, and each is read
-  paths      no folder of one machine in a committed file
-  --help     this text
+${options.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`).join('\n')}
 
 Exit codes: 0 nothing found, 1 something found, 2 called wrongly.`;
 

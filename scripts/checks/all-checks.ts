@@ -40,29 +40,43 @@ const withGeneratedTypes = async (check: () => Promise<string>): Promise<string>
 export const CHECKS: readonly Check[] = [
   {
     name: 'types',
+    says: 'TypeScript, strict, no errors',
     run: () =>
       withGeneratedTypes(() => toolFailure('typescript', 'bin/tsc', ['--noEmit', '--pretty', 'false'], root)),
   },
   {
     name: 'templates',
+    says: 'types of the .astro files',
     run: () => withGeneratedTypes(() => toolFailure('astro', 'bin/astro.mjs', ['check', '--noSync'], root)),
   },
   {
     name: 'lint',
+    says: 'Biome: formatting and lint',
     run: () => toolFailure('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings'], root),
   },
-  { name: 'layers', run: async () => describeFindings(layerFindings(await modules())) },
-  { name: 'islands', run: async () => describeFindings(islandFindings(await modules())) },
+  {
+    name: 'layers',
+    says: 'imports point down, and code runs where it can',
+    run: async () => describeFindings(layerFindings(await modules())),
+  },
+  {
+    name: 'islands',
+    says: '*.island.tsx are hydrated, and nothing else is',
+    run: async () => describeFindings(islandFindings(await modules())),
+  },
   {
     name: 'names',
+    says: 'files are named after one concept, in kebab-case',
     run: async () => describeFindings(nameFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'routes',
+    says: 'no page of the CMS can claim the address of a route',
     run: async () => describeFindings(routeFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'pins',
+    says: 'exact versions in package.json',
     run: async () => {
       const manifest = (await files()).find(({ path }) => path === 'package.json');
       return describeFindings(pinFindings(manifest?.text ?? '{}'));
@@ -70,16 +84,23 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'documents',
+    says: 'documents name files that exist, decisions follow their template',
     run: async () =>
       describeFindings(documentFindings(await files(), (path) => existsSync(join(root, path)))),
   },
   {
     name: 'specification',
+    says: 'every fact of the specification has its test',
     run: async () => describeFindings(specificationFindings(await files(), FACTS)),
   },
-  { name: 'configuration', run: async () => describeFindings(configurationFindings(await files())) },
+  {
+    name: 'configuration',
+    says: 'docs/configuration.md lists every setting, and each is read',
+    run: async () => describeFindings(configurationFindings(await files())),
+  },
   {
     name: 'paths',
+    says: 'no folder of one machine in a committed file',
     run: async () =>
       describeFindings((await files()).flatMap(({ path, text }) => machinePathFindings(path, text))),
   },

@@ -4,6 +4,8 @@ import { type Finding, formatFinding } from './finding.ts';
 /** One static check: what it is called, and what it says. */
 export interface Check {
   readonly name: string;
+  /** What holds where it finds nothing. */
+  readonly says: string;
   /** Resolves to what is wrong as text; empty when nothing is. */
   readonly run: () => Promise<string>;
 }
@@ -18,7 +20,7 @@ export const describeFindings = (findings: readonly Finding[]): string =>
  * `now` is milliseconds; only differences count.
  */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly Pick<Check, 'name' | 'run'>[],
   write: (text: string) => void,
   now: () => number,
 ): Promise<readonly string[]> {

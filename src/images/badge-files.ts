@@ -49,4 +49,4 @@ export const badgeFiles: Collection<BadgeText> = {
 };
 
 /** A badge as PNG. */
-export const drawBadge = (badge: BadgeText): Promise<Uint8Array<ArrayBuffer>> => drawPng(badgeSvg(badge), 64);
+export const drawBadge = (badge: BadgeText): Promise<Uint8Array<ArrayBuffer>> => drawPng(badgeSvg(badge));

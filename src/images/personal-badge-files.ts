@@ -48,4 +48,4 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
 
 /** A person's badge as PNG. */
 export const drawPersonalBadge = (badge: PersonalBadgeText): Promise<Uint8Array<ArrayBuffer>> =>
-  drawPng(personalBadgeSvg(badge), 64);
+  drawPng(personalBadgeSvg(badge));

@@ -48,4 +48,4 @@ export const guideShareImages: Collection<SharePicture> = {
 
 /** The picture as PNG. */
 export const drawShareImage = (picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> =>
-  drawPng(shareSvg(picture), 64);
+  drawPng(shareSvg(picture));
