@@ -6,8 +6,10 @@
  */
 import { resolve } from 'node:path';
 import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
 import { describePlan, describeRelease } from '../src/publish/describe-release.ts';
-import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget, planOf } from '../src/publish/publish-target.ts';
+import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
+import { planOf } from '../src/publish/publish-target.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 

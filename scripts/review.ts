@@ -6,7 +6,8 @@
 import { resolve } from 'node:path';
 import { createProgress, describeReport, runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';
-import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
+import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
+import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
 import type { Decided } from '../src/review/review-desk.ts';
 import { startReviewServer } from '../src/review/review-server.ts';
 import { readEnvironment } from '../src/settings/environment.ts';

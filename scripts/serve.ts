@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { FaultError } from 'astro-incremental/faults';
 import { runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { nothingToServe } from '../src/errors/serving.ts';
-import { isBucketAddress, openBucket } from '../src/publish/publish-target.ts';
+import { isBucketAddress, openBucket } from '../src/publish/open-target.ts';
 import { startServer } from '../src/server/start-server.ts';
 import { untilStopped } from './command/until-stopped.ts';
 

@@ -13,7 +13,8 @@ import {
   wrongUsage,
 } from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
-import { isBucketAddress, LEAST_KEPT_IN_BUCKET, openTarget } from '../src/publish/publish-target.ts';
+import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
+import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { basesAt } from '../src/upstream/call-address.ts';

@@ -8,7 +8,7 @@ import type { MergeOptions } from './build/merge.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify.ts';
-import type { Check } from './plain/check.ts';
+import type { Check } from './plain-astro/check.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release.ts';
 
@@ -17,7 +17,7 @@ export { pageModel, staticPaths } from './astro/static-paths.ts';
 export type { BuildOptions } from './build/build.ts';
 export type { MergeOptions, Part } from './build/merge.ts';
 export { type Fault, FaultError, type Place } from './core/fault.ts';
-export { pageByPage } from './core/page-by-page.ts';
+export { pageByPage } from './core/pages-made-singly.ts';
 export type { Scalar } from './core/record-keys.ts';
 export { parseShard, type Shard } from './core/shard.ts';
 export type {
@@ -34,8 +34,9 @@ export type {
 } from './core/types.ts';
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
-export type { Discrepancy, Verification, VerifyOptions } from './output/verify.ts';
-export type { Check, CheckDifference } from './plain/check.ts';
+export type { Verification, VerifyOptions } from './output/verify.ts';
+export type { Discrepancy } from './output/verify-worker.ts';
+export type { Check, CheckDifference } from './plain-astro/check.ts';
 export type { FinishedOutput, FinishedOutputs } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
 
@@ -60,7 +61,7 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
  * @throws {FaultError} as `build` does
  */
 export async function check(options: BuildOptions): Promise<Check> {
-  return (await import('./plain/check.ts')).checkSite(options);
+  return (await import('./plain-astro/check.ts')).checkSite(options);
 }
 
 /**

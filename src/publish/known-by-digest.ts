@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FinishedOutput, FinishedOutputs, Progress } from 'astro-incremental';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from './parallel-work.ts';
 
 /** Files that are read at once. */
 const AT_ONCE = 16;

@@ -22,6 +22,7 @@ import {
   nextNumber,
   withRelease,
 } from './live-site.ts';
+import { sideBySide } from './parallel-work.ts';
 import {
   changeTree,
   fileKey,
@@ -34,7 +35,6 @@ import {
   treeOf,
 } from './release-tree.ts';
 import { removeDropped, removedAlready } from './remove-dropped.ts';
-import { sideBySide } from './side-by-side.ts';
 import { inUploadOrder } from './upload-order.ts';
 
 export interface PublishOptions {

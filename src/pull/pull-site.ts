@@ -8,7 +8,6 @@ import { mismatches } from '../errors/zod-issues.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
-import { formatOver, OVER_FILE } from '../snapshots/over.ts';
 import {
   HEADER_SETTINGS_FILE,
   idOf,
@@ -19,6 +18,7 @@ import {
   type SiteRecordKind,
   siteFile,
 } from '../snapshots/record-kinds.ts';
+import { formatOver, OVER_FILE } from '../snapshots/what-ended.ts';
 import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import type { Locate } from './http/client.ts';

@@ -1,7 +1,7 @@
 /** What was decided on what waited: a line of JSON each, and what the publisher is told of it. */
 import { z } from 'zod';
 import { askService, Refused, type ServiceEffects } from '../publish/ask-service.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../publish/signature.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../publish/sign-call.ts';
 
 const decision = z.object({
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../publish/signature.ts';
-import { createSignatureCheck } from './signature.ts';
+import { SIGNATURE_HEADER } from '../publish/sign-call.ts';
+import { createSignatureCheck } from './check-signature.ts';
 
 /** Bytes of a call's body; a publication has some eighty. */
 const BODY_LIMIT = 16_384;

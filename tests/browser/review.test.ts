@@ -11,7 +11,7 @@ import { pictureTaker } from '../../scripts/review/take-picture.ts';
 import { buildDirectory } from '../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../src/build/site-folders.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
-import { folderTarget } from '../../src/publish/publish-target.ts';
+import { folderTarget } from '../../src/publish/folder-target.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { publisherWebhook } from '../../src/review/decision.ts';
 import { ReviewDesk } from '../../src/review/review-desk.ts';

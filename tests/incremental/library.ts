@@ -2,7 +2,7 @@
  * A library in memory for tests of what single pages read: books on shelves with their authors and loans, read by id, by
  * other fields, by fields of lists, in columns and whole. `expectedLibrary` says, without the engine, what a build must leave.
  */
-import { pageByPage } from '../../src/incremental/core/page-by-page.ts';
+import { pageByPage } from '../../src/incremental/core/pages-made-singly.ts';
 import type { Collection, Inputs } from '../../src/incremental/core/types.ts';
 import { type InputFile, writeInputs } from '../../src/incremental/inputs/write-inputs.ts';
 

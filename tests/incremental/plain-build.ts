@@ -7,8 +7,13 @@ import { InputIndex } from '../../src/incremental/core/input-index.ts';
 import type { RouteCode } from '../../src/incremental/core/plan.ts';
 import type { BuildReport, Collection } from '../../src/incremental/core/types.ts';
 import { copyInputs } from '../../src/incremental/inputs/input-folder.ts';
-import { listFiles, type Output, openOutput, removeTemporary } from '../../src/incremental/output/output.ts';
 import { publicFiles } from '../../src/incremental/output/public-files.ts';
+import {
+  listFiles,
+  type Output,
+  openOutput,
+  removeTemporary,
+} from '../../src/incremental/output/write-outputs.ts';
 import type { Executor } from '../../src/incremental/render/executor.ts';
 import { createRunner } from '../../src/incremental/render/runner.ts';
 import { State } from '../../src/incremental/store/state.ts';

@@ -11,7 +11,7 @@ import {
   valueKey,
   wholeKey,
 } from '../../src/incremental/core/record-keys.ts';
-import { TracedInputs } from '../../src/incremental/core/trace.ts';
+import { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
 import type { BuildReport, Collection, Inputs } from '../../src/incremental/core/types.ts';
 import { type Book, expectedLibrary, type Library, libraryCollections, writeLibrary } from './library.ts';
 import { Crash, type PlainRoute, plainBuild, treeOf } from './plain-build.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { buildSite } from '../../src/incremental/build/build.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';

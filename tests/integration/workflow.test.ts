@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentTeam, chooseTable } from '../../scripts/bench/content-team.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 
 const SHARDS = ['1', '2', '3', '4'];
 const project = process.cwd();

@@ -7,7 +7,7 @@ import {
   eventsPages,
   pastEventsPages,
 } from '../../src/models/event.ts';
-import { OVER_FILE } from '../../src/snapshots/over.ts';
+import { OVER_FILE } from '../../src/snapshots/what-ended.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const event = (eventId: number, startsOn: string, more: Partial<Event> = {}): Event => ({

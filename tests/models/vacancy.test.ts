@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vacancyData } from '../../src/models/structured-data.ts';
 import { careersPages, vacanciesPages, vacancyPages } from '../../src/models/vacancy.ts';
 import { siteConfiguration } from '../../src/settings/site-configuration.ts';
-import { OVER_FILE } from '../../src/snapshots/over.ts';
+import { OVER_FILE } from '../../src/snapshots/what-ended.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const vacancy = (vacancyId: number, closesOn: string | null) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUCKET, type Fault, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+import { BUCKET, type Fault, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { readLiveSite } from '../../src/publish/bucket-site.ts';
 import { LIVE_KEY } from '../../src/publish/live-site.ts';
 import { planPublish, publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Decision, publisherWebhook } from '../../src/review/decision.ts';
-import { createSignatureCheck } from '../../src/watch/signature.ts';
+import { createSignatureCheck } from '../../src/watch/check-signature.ts';
 
 const KEY = 'a key of the publisher';
 const made: Decision = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeInputs } from '../../src/incremental/inputs/write-inputs.ts';
-import { listFiles } from '../../src/incremental/output/output.ts';
+import { listFiles } from '../../src/incremental/output/write-outputs.ts';
 import { type SearchSegmentModel, searchSegments } from '../../src/models/search-segments.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 import { Crash, plainBuild } from '../incremental/plain-build.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/store/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';
 import { bucketFiles } from '../../src/server/bucket-files.ts';

@@ -1,7 +1,7 @@
 import { digest } from '../../src/incremental/core/digest.ts';
 import { InputIndex } from '../../src/incremental/core/input-index.ts';
 import { ParseCache } from '../../src/incremental/core/parse-cache.ts';
-import { TracedInputs } from '../../src/incremental/core/trace.ts';
+import { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
 
 /** Inputs in memory, traced as a build's are. */
 export function inputsOf(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteFolders } from '../../src/build/site-folders.ts';
-import { folderTarget } from '../../src/publish/publish-target.ts';
+import { folderTarget } from '../../src/publish/folder-target.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { appendRound, type Round, readHistory } from '../../src/watch/history.ts';
 import { LiveDelay } from '../../src/watch/live-delay.ts';

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
 import { siteFolders } from '../../src/build/site-folders.ts';
-import { folderTarget } from '../../src/publish/publish-target.ts';
+import { folderTarget } from '../../src/publish/folder-target.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
+import { createSignatureCheck } from '../../src/watch/check-signature.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
-import { createSignatureCheck } from '../../src/watch/signature.ts';
 import { watchPublications } from '../../src/watch/watch-publications.ts';
 import { createWebhookServer } from '../../src/watch/webhook-server.ts';
 

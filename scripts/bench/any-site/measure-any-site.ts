@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSite } from '../../../src/incremental/build/build.ts';
-import { checkSite } from '../../../src/incremental/plain/check.ts';
+import { checkSite } from '../../../src/incremental/plain-astro/check.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 
 const [site, markdown] = process.argv.slice(2);

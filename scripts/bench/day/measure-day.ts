@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { buildDirectory } from '../../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../../src/build/site-folders.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
-import { bucketTarget } from '../../../src/publish/publish-target.ts';
+import { bucketTarget } from '../../../src/publish/bucket-target.ts';
 import { purgeWebhook } from '../../../src/publish/purge/cdns.ts';
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { pullSnapshot } from '../../../src/pull/pull-snapshot.ts';
@@ -26,7 +26,7 @@ import { readEnvironment } from '../../../src/settings/environment.ts';
 import { basesAt } from '../../../src/upstream/call-address.ts';
 import { readHistory } from '../../../src/watch/history.ts';
 import { watchPublications } from '../../../src/watch/watch-publications.ts';
-import { BUCKET, startS3Server } from '../../store/s3-server.ts';
+import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 

@@ -13,7 +13,7 @@ import { type PublishOptions, publishDifference } from '../../../src/publish/pub
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { responseSettings } from '../../../src/settings/hosting-settings.ts';
-import { BUCKET, startS3Server } from '../../store/s3-server.ts';
+import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 
 const CHANGED = 10;
 const PAGE_BYTES = 15_000;

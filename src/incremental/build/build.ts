@@ -12,18 +12,18 @@ import {
 } from '../compile/code.ts';
 import { compileSite } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
-import { codeKeepsChanging, explainWrite, lossRefused, stateUnusable } from '../core/faults.ts';
+import { codeKeepsChanging, explainWrite, lossRefused, stateUnusable } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { Shard } from '../core/shard.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { copyInputs, readInputIndex } from '../inputs/input-folder.ts';
-import { openOutput } from '../output/output.ts';
 import { publicFiles } from '../output/public-files.ts';
 import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
-import { filesOfPages } from '../plain/files-of-pages.ts';
-import type { Surrounding } from '../plain/note-surroundings.ts';
-import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain/plain-inputs.ts';
-import { UNTRACED } from '../plain/reads.ts';
+import { openOutput } from '../output/write-outputs.ts';
+import { filesOfPages } from '../plain-astro/files-of-pages.ts';
+import type { Surrounding } from '../plain-astro/note-surroundings.ts';
+import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain-astro/plain-inputs.ts';
+import { UNTRACED } from '../plain-astro/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
@@ -85,7 +85,7 @@ function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
 
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
- * @throws {FaultError} of the catalogue in core/faults.ts; the state then knows what is unfinished.
+ * @throws {FaultError} of the catalogue in core/fault-catalogue.ts; the state then knows what is unfinished.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const lock = takeLock(options.cache, options.plan ? 'build, plan only' : 'build');

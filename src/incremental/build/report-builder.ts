@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { causeOf } from '../core/cause.ts';
-import { addressOf } from '../core/output-file.ts';
+import { addressOf } from '../core/file-of-address.ts';
 import type { KnownPartition, RouteCode, StalePartition } from '../core/plan.ts';
 import { changedRecords } from '../core/record-lines.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';

@@ -4,9 +4,9 @@
  */
 import { keysChangedSince, traceNow } from '../core/changed-keys.ts';
 import { isLargeLoss } from '../core/extent.ts';
-import { lossRefused } from '../core/faults.ts';
+import { lossRefused } from '../core/fault-catalogue.ts';
 import { InputIndex } from '../core/input-index.ts';
-import type { WrittenTo } from '../core/output-folder.ts';
+import type { WrittenTo } from '../core/output-folder-trust.ts';
 import {
   type KnownPartition,
   listingHolds,
@@ -23,7 +23,7 @@ import { inShard, type Shard } from '../core/shard.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { type OpenInputs, pruneCopies } from '../inputs/input-folder.ts';
-import type { Output } from '../output/output.ts';
+import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
 import type { KnownParts, PartitionOutcome } from '../render/partition.ts';
 import type { BuildKey, PageRow, State } from '../store/state.ts';

@@ -9,7 +9,7 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';
-import { SURROUNDINGS, type Surrounding } from '../plain/note-surroundings.ts';
+import { SURROUNDINGS, type Surrounding } from '../plain-astro/note-surroundings.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
 import { describeDifference, describeDiscrepancy, printReport } from './results.ts';
@@ -143,7 +143,7 @@ await runCommand({
           return 0;
         }
         case 'check': {
-          const { checkSite } = await import('../plain/check.ts');
+          const { checkSite } = await import('../plain-astro/check.ts');
           const { files, differences } = await checkSite({
             ...folders,
             disregard: disregarded(values.disregard),

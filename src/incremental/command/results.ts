@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BuildReport } from '../core/types.ts';
-import type { Discrepancy } from '../output/verify.ts';
-import type { CheckDifference } from '../plain/check.ts';
+import type { Discrepancy } from '../output/verify-worker.ts';
+import type { CheckDifference } from '../plain-astro/check.ts';
 import { describeReport } from '../terminal/report-text.ts';
 
 const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {

@@ -16,7 +16,7 @@ import {
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
-import type { PlainConfiguration } from '../plain/plain-route.ts';
+import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
 export const CODE_VERSION = 5;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '../core/fault.ts';
-import { compileFailed } from '../core/faults.ts';
+import { compileFailed } from '../core/fault-catalogue.ts';
 import type { Progress, Stage } from '../core/types.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { waitForLock } from '../store/lock.ts';

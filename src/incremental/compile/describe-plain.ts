@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { unflatten } from 'devalue';
 import { digest } from '../core/digest.ts';
-import { configurationUnsupported } from '../core/faults.ts';
-import { type ContentStore, contentDigests } from '../plain/content-digests.ts';
-import type { PlainConfiguration } from '../plain/plain-route.ts';
+import { configurationUnsupported } from '../core/fault-catalogue.ts';
+import { type ContentStore, contentDigests } from '../plain-astro/content-digests.ts';
+import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 import { CONTENT_FILE, type ContentSources, fileDigest, type PlainCode, sourceDigests } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 

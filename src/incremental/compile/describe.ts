@@ -1,10 +1,10 @@
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { digest } from '../core/digest.ts';
-import { configurationUnsupported, routeWithoutCollection } from '../core/faults.ts';
+import { configurationUnsupported, routeWithoutCollection } from '../core/fault-catalogue.ts';
 import { clientEntriesOf, graphDigest, moduleDigests, reachable } from '../core/graph.ts';
 import type { RouteCode } from '../core/plan.ts';
-import { plainRouteName } from '../plain/plain-route.ts';
+import { plainRouteName } from '../plain-astro/plain-route.ts';
 import {
   type BuiltApp,
   type BuiltManifest,

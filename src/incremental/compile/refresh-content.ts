@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type AstroIntegration, sync } from 'astro';
-import { linkOrCopy, listFiles } from '../output/output.ts';
+import { linkOrCopy, listFiles } from '../output/write-outputs.ts';
 import { type CompiledCode, cachedCode, codeFolder, isIntact, sourceDigests } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';

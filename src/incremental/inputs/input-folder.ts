@@ -17,7 +17,12 @@ import {
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { digest } from '../core/digest.ts';
-import { errorCode, inputDiffersFromIndex, inputsReplaced, inputUnreadable } from '../core/faults.ts';
+import {
+  errorCode,
+  inputDiffersFromIndex,
+  inputsReplaced,
+  inputUnreadable,
+} from '../core/fault-catalogue.ts';
 import type { RecordFile } from '../core/record-lines.ts';
 import type { InputStore } from '../core/types.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';

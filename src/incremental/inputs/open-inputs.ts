@@ -1,6 +1,6 @@
 import { InputIndex } from '../core/input-index.ts';
 import { ParseCache } from '../core/parse-cache.ts';
-import { TracedInputs } from '../core/trace.ts';
+import { TracedInputs } from '../core/traced-inputs.ts';
 import type { Inputs } from '../core/types.ts';
 import { openInputFolder } from './input-folder.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
-import { errorCode } from '../core/faults.ts';
+import { errorCode } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
-import { listFiles } from './output.ts';
+import { listFiles } from './write-outputs.ts';
 
 /** The files of `public/`, as names and times: `signature` changes when any of them does. Opens none. */
 export interface PublicFiles {

@@ -19,13 +19,13 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Extent } from '../core/extent.ts';
 import { FaultError } from '../core/fault.ts';
-import { explainWrite, outputFolderRefused } from '../core/faults.ts';
-import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder.ts';
+import { explainWrite, outputFolderRefused } from '../core/fault-catalogue.ts';
+import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder-trust.ts';
 import type { Progress } from '../core/types.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { State, stateFile } from '../store/state.ts';
-import { listFiles, type OutputFolder, removeTemporary } from './output.ts';
 import { compareOutputs, repairOutputs } from './verify.ts';
+import { listFiles, type OutputFolder, removeTemporary } from './write-outputs.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;

@@ -3,8 +3,13 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { digest } from '../core/digest.ts';
-import { errorCode } from '../core/faults.ts';
-import type { Discrepancy } from './verify.ts';
+import { errorCode } from '../core/fault-catalogue.ts';
+
+/** How one output file differs from what the last build left. */
+export interface Discrepancy {
+  readonly kind: 'missing' | 'size' | 'content' | 'unreadable' | 'unknown' | 'unfinished';
+  readonly file: string;
+}
 
 export type ExpectedFile = readonly [file: string, hash: string, size: number];
 

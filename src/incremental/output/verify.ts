@@ -2,20 +2,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/faults.ts';
+import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/fault-catalogue.ts';
 import type { Progress } from '../core/types.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
 import { State, stateFile } from '../store/state.ts';
-import { listFiles } from './output.ts';
-import type { ExpectedFile } from './verify-worker.ts';
-
-/** How one output file differs from what the last build left. */
-export interface Discrepancy {
-  readonly kind: 'missing' | 'size' | 'content' | 'unreadable' | 'unknown' | 'unfinished';
-  readonly file: string;
-}
+import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
+import { listFiles } from './write-outputs.ts';
 
 export interface Verification {
   readonly discrepancies: readonly Discrepancy[];

@@ -24,10 +24,10 @@ import {
   outputDamaged,
   releaseDamaged,
   releaseFolderRefused,
-} from '../core/faults.ts';
+} from '../core/fault-catalogue.ts';
 import type { Progress } from '../core/types.ts';
-import { linkOrCopy, listFiles } from '../output/output.ts';
 import { compareOutputs } from '../output/verify.ts';
+import { linkOrCopy, listFiles } from '../output/write-outputs.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import type { State } from '../store/state.ts';
 import { openFinished } from './finished-outputs.ts';

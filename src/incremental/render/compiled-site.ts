@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledCode } from '../compile/code.ts';
-import { engineDefect, imagesUnsupported } from '../core/faults.ts';
+import { engineDefect, imagesUnsupported } from '../core/fault-catalogue.ts';
 import type { Collection, Page } from '../core/types.ts';
 import { type BuiltApp, type BuiltManifest, collectionOf, type RouteData } from './built-app.ts';
 

@@ -6,12 +6,13 @@
 import { joinTraces, traceNow } from '../core/changed-keys.ts';
 import { digest, fingerprint } from '../core/digest.ts';
 import { FaultError } from '../core/fault.ts';
-import { explainWrite, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/faults.ts';
-import { outputFile } from '../core/output-file.ts';
+import { explainWrite, pagesFailed, renderFailed, twoPagesOneAddress } from '../core/fault-catalogue.ts';
+import { outputFile } from '../core/file-of-address.ts';
 import { packReads, unpackReads } from '../core/read-sets.ts';
-import { type Trace, TracedInputs, type TraceSource } from '../core/trace.ts';
+import type { Trace } from '../core/trace.ts';
+import { TracedInputs, type TraceSource } from '../core/traced-inputs.ts';
 import type { Collection, Page, SinglePages } from '../core/types.ts';
-import type { Output } from '../output/output.ts';
+import type { Output } from '../output/write-outputs.ts';
 import type { Journal, PageRow, PartsRead } from '../store/state.ts';
 
 export interface PartitionTask {

@@ -1,7 +1,7 @@
 /** Worker threads, one a core. Threads and not processes: none is left to write when the build is killed. */
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../core/fault.ts';
-import { engineDefect } from '../core/faults.ts';
+import { engineDefect } from '../core/fault-catalogue.ts';
 import type { Trace } from '../core/trace.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';

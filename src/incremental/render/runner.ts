@@ -1,7 +1,7 @@
 import type { InputIndex } from '../core/input-index.ts';
 import { ParseCache } from '../core/parse-cache.ts';
 import type { Collection, InputStore, Page } from '../core/types.ts';
-import type { Output } from '../output/output.ts';
+import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from './executor.ts';
 import { listPartitions, makePartition } from './partition.ts';
 

@@ -3,12 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { CompiledCode } from '../compile/code.ts';
 import { type ErrorData, packError } from '../core/fault.ts';
-import { engineDefect } from '../core/faults.ts';
+import { engineDefect } from '../core/fault-catalogue.ts';
 import { InputIndex } from '../core/input-index.ts';
 import type { Trace } from '../core/trace.ts';
 import { type InputLocation, openCopies } from '../inputs/input-folder.ts';
-import { type OutputFolder, openOutput } from '../output/output.ts';
-import type { Surrounding } from '../plain/note-surroundings.ts';
+import { type OutputFolder, openOutput } from '../output/write-outputs.ts';
+import type { Surrounding } from '../plain-astro/note-surroundings.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import { loadCompiledSite } from './compiled-site.ts';
 import type { Executor } from './executor.ts';
@@ -104,7 +104,7 @@ if (parentPort) {
 async function load(setup: WorkerSetup): Promise<Executor> {
   const { codeFolder, code, inputs, out, name, now, disregard } = setup;
   if (code.plain) {
-    const { createPlainRunner } = await import('../plain/plain-runner.ts');
+    const { createPlainRunner } = await import('../plain-astro/plain-runner.ts');
     const output = openOutput(out, name);
     return createPlainRunner({ codeFolder, code, plain: code.plain, output, now: new Date(now), disregard });
   }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { FaultError } from '../core/fault.ts';
-import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/faults.ts';
+import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/fault-catalogue.ts';
 
 export interface Lock {
   release(): void;

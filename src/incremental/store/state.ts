@@ -12,8 +12,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Extent } from '../core/extent.ts';
-import { type Claim, engineDefect, sqliteCode, stateUnusable, twoPagesOneAddress } from '../core/faults.ts';
-import type { WrittenTo } from '../core/output-folder.ts';
+import {
+  type Claim,
+  engineDefect,
+  sqliteCode,
+  stateUnusable,
+  twoPagesOneAddress,
+} from '../core/fault-catalogue.ts';
+import type { WrittenTo } from '../core/output-folder-trust.ts';
 import type { KnownListing, KnownPartition } from '../core/plan.ts';
 import type { Trace } from '../core/trace.ts';
 

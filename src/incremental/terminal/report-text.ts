@@ -1,4 +1,4 @@
-import { firstFew } from '../core/faults.ts';
+import { firstFew } from '../core/fault-catalogue.ts';
 import type { BuildReport, Cause, Change } from '../core/types.ts';
 import { formatDuration } from './progress.ts';
 

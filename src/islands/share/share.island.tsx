@@ -1,7 +1,7 @@
 import '../../styles/share.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { later } from '../../client/later.ts';
+import { later } from '../../client/timer.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { createCopyLink, type ShareNetwork, shareAddress } from '../../stores/share.ts';
 import { useReady } from '../use-ready.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { later } from '../../client/later.ts';
+import { later } from '../../client/timer.ts';
 import { createDropdown, type DropdownItem, type DropdownPage } from '../../stores/dropdown.ts';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import { useReady } from '../use-ready.ts';

@@ -1,8 +1,8 @@
 /** Tells search engines which pages changed since they were last told. */
 import type { Bucket } from '../bucket.ts';
 import { readLiveSite } from '../bucket-site.ts';
+import { allFiles, changedSinceTold, rememberTold } from '../last-told.ts';
 import { currentRoot } from '../live-site.ts';
-import { allFiles, changedSinceTold, rememberTold } from '../told.ts';
 import type { IndexNow } from './indexnow.ts';
 import { submittedPages } from './submitted-pages.ts';
 

@@ -10,7 +10,7 @@ import { FaultError } from 'astro-incremental/faults';
 import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../errors/publishing.ts';
 import { knownByDigest } from '../known-by-digest.ts';
-import { sideBySide } from '../side-by-side.ts';
+import { sideBySide } from '../parallel-work.ts';
 import type { Deploy, NetlifyApi } from './netlify-api.ts';
 import type { BuiltFunctions } from './netlify-functions.ts';
 

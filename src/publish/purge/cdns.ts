@@ -3,8 +3,8 @@
  * limits of 2026; Amazon CloudFront, "Concurrent invalidation request maximum".
  */
 import type { ServiceEffects } from '../ask-service.ts';
-import { sideBySide } from '../side-by-side.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../signature.ts';
+import { sideBySide } from '../parallel-work.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../sign-call.ts';
 import { sendPurge } from './purge-request.ts';
 import { batchesOf, encodedPath, type PurgeScope } from './purge-scope.ts';
 

@@ -1,8 +1,8 @@
 /** Tells CDNs what changed since they were last told. */
 import type { Bucket } from '../bucket.ts';
 import { readLiveSite } from '../bucket-site.ts';
+import { changedSinceTold, rememberTold } from '../last-told.ts';
 import { currentRoot } from '../live-site.ts';
-import { changedSinceTold, rememberTold } from '../told.ts';
 import type { Cdn } from './cdns.ts';
 import { purgeScope } from './purge-scope.ts';
 

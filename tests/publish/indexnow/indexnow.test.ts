@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../../scripts/store/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
 import { configuredIndexNow } from '../../../src/publish/indexnow/configured-indexnow.ts';
 import { type IndexNow, indexNow } from '../../../src/publish/indexnow/indexnow.ts';
 import { submitDifference } from '../../../src/publish/indexnow/submit-difference.ts';

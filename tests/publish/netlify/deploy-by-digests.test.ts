@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type NetlifyServer, startNetlifyServer } from '../../../scripts/store/netlify-server.ts';
+import { type NetlifyServer, startNetlifyServer } from '../../../scripts/stand-ins/netlify-server.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { describeRelease } from '../../../src/publish/describe-release.ts';
 import { type DeployOptions, deployByDigests } from '../../../src/publish/netlify/deploy-by-digests.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER } from '../../../scripts/publisher/webhooks.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../../scripts/store/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
 import type { ServiceEffects } from '../../../src/publish/ask-service.ts';
 import { publishDifference, rollBackBucket } from '../../../src/publish/publish-difference.ts';
 import { type Cdn, cloudFront, cloudflare, fastly, purgeWebhook } from '../../../src/publish/purge/cdns.ts';
@@ -12,7 +12,7 @@ import { purgeDifference } from '../../../src/publish/purge/purge-difference.ts'
 import { MOST_ADDRESSES, type PurgeScope, purgeScope } from '../../../src/publish/purge/purge-scope.ts';
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
-import { createSignatureCheck } from '../../../src/watch/signature.ts';
+import { createSignatureCheck } from '../../../src/watch/check-signature.ts';
 import { publishOptions, type Site, siteOf } from '../small-site.ts';
 
 interface Call {

@@ -1,6 +1,6 @@
 /** What pages of a plain site may read, in the place of the inputs of a site made from records. */
 import { mkdirSync } from 'node:fs';
-import { engineDefect } from '../core/faults.ts';
+import { engineDefect } from '../core/fault-catalogue.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { State } from '../store/state.ts';
 import { UNTRACED } from './reads.ts';

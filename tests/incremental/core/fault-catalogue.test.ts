@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FaultError, packError, unpackError } from '../../../src/incremental/core/fault.ts';
-import { explainWrite, renderFailed, twoPagesOneAddress } from '../../../src/incremental/core/faults.ts';
+import {
+  explainWrite,
+  renderFailed,
+  twoPagesOneAddress,
+} from '../../../src/incremental/core/fault-catalogue.ts';
 
 describe('errors of writing', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });

@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, explainWrite, outputBlocked } from '../core/faults.ts';
+import { errorCode, explainWrite, outputBlocked } from '../core/fault-catalogue.ts';
 
 /** Prefix of files that are being written; left behind only by a killed build, and removed by the next. */
 const TEMPORARY = '.incoming-';

@@ -1,7 +1,7 @@
 import { parse } from 'acorn';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeSpreads } from '../../../src/incremental/plain/spread-literals.ts';
+import { mergeSpreads } from '../../../src/incremental/plain-astro/spread-literals.ts';
 
 const rewritten = (code: string) => mergeSpreads(code, parse(code, { ecmaVersion: 'latest' }), 'merge');
 

@@ -3,7 +3,7 @@
  * the images of the site are those of its pages, whichever of them are rendered.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { imagesUnsupported } from '../core/faults.ts';
+import { imagesUnsupported } from '../core/fault-catalogue.ts';
 
 /** One image in one size and form, as Astro's own build makes it. */
 export interface PageImage {

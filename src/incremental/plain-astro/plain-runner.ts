@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_FILE, type CompiledCode, type PlainCode } from '../compile/code.ts';
 import { emptyTrace } from '../core/trace.ts';
-import type { Output } from '../output/output.ts';
+import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
 import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
 import { makePlainPartition, PARTITIONS } from './plain-partition.ts';

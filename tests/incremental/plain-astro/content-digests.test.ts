@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentDigests } from '../../../src/incremental/plain/content-digests.ts';
-import type { StoredEntry } from '../../../src/incremental/plain/entry-view.ts';
+import { contentDigests } from '../../../src/incremental/plain-astro/content-digests.ts';
+import type { StoredEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
 
 const store = (entries: Readonly<Record<string, Omit<StoredEntry, 'id'>>>) =>
   new Map([

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'laurel-surroundings-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 writeFileSync(join(root, 'words.txt'), 'words');
 
-const plain = pathToFileURL(join(import.meta.dirname, '../../../src/incremental/plain')).href;
+const plain = pathToFileURL(join(import.meta.dirname, '../../../src/incremental/plain-astro')).href;
 
 /** What code reads, in a process of its own, because its clock and its disk are replaced. */
 async function readsOf(code: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { invalidPath } from './faults.ts';
+import { invalidPath } from './fault-catalogue.ts';
 
 const forbidden = /[?#\\%\p{Cc}\p{Cs}]/u;
 

@@ -3,7 +3,7 @@ import { causeOf } from '../../../src/incremental/core/cause.ts';
 import { InputIndex } from '../../../src/incremental/core/input-index.ts';
 import { ParseCache } from '../../../src/incremental/core/parse-cache.ts';
 import { changedRecords } from '../../../src/incremental/core/record-lines.ts';
-import { TracedInputs } from '../../../src/incremental/core/trace.ts';
+import { TracedInputs } from '../../../src/incremental/core/traced-inputs.ts';
 
 const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));

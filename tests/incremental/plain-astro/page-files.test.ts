@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageFile, requestPath, type SiteFormat } from '../../../src/incremental/plain/page-files.ts';
+import { pageFile, requestPath, type SiteFormat } from '../../../src/incremental/plain-astro/page-files.ts';
 
 const site = (format: SiteFormat['format'], more: Partial<SiteFormat> = {}): SiteFormat => ({
   format,

@@ -3,7 +3,7 @@
  * it is loaded, and says which entries a page reads (see `ContentHook`).
  */
 import type { Plugin } from 'vite';
-import { configurationUnsupported, engineDefect } from '../core/faults.ts';
+import { configurationUnsupported, engineDefect } from '../core/fault-catalogue.ts';
 import { mergeSpreads } from './spread-literals.ts';
 
 const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatOver, OVER_FILE, readOver } from '../../src/snapshots/over.ts';
+import { formatOver, OVER_FILE, readOver } from '../../src/snapshots/what-ended.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const records = {

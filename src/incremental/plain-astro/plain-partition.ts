@@ -7,9 +7,9 @@
  */
 import { digest } from '../core/digest.ts';
 import { FaultError } from '../core/fault.ts';
-import { renderFailed } from '../core/faults.ts';
+import { renderFailed } from '../core/fault-catalogue.ts';
 import type { Trace } from '../core/trace.ts';
-import type { Output } from '../output/output.ts';
+import type { Output } from '../output/write-outputs.ts';
 import type { PartitionOutcome, PartitionTask } from '../render/partition.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import type { PageImages } from './page-images.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeProps } from '../../../src/incremental/plain/describe-props.ts';
-import { mergeParts, viewEntry } from '../../../src/incremental/plain/entry-view.ts';
-import { condensed, noteRead, recordReads } from '../../../src/incremental/plain/reads.ts';
+import { describeProps } from '../../../src/incremental/plain-astro/describe-props.ts';
+import { mergeParts, viewEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
+import { condensed, noteRead, recordReads } from '../../../src/incremental/plain-astro/reads.ts';
 
 const readsOf = (work: () => unknown): string[] => {
   const reads = new Set<string>();

@@ -2,7 +2,7 @@
  * Where Astro writes a page of a plain route, and the address under which it is rendered: the rules of Astro's own build
  * (`core/build/common.js`, `getUrlForPath` of `core/build/generate.js`), so that both leave the same files.
  */
-import { outputFile } from '../core/output-file.ts';
+import { outputFile } from '../core/file-of-address.ts';
 
 /** The part of Astro's configuration that decides on files and addresses. */
 export interface SiteFormat {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, outputFile } from '../../../src/incremental/core/output-file.ts';
+import { addressOf, outputFile } from '../../../src/incremental/core/file-of-address.ts';
 
 describe('the output file of an address', () => {
   it.each([

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { type OutputFolderFacts, planOutputFolder } from '../../../src/incremental/core/output-folder.ts';
+import {
+  type OutputFolderFacts,
+  planOutputFolder,
+} from '../../../src/incremental/core/output-folder-trust.ts';
 
 const facts: OutputFolderFacts = {
   writtenTo: { folder: 'out', boot: 'today' },

@@ -1,0 +1,76 @@
+import { type FinishedOutputs, openOutputs } from 'astro-incremental';
+import { storedHeaders } from '../hosting/stored-headers.ts';
+import type { Environment } from '../settings/environment.ts';
+import { responseSettings } from '../settings/hosting-settings.ts';
+import type { Bucket } from './bucket.ts';
+import { readFromBucket } from './bucket-file.ts';
+import { readLiveSite } from './bucket-site.ts';
+import { submitDifference } from './indexnow/submit-difference.ts';
+import { currentOf } from './live-site.ts';
+import {
+  type BuiltSite,
+  builtSite,
+  planPublish,
+  publishDifference,
+  rollBackBucket,
+} from './publish-difference.ts';
+import type { Keeping, PublishTarget } from './publish-target.ts';
+import type { Cdn } from './purge/cdns.ts';
+import { purgeDifference } from './purge/purge-difference.ts';
+
+/** A reader of a bucket is at most one release behind, so a bucket keeps two. */
+export const LEAST_KEPT_IN_BUCKET = 2;
+
+/** Releases in a bucket, by difference, and the CDNs before it. */
+export function bucketTarget(
+  bucket: Bucket,
+  {
+    keep,
+    now,
+    engines,
+    environment,
+    cdns,
+  }: Keeping & { readonly environment: Environment; readonly cdns: readonly Cdn[] },
+): PublishTarget {
+  const headersOf = storedHeaders(responseSettings(environment));
+  let last: { readonly build: string; readonly site: BuiltSite } | undefined;
+  // What is published after a review is what was planned for it: its tree is there already.
+  const siteOf = (outputs: FinishedOutputs): BuiltSite => {
+    if (last?.build !== outputs.build)
+      last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
+    return last.site;
+  };
+  return {
+    async publish(folders, progress) {
+      const outputs = await openOutputs(folders);
+      try {
+        const done = await publishDifference({
+          bucket,
+          outputs,
+          site: siteOf(outputs),
+          headersOf,
+          keep,
+          now,
+          progress,
+        });
+        const purges = await purgeDifference(bucket, cdns);
+        return { ...done, purges, submission: engines && (await submitDifference(bucket, engines)) };
+      } finally {
+        outputs.close();
+      }
+    },
+    plan: (outputs, progress) =>
+      planPublish({ bucket, outputs, site: siteOf(outputs), headersOf, keep, now, progress }),
+    readLive: readFromBucket(bucket),
+    async rollBack(name) {
+      const target = await rollBackBucket(bucket, name);
+      await purgeDifference(bucket, cdns);
+      if (engines) await submitDifference(bucket, engines);
+      return target;
+    },
+    async list() {
+      const site = (await readLiveSite(bucket))?.site;
+      return { names: site?.kept.map(({ name }) => name) ?? [], current: currentOf(site)?.name };
+    },
+  };
+}
