@@ -161,5 +161,5 @@ export const onRequest = async (_context, next) => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-  }, 600_000);
+  }, RUNS * 60_000);
 });

@@ -114,4 +114,4 @@ it(`a build killed at any moment leaves nothing that the next one trusts (${KILL
     expect(discrepancies).toEqual([]);
   }
   expect(killed).toBe(KILLS);
-}, 900_000);
+}, KILLS * 60_000);
