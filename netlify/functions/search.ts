@@ -1,15 +1,17 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { searchFolder } from '../../src/build/site-folders.ts';
 import { completeAnswer } from '../../src/edge/complete-answer.ts';
 import { commonHeaders } from '../../src/hosting/response-headers.ts';
+import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchFunction } from '../../src/server/search-function.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
 import { type HostContext, netlifySettings } from '../host/dependencies.ts';
 
 const dist = resolve('dist');
 const answer = createSearchFunction({
-  indexes: searchFolder(dist),
-  dist,
+  engine: embeddedEngine(searchFolder(dist)),
+  readPage: (path) => readFile(join(dist, `${path}.html`), 'utf8'),
   environment: readEnvironment(process.env),
 });
 

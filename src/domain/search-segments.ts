@@ -7,15 +7,22 @@ import { type EntityType, entityTypes } from './entity-types.ts';
  */
 export const SEARCH_FOLDER = '.search';
 
+/** Site path of the names of all segments, for those who cannot list the folder. */
+export const SEGMENT_LIST_PATH = `/${SEARCH_FOLDER}/segments.json`;
+
 /** Records that a segment aims at: few enough to be written again in half a second, many enough that each query asks few files. */
 const RECORDS_A_SEGMENT = 32_000;
 
 /** Over how many segments so many records of a group are spread. */
 export const segmentCount = (records: number): number => bucketCount(records, RECORDS_A_SEGMENT);
 
+/** File of a segment in the folder, e.g. `individual-2-0-of-4.sqlite`. */
+export const segmentFile = (entityType: EntityType, groupId: number, bucket: string): string =>
+  `${entityType}-${groupId}-${bucket}.sqlite`;
+
 /** Site path of a segment, e.g. `/.search/individual-2-0-of-4.sqlite`. */
 export const segmentPath = (entityType: EntityType, groupId: number, bucket: string): string =>
-  `/${SEARCH_FOLDER}/${entityType}-${groupId}-${bucket}.sqlite`;
+  `/${SEARCH_FOLDER}/${segmentFile(entityType, groupId, bucket)}`;
 
 /** The type of the records in a file of the folder; undefined for a file that is no segment. */
 export function segmentType(file: string): EntityType | undefined {

@@ -3,6 +3,7 @@ import type { AstroIntegration } from 'astro';
 /** Files of src/pages/ whose addresses Astro cannot take from their names: they begin with a dot or an underscore. */
 const ROUTES = {
   '/.search/[segment]': '_search-segment.ts',
+  '/.search/segments.json': '_search-segments.ts',
   '/_headers': '_headers.ts',
   '/_redirects': '_redirects.ts',
 } as const;

@@ -1,15 +1,28 @@
-import type { Collection } from 'astro-incremental';
+import type { Collection, Inputs } from 'astro-incremental';
 import { bucketFilter, bucketName } from '../domain/buckets.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
-import { segmentCount, segmentPath } from '../domain/search-segments.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
+import { SEGMENT_LIST_PATH, segmentCount, segmentFile, segmentPath } from '../domain/search-segments.ts';
+import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { searchRecords } from './search-records.ts';
 
 /** What a segment of the search index is made of. */
 export interface SearchSegmentModel {
   readonly entityType: EntityType;
   readonly records: readonly SearchRecord[];
+}
+
+/** The records of a group of which each makes at most one search record of a type. */
+const RECORDS_OF_TYPE = {
+  'practice-area': 'subsections',
+  organisation: 'organisations',
+  individual: 'individuals',
+} as const satisfies Record<EntityType, string>;
+
+/** Names of the buckets of a type in a group, e.g. `0-of-1`. Of those no records may be found. */
+function segmentBuckets(inputs: Inputs, groupId: number, entityType: EntityType): readonly string[] {
+  const buckets = segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length);
+  return Array.from({ length: buckets }, (_, index) => bucketName(index, buckets));
 }
 
 /**
@@ -20,19 +33,31 @@ export const searchSegments: Collection<SearchSegmentModel> = {
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) => entityTypes.map((entityType) => `${groupId}/${entityType}`)),
   *pages(partition, inputs) {
-    const [groupId, entityType] = partition.split('/') as [string, EntityType];
-    const records = [...searchRecords(inputs, Number(groupId), entityType)];
-    const buckets = segmentCount(records.length);
-    for (let index = 0; index < buckets; index++) {
-      const bucket = bucketName(index, buckets);
+    const [group, entityType] = partition.split('/') as [string, EntityType];
+    const groupId = Number(group);
+    const records = [...searchRecords(inputs, groupId, entityType)];
+    for (const bucket of segmentBuckets(inputs, groupId, entityType)) {
       const belongs = bucketFilter(bucket);
       const ofBucket = records.filter(({ bucketId }) => belongs(bucketId));
       if (ofBucket.length > 0)
         yield {
-          path: segmentPath(entityType, Number(groupId), bucket),
+          path: segmentPath(entityType, groupId, bucket),
           model: { entityType, records: ofBucket.map(({ record }) => record) },
           records: [],
         };
     }
+  },
+};
+
+/** The names of all segments there may be. */
+export const searchSegmentList: Collection<readonly string[]> = {
+  partitions: () => ['segments'],
+  *pages(_partition, inputs) {
+    const files = readGroupIds(inputs).flatMap((groupId) =>
+      entityTypes.flatMap((entityType) =>
+        segmentBuckets(inputs, groupId, entityType).map((bucket) => segmentFile(entityType, groupId, bucket)),
+      ),
+    );
+    yield { path: SEGMENT_LIST_PATH, model: files, records: [] };
   },
 };

@@ -1,42 +1,24 @@
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import { contentOf } from '../publish/bucket-file.ts';
-import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
-import { currentRoot } from '../publish/live-site.ts';
-import { fileKey, findFile, type NodeReference, type StoredFile } from '../publish/release-tree.ts';
+import { fileKey, type StoredFile } from '../publish/release-tree.ts';
 import { acceptedCoding } from './content-coding.ts';
+import type { LiveRelease } from './live-release.ts';
 import type { StaticFiles } from './static-files.ts';
-
-/** Milliseconds for which a server does not ask again which release is live. */
-const LIVE_FOR = 1000;
 
 const hidden = new RegExp(HIDDEN_PATHS);
 
-/**
- * The files of the release that is live in a bucket. Each request is answered from one release, the old or the new one.
- * @param now milliseconds; only differences count
- */
-export function bucketFiles(bucket: Bucket, now: () => number): StaticFiles {
-  let reader = new NodeReader(bucket);
-  let live: { readonly root: NodeReference | undefined; readonly until: number } | undefined;
+/** Files that a decoded path may stand for. */
+const namesOf = (path: string): readonly string[] =>
+  path === '/' ? ['index.html'] : [path.slice(1), `${path.slice(1)}.html`];
 
-  async function liveRoot(): Promise<NodeReference | undefined> {
-    if (live !== undefined && now() < live.until) return live.root;
-    const root = currentRoot((await readLiveSite(bucket))?.site);
-    // Nodes never change; those of another release are read again, so that memory holds those of one.
-    if (root?.digest !== live?.root?.digest || root?.release !== live?.root?.release)
-      reader = new NodeReader(bucket);
-    live = { root, until: now() + LIVE_FOR };
-    return root;
-  }
-
+/** The files of the release that is live in a bucket. Each request is answered from one release, the old or the new one. */
+export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | undefined>): StaticFiles {
   async function find(path: string): Promise<StoredFile | undefined> {
     if (hidden.test(path)) return undefined;
-    const root = await liveRoot();
-    if (root === undefined) return undefined;
-    const { read } = reader;
-    for (const name of path === '/' ? ['index.html'] : [path.slice(1), `${path.slice(1)}.html`]) {
-      const found = await findFile(root, name, read);
+    const release = await live();
+    for (const name of namesOf(path)) {
+      const found = await release?.find(name);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { formatAddress } from '../domain/addresses.ts';
 import { searchRoutes } from '../domain/search.ts';
 import { renderResults } from '../islands/search/render-results.tsx';
 import { resultsData } from '../islands/search/results-data.ts';
-import { embeddedEngine } from '../search/embedded-engine.ts';
 import { fillResultsShell } from '../search/results-shell.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { createSearchHandler } from '../search/search-handler.ts';
@@ -14,27 +11,30 @@ import { searchConfiguration } from '../settings/search-configuration.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { resultsHeading } from '../texts/search.ts';
 
+export interface SearchFunctionOptions {
+  /** Searches the index that is published with the site. */
+  readonly engine: SearchEngine;
+  /** The text of a page of the site, e.g. of a results page, which is then filled. */
+  readonly readPage: (path: string) => Promise<string>;
+  readonly environment: Environment;
+}
+
 /**
- * The search interface of a built site, as a function of its addresses: `indexes` is the folder of its search index,
- * `dist` that of the site, whose results pages it fills. Where the environment names a Typesense server, that one
+ * The search interface of a built site, as a function of its addresses. Where the environment names a Typesense server, that one
  * answers instead of the index.
  */
 export function createSearchFunction({
-  indexes,
-  dist,
+  engine,
+  readPage,
   environment,
-}: {
-  readonly indexes: string;
-  readonly dist: string;
-  readonly environment: Environment;
-}): (request: Request) => Promise<Response> {
+}: SearchFunctionOptions): (request: Request) => Promise<Response> {
   const configuration = searchConfiguration(environment);
   return createSearchHandler({
-    engine: configuredEngine(indexes, environment),
+    engine: configuredEngine(environment) ?? engine,
     async resultsPage(form, results) {
       const { entityType, query, currentPage } = form;
       const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
-      const shell = await readFile(join(dist, `${address}.html`), 'utf8');
+      const shell = await readPage(address);
       if (query === '') return shell;
       const heading = resultsHeading(entityType, query, currentPage);
       return fillResultsShell(shell, {
@@ -50,11 +50,9 @@ export function createSearchFunction({
 /** Milliseconds that a search may take at another server. */
 const patience = 2000;
 
-function configuredEngine(
-  indexes: string,
-  { typesense, typesenseKey }: Pick<Environment, 'typesense' | 'typesenseKey'>,
-): SearchEngine {
-  if (typesense === undefined) return embeddedEngine(indexes);
+/** The Typesense server that the environment names; undefined where it names none. */
+function configuredEngine({ typesense, typesenseKey }: Environment): SearchEngine | undefined {
+  if (typesense === undefined) return undefined;
   return typesenseEngine({
     address: typesense,
     key: typesenseKey ?? '',

@@ -10,6 +10,7 @@ import { commonHeaders, headerRules, headersOf } from '../hosting/response-heade
 import type { HostingSettings } from '../settings/hosting-settings.ts';
 import { searchFormPath, searchPath } from '../settings/search-configuration.ts';
 import { createFormFunctions } from './form-functions.ts';
+import { pageReader } from './read-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Answers requests, e.g. those of one function of the host. */
@@ -50,11 +51,7 @@ export function createSiteServer(options: SiteServerOptions): Handler {
   const forms = createFormFunctions({
     settings,
     fetch,
-    async readPage(path) {
-      const page = await files.readText(path);
-      if (page === undefined) throw new Error(`The site has no page ${path}.`);
-      return page;
-    },
+    readPage: pageReader(files),
   });
 
   const answerStatic = async (request: Request, path: string): Promise<Response | undefined> => {

@@ -11,14 +11,17 @@ import { plainAnswer } from '../edge/plain-answer.ts';
 import { portTaken } from '../errors/serving.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { hostingSettings } from '../settings/hosting-settings.ts';
 import { bucketFiles } from './bucket-files.ts';
+import { liveReleases } from './live-release.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { createSearchFunction } from './search-function.ts';
+import { pageReader } from './read-page.ts';
+import type { SearchFunctionOptions } from './search-function.ts';
 import { createSiteServer, type Handler } from './site-server.ts';
-import { createStaticFiles } from './static-files.ts';
+import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Milliseconds after which a connection on which nothing moves is closed, e.g. because its answers are not read. */
 const SILENCE_LIMIT = 60_000;
@@ -26,7 +29,7 @@ const SILENCE_LIMIT = 60_000;
 export interface ServeOptions {
   /** Folder of the built site. */
   readonly dist: string;
-  /** Where the site is published: then its files come from there, and it has no search of its own. */
+  /** Where the site is published: then its files and its search index come from there. */
   readonly bucket?: Bucket | undefined;
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -54,16 +57,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const settings = hostingSettings(environment);
   const headers = commonHeaders(settings);
   const log = options.log ?? logFailure;
-  const site = createSiteServer({
-    files: options.bucket ? bucketFiles(options.bucket, () => performance.now()) : createStaticFiles(dist),
-    settings,
-    fetch,
-    now: () => performance.now(),
-    log,
-    search: options.bucket
-      ? async () => plainAnswer(503, 'There is no search here.', headers)
-      : searchFunction({ indexes: searchFolder(dist), dist, environment }),
-  });
+  const now = () => performance.now();
+  const { files, openEngine } = options.bucket ? publishedSite(options.bucket, now, log) : builtSite(dist);
+  const search = searchFunction({ openEngine, environment, readPage: pageReader(files) });
+  const site = createSiteServer({ files, settings, fetch, now, log, search: search.answer });
   const listener = oneAtATime(
     getRequestListener(site, {
       overrideGlobalObjects: false,
@@ -87,17 +84,61 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       server.close();
       server.closeAllConnections();
       await closed;
+      await search.close();
     },
   };
 }
 
 const logFailure: LogFailure = (what, error) => console.error(`${what} failed.\n${describeError(error)}`);
 
+/** The parts of a site, wherever it lies. */
+interface ServedSite {
+  readonly files: StaticFiles;
+  readonly openEngine: () => Promise<SearchEngine>;
+}
+
+const builtSite = (dist: string): ServedSite => ({
+  files: createStaticFiles(dist),
+  async openEngine() {
+    const { embeddedEngine } = await import('../search/embedded-engine.ts');
+    return embeddedEngine(searchFolder(dist));
+  },
+});
+
+function publishedSite(bucket: Bucket, now: () => number, log: LogFailure): ServedSite {
+  const live = liveReleases(bucket, now);
+  return {
+    files: bucketFiles(bucket, live),
+    async openEngine() {
+      const { bucketSearch } = await import('./bucket-search.ts');
+      return bucketSearch(live, (error) => log('The copy of the search index of a release', error));
+    },
+  };
+}
+
 /** The search interface, loaded with the first search: pages need nothing of it. */
-function searchFunction(of: Parameters<typeof createSearchFunction>[0]): Handler {
-  let loaded: Promise<Handler> | undefined;
-  return async (request) => {
-    loaded ??= import('./search-function.ts').then((module) => module.createSearchFunction(of));
-    return (await loaded)(request);
+function searchFunction({
+  openEngine,
+  ...of
+}: Omit<SearchFunctionOptions, 'engine'> & Pick<ServedSite, 'openEngine'>): {
+  readonly answer: Handler;
+  close(): Promise<void>;
+} {
+  let loaded: Promise<{ readonly engine: SearchEngine; readonly answer: Handler }> | undefined;
+  const load = async () => {
+    const [engine, { createSearchFunction }] = await Promise.all([
+      openEngine(),
+      import('./search-function.ts'),
+    ]);
+    return { engine, answer: createSearchFunction({ ...of, engine }) };
+  };
+  return {
+    async answer(request) {
+      loaded ??= load();
+      return (await loaded).answer(request);
+    },
+    async close() {
+      (await loaded)?.engine.close();
+    },
   };
 }

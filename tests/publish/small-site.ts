@@ -16,14 +16,14 @@ export type Site = ReadonlyMap<string, string>;
 export const headersOf = storedHeaders(responseSettings(readEnvironment({})));
 
 /** What a build that left this site would hand to a publish. */
-export function outputsOf(site: Site): PublishOptions['outputs'] {
+export function outputsOf(site: ReadonlyMap<string, string | Uint8Array>): PublishOptions['outputs'] {
   return {
     *files() {
-      for (const [file, text] of site)
+      for (const [file, content] of site)
         yield {
           file,
-          hash: digest(text),
-          size: Buffer.byteLength(text),
+          hash: digest(content),
+          size: Buffer.from(content).length,
           records: [`groups/2/pages/${file.length}`],
         };
     },
@@ -31,7 +31,11 @@ export function outputsOf(site: Site): PublishOptions['outputs'] {
   };
 }
 
-export const publishOptions = (bucket: Bucket, site: Site, minute = 0): PublishOptions => ({
+export const publishOptions = (
+  bucket: Bucket,
+  site: Parameters<typeof outputsOf>[0],
+  minute = 0,
+): PublishOptions => ({
   bucket,
   outputs: outputsOf(site),
   headersOf,

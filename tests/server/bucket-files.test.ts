@@ -5,6 +5,7 @@ import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3
 import { publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';
 import { bucketFiles } from '../../src/server/bucket-files.ts';
+import { liveReleases } from '../../src/server/live-release.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { publishOptions, siteOf } from '../publish/small-site.ts';
 
@@ -68,7 +69,10 @@ describe('a server before a bucket', () => {
 
   it('answers from the new release within a second after it went live, and from the old one after going back', async () => {
     let now = 0;
-    const files = bucketFiles(bucket(), () => now);
+    const files = bucketFiles(
+      bucket(),
+      liveReleases(bucket(), () => now),
+    );
     const read = () => files.readText('/data/header.json');
     expect(await read()).toBe('{"version":"one"}');
     await publishDifference(publishOptions(bucket(), siteOf(50, {}, 'two'), 1));

@@ -1,10 +1,10 @@
 /**
  * The content team's day with a stopwatch: ten edited tables of one guide are published; the webhook, the pull, the build, the review,
- * the approval, the release in a bucket and the purge follow as a watch does them.
+ * the approval, the release in a bucket, the purge and IndexNow follow as a watch does them.
  *
  *     npm run bench:day -- [--scales 10k,100k] [--folder DIR]
  *
- * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket and the CDN are servers of this process, on this machine.
+ * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket, the CDN and the search engine are servers of this process, on this machine.
  */
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { buildDirectory } from '../../../src/build/build-directory.ts';
 import type { SiteFolders } from '../../../src/build/site-folders.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { bucketTarget } from '../../../src/publish/bucket-target.ts';
+import { indexNow } from '../../../src/publish/indexnow/indexnow.ts';
 import { purgeWebhook } from '../../../src/publish/purge/cdns.ts';
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { pullSnapshot } from '../../../src/pull/pull-snapshot.ts';
@@ -46,6 +47,8 @@ const { values } = parseArgs({
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 
+const EFFECTS = { fetch, sleep: (ms: number) => sleep(ms), random: Math.random, now: Date.now };
+
 /** Steps in order → seconds. */
 type Day = ReadonlyMap<string, number>;
 
@@ -66,14 +69,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     { cwd: process.cwd(), env: process.env },
   );
   const store = await startS3Server();
-  const purges: number[] = [];
-  const cdn = createServer((request, response) => {
-    request.resume().on('end', () => {
-      purges.push(performance.now());
-      response.writeHead(204).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(cdn, 'listening');
+  const cdn = await startToldServer();
+  const engine = await startToldServer();
   try {
     const folders: SiteFolders = {
       root: process.cwd(),
@@ -85,12 +82,11 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       keep: 2,
       now: () => new Date(),
       environment: readEnvironment({}),
-      cdns: [
-        purgeWebhook(
-          { url: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/`, key: undefined },
-          { fetch, sleep: (ms) => sleep(ms), random: Math.random, now: Date.now },
-        ),
-      ],
+      cdns: [purgeWebhook({ url: cdn.address, key: undefined }, EFFECTS)],
+      engines: indexNow(
+        { key: 'the-key-of-the-bench', origin: 'https://www.laurel.example', endpoint: engine.address },
+        EFFECTS,
+      ),
     };
     const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
     const target = bucketTarget(bucket, publishing);
@@ -166,7 +162,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         if (method === 'PUT' && key === 'live.json') live = performance.now();
       };
       store.resetCounts();
-      purges.length = 0;
+      cdn.told.length = 0;
+      engine.told.length = 0;
       const approved = performance.now();
       const body = new URLSearchParams({
         review: desk.waiting?.id ?? '',
@@ -176,9 +173,10 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       });
       const answer = await fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
       if (answer.status !== 200) throw new Error(await answer.text());
-      // What tells search engines of the release belongs here, after the purge.
       const { pull = 0, build = 0, review = 0 } = seconds;
-      const all = (told - began + (ready - told) + ((purges.at(-1) ?? live) - approved)) / 1000;
+      const purged = cdn.told.at(-1) ?? live;
+      const submitted = engine.told.at(-1) ?? purged;
+      const all = (ready - began + (submitted - approved)) / 1000;
       return new Map([
         ['the publisher writes the guide and calls', (told - began) / 1000],
         ['until the pull begins (bursts are joined)', (ready - told) / 1000 - pull - build - review],
@@ -187,16 +185,38 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         ['find what differs, and red flags', review],
         ['show the review', (shown - looked) / 1000],
         ['approved until live', (live - approved) / 1000],
-        ['live until purged', ((purges.at(-1) ?? live) - live) / 1000],
+        ['live until purged', (purged - live) / 1000],
+        ['purged until search engines are told', (submitted - purged) / 1000],
         ['all, without the reviewer', all],
       ]);
     }
   } finally {
-    cdn.closeAllConnections();
     cdn.close();
+    engine.close();
     await store.close();
     await publisher.stop();
   }
+}
+
+/** A service that is told of a release: it takes everything, and notes when. */
+async function startToldServer() {
+  const told: number[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      told.push(performance.now());
+      response.writeHead(204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    /** Moments, as `performance.now()`. */
+    told,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
 async function until(holds: () => boolean): Promise<void> {

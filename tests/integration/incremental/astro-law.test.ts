@@ -130,36 +130,43 @@ export const onRequest = async (_context, next) => {
     ]);
   });
 
-  it('equal a clean build after each step of random histories', async () => {
-    const text = fc.constantFrom('a', 'b', 'c');
-    const content: fc.Arbitrary<Content> = fc.record({
-      groups: fc.dictionary(
-        fc.constantFrom('1', '2'),
-        fc.dictionary(fc.constantFrom('5', '6', '7'), text, { maxKeys: 3 }),
-        { maxKeys: 2 },
-      ),
-      menu: text,
-      publicFiles: fc.dictionary(fc.constantFrom('robots.txt', 'deep/a.txt'), text, { maxKeys: 2 }),
-      code: fc.constantFrom(...codes),
-    });
-    // One person in two groups is a fault of the input, tested elsewhere.
-    const valid = content.map(({ groups, ...rest }): Content => {
-      const [first = {}, second = {}] = [groups['1'], groups['2']];
-      const others = Object.fromEntries(Object.entries(second).filter(([id]) => !(id in first)));
-      return { ...rest, groups: { ...(groups['1'] && { '1': first }), ...(groups['2'] && { '2': others }) } };
-    });
-    const history = fc.array(valid, { minLength: 3, maxLength: 4 });
-    const site = fixture();
-    const clean = fixture();
-    await fc.assert(
-      fc.asyncProperty(history, async (contents) => {
-        for (const next of contents) await buildContent(site, next);
-        const last = contents.at(-1) ?? firstContent;
-        writeSite(clean, last);
-        await buildSite({ ...clean, progress: silentProgress, workers: 1, clean: true });
-        expect(treeOf(site.out)).toEqual(treeOf(clean.out));
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  }, RUNS * 60_000);
+  it(
+    'equal a clean build after each step of random histories',
+    async () => {
+      const text = fc.constantFrom('a', 'b', 'c');
+      const content: fc.Arbitrary<Content> = fc.record({
+        groups: fc.dictionary(
+          fc.constantFrom('1', '2'),
+          fc.dictionary(fc.constantFrom('5', '6', '7'), text, { maxKeys: 3 }),
+          { maxKeys: 2 },
+        ),
+        menu: text,
+        publicFiles: fc.dictionary(fc.constantFrom('robots.txt', 'deep/a.txt'), text, { maxKeys: 2 }),
+        code: fc.constantFrom(...codes),
+      });
+      // One person in two groups is a fault of the input, tested elsewhere.
+      const valid = content.map(({ groups, ...rest }): Content => {
+        const [first = {}, second = {}] = [groups['1'], groups['2']];
+        const others = Object.fromEntries(Object.entries(second).filter(([id]) => !(id in first)));
+        return {
+          ...rest,
+          groups: { ...(groups['1'] && { '1': first }), ...(groups['2'] && { '2': others }) },
+        };
+      });
+      const history = fc.array(valid, { minLength: 3, maxLength: 4 });
+      const site = fixture();
+      const clean = fixture();
+      await fc.assert(
+        fc.asyncProperty(history, async (contents) => {
+          for (const next of contents) await buildContent(site, next);
+          const last = contents.at(-1) ?? firstContent;
+          writeSite(clean, last);
+          await buildSite({ ...clean, progress: silentProgress, workers: 1, clean: true });
+          expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+    },
+    RUNS * 60_000,
+  );
 });

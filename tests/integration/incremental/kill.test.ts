@@ -85,33 +85,37 @@ it.skipIf(!existsSync('/proc/self/cmdline'))(
   },
 );
 
-it(`a build killed at any moment leaves nothing that the next one trusts (${KILLS} kills)`, async () => {
-  writeSite(site, content(0));
-  const timed = async (ms: number) => {
-    const began = performance.now();
-    const how = await buildCommand(ms);
-    return { how, duration: performance.now() - began };
-  };
-  let { duration } = await timed(600_000);
-  let killed = 0;
-  for (let n = 1; killed < KILLS && n <= 3 * KILLS; n++) {
-    const moment = Math.round(Math.random() * duration * 0.9);
-    writeSite(site, content(n));
-    const build = await timed(moment);
-    if (build.how === 'killed') killed += 1;
-    // It was over before its moment came: later ones are to come within what a build really takes.
-    else duration = build.duration;
-    // Any input may come next: the one that was being built, the one before, or another.
-    const next = content([n, n - 1, n + 7][n % 3] ?? n);
-    writeSite(site, next);
-    await buildSite({ ...site, allowRemovals: true, progress: silentProgress, workers: 2 });
-    writeSite(clean, next);
-    await buildSite({ ...clean, allowRemovals: true, progress: silentProgress, workers: 2, clean: true });
-    expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
-      treeOf(clean.out),
-    );
-    const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
-    expect(discrepancies).toEqual([]);
-  }
-  expect(killed).toBe(KILLS);
-}, KILLS * 60_000);
+it(
+  `a build killed at any moment leaves nothing that the next one trusts (${KILLS} kills)`,
+  async () => {
+    writeSite(site, content(0));
+    const timed = async (ms: number) => {
+      const began = performance.now();
+      const how = await buildCommand(ms);
+      return { how, duration: performance.now() - began };
+    };
+    let { duration } = await timed(600_000);
+    let killed = 0;
+    for (let n = 1; killed < KILLS && n <= 3 * KILLS; n++) {
+      const moment = Math.round(Math.random() * duration * 0.9);
+      writeSite(site, content(n));
+      const build = await timed(moment);
+      if (build.how === 'killed') killed += 1;
+      // It was over before its moment came: later ones are to come within what a build really takes.
+      else duration = build.duration;
+      // Any input may come next: the one that was being built, the one before, or another.
+      const next = content([n, n - 1, n + 7][n % 3] ?? n);
+      writeSite(site, next);
+      await buildSite({ ...site, allowRemovals: true, progress: silentProgress, workers: 2 });
+      writeSite(clean, next);
+      await buildSite({ ...clean, allowRemovals: true, progress: silentProgress, workers: 2, clean: true });
+      expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
+        treeOf(clean.out),
+      );
+      const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
+      expect(discrepancies).toEqual([]);
+    }
+    expect(killed).toBe(KILLS);
+  },
+  KILLS * 60_000,
+);

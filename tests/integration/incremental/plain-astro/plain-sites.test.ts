@@ -145,32 +145,36 @@ describe('of a plain site are rendered', () => {
 });
 
 describe('the law for plain sites', () => {
-  it('holds after each step of random histories', async () => {
-    const site = fixture();
-    const clean = fixture();
-    const anyPost: fc.Arbitrary<Post> = fc.record({
-      title: fc.constantFrom('One', 'Two', 'Three'),
-      tags: fc.subarray(['even', 'odd', 'new']),
-      author: fc.constantFrom('ana', 'bo'),
-      draft: fc.boolean(),
-      text: fc.constantFrom('a', '## b'),
-    });
-    const anyBlog = fc
-      .tuple(
-        fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), anyPost, { minKeys: 1, maxKeys: 4 }),
-        fc.constantFrom('Nothing.', 'Something.'),
-      )
-      .map(([posts, about]) =>
-        blog(posts, { 'src/pages/about.astro': `<html><body>${about}</body></html>` }),
+  it(
+    'holds after each step of random histories',
+    async () => {
+      const site = fixture();
+      const clean = fixture();
+      const anyPost: fc.Arbitrary<Post> = fc.record({
+        title: fc.constantFrom('One', 'Two', 'Three'),
+        tags: fc.subarray(['even', 'odd', 'new']),
+        author: fc.constantFrom('ana', 'bo'),
+        draft: fc.boolean(),
+        text: fc.constantFrom('a', '## b'),
+      });
+      const anyBlog = fc
+        .tuple(
+          fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), anyPost, { minKeys: 1, maxKeys: 4 }),
+          fc.constantFrom('Nothing.', 'Something.'),
+        )
+        .map(([posts, about]) =>
+          blog(posts, { 'src/pages/about.astro': `<html><body>${about}</body></html>` }),
+        );
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyBlog, { minLength: 2, maxLength: 3 }), async (history) => {
+          for (const files of history) await buildPlain(site, files);
+          const last = history.at(-1) ?? blog();
+          await buildPlain(clean, last, { clean: true });
+          expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+        }),
+        { numRuns: RUNS, endOnFailure: true },
       );
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyBlog, { minLength: 2, maxLength: 3 }), async (history) => {
-        for (const files of history) await buildPlain(site, files);
-        const last = history.at(-1) ?? blog();
-        await buildPlain(clean, last, { clean: true });
-        expect(treeOf(site.out)).toEqual(treeOf(clean.out));
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  }, RUNS * 180_000);
+    },
+    RUNS * 180_000,
+  );
 });
