@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EdgeDependencies } from '../../src/edge/answer-request.ts';
+import type { EdgeDependencies } from '../../src/edge/answer-missing-page.ts';
 import { type AskBasicProfile, createBasicProfiles } from '../../src/edge/basic-profiles.ts';
 import type { ReadLookup } from '../../src/edge/lookups.ts';
 import { createMissingPageLog, type ReportMissingPage } from '../../src/edge/missing-page-log.ts';

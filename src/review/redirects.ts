@@ -1,7 +1,7 @@
 /** Where addresses lead that are no pages, asked of the very code that answers them at the edge. */
 import { formatAddress } from '../domain/addresses.ts';
 import { organisationLookup } from '../domain/lookups.ts';
-import { answerMissing } from '../edge/answer-request.ts';
+import { answerMissing } from '../edge/answer-missing-page.ts';
 import type { FormerRedirect } from './red-flags.ts';
 import { identified, type WaitingFile } from './waiting-file.ts';
 

@@ -1,7 +1,7 @@
 import { parseAddress } from '../domain/addresses.ts';
 import { POST_PREFIX } from '../domain/forms.ts';
 import { PERSON_PARAMETER } from '../domain/unsubscribe.ts';
-import { answerMissing, answerOffice, type EdgeDependencies } from '../edge/answer-request.ts';
+import { answerMissing, answerOffice, type EdgeDependencies } from '../edge/answer-missing-page.ts';
 import { createBasicProfiles } from '../edge/basic-profiles.ts';
 import { RESPELLED_PATHS } from '../edge/canonical-path.ts';
 import { completeAnswer, type LogFailure } from '../edge/complete-answer.ts';

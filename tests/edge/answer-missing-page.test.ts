@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { answerMissing, answerOffice, type EdgeDependencies } from '../../src/edge/answer-request.ts';
+import { answerMissing, answerOffice, type EdgeDependencies } from '../../src/edge/answer-missing-page.ts';
 
 const SITE = 'https://www.laurel.example';
 const HEADERS = { 'X-Content-Type-Options': 'nosniff' };
