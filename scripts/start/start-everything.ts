@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
-import { buildDirectory } from '../../src/build/build-directory.ts';
+import { buildDirectory, compileDirectory } from '../../src/build/build-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
@@ -26,14 +26,18 @@ export async function startEverything(port: number): Promise<() => Promise<void>
       );
     }
     const source = apis ?? basesAt((publisher as Publisher).origin);
-    const summary = await timed('Pull', () =>
-      pullSnapshot({
-        source,
-        out: folders.inputs,
-        progress,
-        ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
-      }),
-    );
+    // The code does not depend on what is pulled: both take a core.
+    const [summary] = await Promise.all([
+      timed('Pull', () =>
+        pullSnapshot({
+          source,
+          out: folders.inputs,
+          progress,
+          ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
+        }),
+      ),
+      compileDirectory(folders, progress),
+    ]);
     console.log(
       summary.changed
         ? `  ${summary.files.written.length} files of the snapshot written, ${summary.files.removed.length} removed`

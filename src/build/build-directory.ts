@@ -1,4 +1,4 @@
-import { type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
+import { type BuildOptions, type BuildReport, build, compileAhead, type Progress } from 'astro-incremental';
 import type { SiteFolders } from './site-folders.ts';
 
 /** What every build is made with. */
@@ -21,8 +21,20 @@ async function pageVariables(): Promise<readonly string[]> {
 export type BuildChoices = Pick<BuildOptions, 'plan' | 'clean' | 'shard' | 'workers' | 'allowRemovals'>;
 
 /**
- * Builds the directory from its snapshot. Year and month are inputs of the build: the current ones, unless
+ * What the code is compiled with. Year and month are inputs of the build: the current ones, unless
  * `LAUREL_COPYRIGHT_YEAR` and `LAUREL_BUILD_MONTH` set them.
+ * @throws {FaultError} EnvironmentInvalid
+ */
+async function settings(): Promise<Pick<BuildOptions, 'env'>> {
+  const env = await pageVariables();
+  const now = new Date().toISOString();
+  process.env.LAUREL_COPYRIGHT_YEAR = given.year || now.slice(0, 4);
+  process.env.LAUREL_BUILD_MONTH = given.month || now.slice(0, 7);
+  return { env };
+}
+
+/**
+ * Builds the directory from its snapshot.
  * @throws {FaultError} as `build`; EnvironmentInvalid
  */
 export async function buildDirectory(
@@ -30,9 +42,13 @@ export async function buildDirectory(
   progress: Progress,
   choices: BuildChoices = {},
 ): Promise<BuildReport> {
-  const env = await pageVariables();
-  const now = new Date().toISOString();
-  process.env.LAUREL_COPYRIGHT_YEAR = given.year || now.slice(0, 4);
-  process.env.LAUREL_BUILD_MONTH = given.month || now.slice(0, 7);
-  return build({ ...folders, ...choices, env, progress });
+  return build({ ...folders, ...choices, ...(await settings()), progress });
+}
+
+/**
+ * Compiles the directory's code for the next build, which may be done while its snapshot is pulled.
+ * @throws {FaultError} as `compileAhead`; EnvironmentInvalid
+ */
+export async function compileDirectory(folders: SiteFolders, progress: Progress): Promise<void> {
+  await compileAhead({ ...folders, ...(await settings()), progress });
 }

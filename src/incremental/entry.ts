@@ -49,6 +49,15 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 /**
+ * Compiles the code of a site with inputs unless it is compiled already, e.g. while its inputs are fetched: the next build
+ * finds it.
+ * @throws {FaultError} saying what happened, where, why and what to do
+ */
+export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
+  return (await import('./build/build.ts')).compileAhead(options);
+}
+
+/**
  * Compares every file of the output folder with what the last build left, byte for byte.
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */

@@ -102,13 +102,38 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
+/**
+ * Compiles the code of a site with inputs unless it is compiled already, e.g. while its inputs are fetched: the next build
+ * finds it. Writes nothing to `out`.
+ * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
+ */
+export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
+  const { cache, root } = options;
+  const lock = takeLock(cache, 'compile');
+  try {
+    const sources = codeSources(options);
+    const key = codeKey(sources);
+    const cached = cachedCode(cache, key, root);
+    if (!cached || !isIntact(cache, cached)) await compileUntilStable(sources, options, key, undefined);
+  } catch (error) {
+    throw explainWrite(error, cache);
+  } finally {
+    lock.release();
+  }
+}
+
+function codeSources(options: BuildOptions): CodeSources {
+  const isPlain = options.inputs === undefined;
+  const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
+  return { root: options.root, paths, env: options.env ?? [], isPlain };
+}
+
 async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];
   const time = stopwatch(timings);
-  const isPlain = options.inputs === undefined;
-  const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
-  const sources: CodeSources = { root, paths, env: options.env ?? [], isPlain };
+  const sources = codeSources(options);
+  const { isPlain } = sources;
   const now = new Date();
   const disregard = options.disregard ?? [];
   const codeNow = codeKey(sources);

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildSite } from '../../../src/incremental/build/build.ts';
+import { buildSite, compileAhead } from '../../../src/incremental/build/build.ts';
 import type { BuildReport } from '../../../src/incremental/core/types.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
@@ -128,6 +128,21 @@ export const onRequest = async (_context, next) => {
       '/person/2',
       '/person/3',
     ]);
+  });
+
+  it('use code that was compiled ahead, which leaves the site alone', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    await compileAhead({ ...site, progress: silentProgress });
+    expect(existsSync(site.out)).toBe(false);
+    const ahead = await buildSite({ ...site, progress: silentProgress });
+    expect(ahead.timings.map(({ stage }) => stage)).not.toContain('Compile');
+
+    const clean = fixture();
+    writeSite(clean, firstContent);
+    const report = await buildSite({ ...clean, progress: silentProgress });
+    expect(report.timings.map(({ stage }) => stage)).toContain('Compile');
+    expect(treeOf(site.out)).toEqual(treeOf(clean.out));
   });
 
   it(
