@@ -52,12 +52,13 @@ const patience = 2000;
 
 function configuredEngine(
   indexes: string,
-  { typesense, typesenseKey }: Pick<Environment, 'typesense' | 'typesenseKey'>,
+  { typesense, typesenseKey, typesenseCollections }: Environment,
 ): SearchEngine {
   if (typesense === undefined) return embeddedEngine(indexes);
   return typesenseEngine({
     address: typesense,
     key: typesenseKey ?? '',
+    collections: typesenseCollections,
     fetch,
     timeout: patience,
   });
