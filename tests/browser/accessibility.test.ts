@@ -186,24 +186,28 @@ const ZOOMED_WIDTH = 320;
 test.each([
   ['light', ZOOMED_WIDTH],
   ['dark', 1440],
-] as const)('in %s no page kind has anything against it at %i px', async (colorScheme, width) => {
-  sample ??= await startSampleSite();
-  const { origin, pages } = sample;
-  const limit = pLimit(PAGES_AT_ONCE);
-  const found = await Promise.all(
-    [...pageOfEachKind(pages)].map(([kind, path]) =>
-      limit(async () => {
-        const { page } = await guardedPage(browser, origin + path, {
-          viewport: { width, height: 900 },
-          colorScheme,
-          reducedMotion: 'reduce',
-        });
-        const faults = await violations(page);
-        if (width === ZOOMED_WIDTH) faults.push(...(await lost(page)));
-        await page.context().close();
-        return faults.length === 0 ? [] : [[`${kind} (${path})`, faults] as const];
-      }),
-    ),
-  );
-  expect(Object.fromEntries(found.flat())).toEqual({});
-});
+] as const)(
+  'in %s no page kind has anything against it at %i px',
+  async (colorScheme, width) => {
+    sample ??= await startSampleSite();
+    const { origin, pages } = sample;
+    const limit = pLimit(PAGES_AT_ONCE);
+    const found = await Promise.all(
+      [...pageOfEachKind(pages)].map(([kind, path]) =>
+        limit(async () => {
+          const { page } = await guardedPage(browser, origin + path, {
+            viewport: { width, height: 900 },
+            colorScheme,
+            reducedMotion: 'reduce',
+          });
+          const faults = await violations(page);
+          if (width === ZOOMED_WIDTH) faults.push(...(await lost(page)));
+          await page.context().close();
+          return faults.length === 0 ? [] : [[`${kind} (${path})`, faults] as const];
+        }),
+      ),
+    );
+    expect(Object.fromEntries(found.flat())).toEqual({});
+  },
+  300_000,
+);
