@@ -31,7 +31,7 @@ await runCommand({
   async run({ values }) {
     if (values.server === undefined || !/^https?:\/\//.test(values.server))
       throw wrongUsage(CALL, '--server must be the http(s) address of a Typesense server.');
-    const { typesenseKey: key } = readEnvironment(process.env);
+    const { typesenseKey: key, typesenseCollections: collections } = readEnvironment(process.env);
     if (key === undefined) throw wrongUsage(CALL, 'LAUREL_TYPESENSE_KEY is not set.');
     const { inputs, cache } = await namedFolders(values);
     mkdirSync(cache, { recursive: true });
@@ -41,7 +41,7 @@ await runCommand({
       const pushed = await pushSearchRecords({
         records: allSearchRecords(inputs),
         state: join(cache, 'search-pushed.sqlite'),
-        server: { address: values.server.replace(/\/+$/, ''), key, fetch, timeout: 60_000 },
+        server: { address: values.server.replace(/\/+$/, ''), key, collections, fetch, timeout: 60_000 },
         onSent: (records) => stage.advance(records),
       });
       stage.end();

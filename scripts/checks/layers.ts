@@ -52,7 +52,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   components: { mayImport: ['islands', 'styles', ...BROWSER], mayName: ['models'] },
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
-  client: { mayImport: ['upstream', ...SHARED] },
+  client: { mayImport: SHARED },
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },

@@ -36,6 +36,9 @@ export function badgeAddress(badge: Badge): string {
   return `/badges/${[...names, badgeSubject(badge.firmType), badge.year].join('-')}.png`;
 }
 
+/** The address of the same badge as a drawing, which pages of the site show. */
+export const badgeDrawing = (picture: string): string => picture.replace(/\.png$/, '.svg');
+
 /** Whether a person has a badge of their own: the publisher made one, and the edition ranks the person. */
 export const hasPersonalisedBadge = (individual: {
   readonly hasPersonalisedBadge?: true | undefined;

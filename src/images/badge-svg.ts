@@ -49,7 +49,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
 export function badgeFrame(content: readonly string[]): string {
   const centre = BADGE_SIZE / 2;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE_SIZE}" height="${BADGE_SIZE}" viewBox="0 0 ${BADGE_SIZE} ${BADGE_SIZE}">`,
     `<circle cx="${centre}" cy="${centre}" r="236" fill="${PAPER}"/>`,
     `<circle cx="${centre}" cy="${centre}" r="233" fill="none" stroke="${deepGreen}" stroke-width="5"/>`,
     `<circle cx="${centre}" cy="${centre}" r="225" fill="none" stroke="${deepGreen}" stroke-width="1.5"/>`,

@@ -54,8 +54,8 @@ async function pushType(
     database.exec(`CREATE TABLE IF NOT EXISTS pushed (
       server TEXT, collection TEXT, id TEXT, digest TEXT NOT NULL, PRIMARY KEY (server, collection, id)
     ) WITHOUT ROWID`);
-    const target = [server.address, collectionName(entityType)] as const;
-    const collectionCreated = await createCollection(entityType, server);
+    const target = [server.address, collectionName(server.collections, entityType)] as const;
+    const collectionCreated = await createCollection(target[1], server);
     if (collectionCreated)
       database.prepare('DELETE FROM pushed WHERE server = ? AND collection = ?').run(...target);
     const push = { database, server, target, onSent };
@@ -75,8 +75,8 @@ interface Push {
 
 type Target = readonly [server: string, collection: string];
 
-async function createCollection(entityType: EntityType, server: TypesenseServer): Promise<boolean> {
-  const path = `/collections/${collectionName(entityType)}`;
+async function createCollection(collection: string, server: TypesenseServer): Promise<boolean> {
+  const path = `/collections/${collection}`;
   const found = await callTypesense(server, {
     name: 'retrieve collection',
     method: 'GET',
@@ -88,7 +88,7 @@ async function createCollection(entityType: EntityType, server: TypesenseServer)
     name: 'create collection',
     method: 'POST',
     path: '/collections',
-    body: JSON.stringify(collectionSchema(entityType)),
+    body: JSON.stringify(collectionSchema(collection)),
   });
   return true;
 }

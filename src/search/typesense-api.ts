@@ -1,11 +1,13 @@
 import { FaultError } from 'astro-incremental/faults';
 import { searchEngineFailed } from '../errors/search.ts';
+import type { SearchCollections } from '../settings/environment.ts';
 
 /** Where a Typesense server or cluster is, and with which key it is asked. */
 export interface TypesenseServer {
   /** e.g. `https://search.example:8108`, without a trailing slash. */
   readonly address: string;
   readonly key: string;
+  readonly collections: SearchCollections;
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds until a call is given up. */
   readonly timeout: number;

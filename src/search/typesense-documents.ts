@@ -1,6 +1,7 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
 import { foldText, indexedWords } from '../domain/search-text.ts';
+import type { SearchCollections } from '../settings/environment.ts';
 import type { WordMatch } from './match.ts';
 
 /** What Typesense holds of a record: its words and every beginning of them, so that any of them finds it, in any order. */
@@ -30,11 +31,12 @@ export const wordField = ({ where, whole }: Pick<WordMatch, 'where' | 'whole'>):
 export const longestPrefix = 24;
 
 /** The collection of a type; the version counts up with the fields below. */
-export const collectionName = (entityType: EntityType): string => `laurel-${entityType}-2`;
+export const collectionName = (collections: SearchCollections, entityType: EntityType): string =>
+  `${collections[entityType]}-2`;
 
 /** The schema with which a collection is created (Typesense, "Create a collection"). */
-export const collectionSchema = (entityType: EntityType) => ({
-  name: collectionName(entityType),
+export const collectionSchema = (name: string) => ({
+  name,
   fields: [
     { name: 'rank', type: 'int32' },
     { name: 'order', type: 'string', sort: true },

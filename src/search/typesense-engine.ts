@@ -96,7 +96,7 @@ class TypesenseIndex implements SearchIndex {
 
   async #ask(how: Readonly<Record<string, unknown>>) {
     const search = {
-      collection: collectionName(this.#entityType),
+      collection: collectionName(this.#server.collections, this.#entityType),
       q: '*',
       include_fields: 'hit',
       page: 1,

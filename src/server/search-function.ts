@@ -51,11 +51,16 @@ export function createSearchFunction({
 const patience = 2000;
 
 /** The Typesense server that the environment names; undefined where it names none. */
-function configuredEngine({ typesense, typesenseKey }: Environment): SearchEngine | undefined {
+function configuredEngine({
+  typesense,
+  typesenseKey,
+  typesenseCollections,
+}: Environment): SearchEngine | undefined {
   if (typesense === undefined) return undefined;
   return typesenseEngine({
     address: typesense,
     key: typesenseKey ?? '',
+    collections: typesenseCollections,
     fetch,
     timeout: patience,
   });

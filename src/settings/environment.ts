@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { EntityType } from '../domain/entity-types.ts';
 import { nearestName } from '../domain/nearest-name.ts';
 import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
 import type { ApiBase } from '../upstream/catalogue.ts';
@@ -45,15 +46,27 @@ const PURGE_SETTINGS = {
 /** The CDNs that are told what a release changed; undefined where they are not. */
 export type PurgeSettings = Readonly<Record<keyof typeof PURGE_SETTINGS, string | undefined>>;
 
+/** The setting of each collection of a search engine. */
+const COLLECTION_SETTINGS = {
+  'practice-area': 'typesensePracticeAreas',
+  organisation: 'typesenseOrganisations',
+  individual: 'typesenseIndividuals',
+} as const satisfies Readonly<Record<EntityType, SettingName>>;
+
+/** The collection of each type on a Typesense server, without the version of its fields. */
+export type SearchCollections = Readonly<Record<EntityType, string>>;
+
 type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
 type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
+type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
 type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
 
 /** The value of every setting; `src/settings/variables.ts` says what each is. */
-export interface Environment extends Omit<Values, ApiSetting | PurgeSetting> {
+export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
   /** Address of each upstream base, without a trailing slash; undefined where none is set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
   readonly purge: PurgeSettings;
+  readonly typesenseCollections: SearchCollections;
 }
 
 /**
@@ -79,5 +92,13 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const purge = Object.fromEntries(
     Object.entries(PURGE_SETTINGS).map(([key, setting]) => [key, rest[setting]]),
   ) as PurgeSettings;
-  return { ...rest, apis: perBase((base) => rest[API_SETTINGS[base]] ?? api), purge };
+  const typesenseCollections = Object.fromEntries(
+    Object.entries(COLLECTION_SETTINGS).map(([entityType, setting]) => [entityType, rest[setting]]),
+  ) as SearchCollections;
+  return {
+    ...rest,
+    apis: perBase((base) => rest[API_SETTINGS[base]] ?? api),
+    purge,
+    typesenseCollections,
+  };
 }

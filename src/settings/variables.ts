@@ -66,6 +66,9 @@ const name = optional(
   (id) => /^[A-Za-z0-9_-]+$/.test(id),
   (id) => id,
 );
+/** A name that holds while none is set. */
+const nameOr = (unset: string): Kind<string> => ({ takes: name.takes, read: name.read.default(unset) });
+
 const secretOf = (characters: number, takes: string): Kind<string | undefined> =>
   optional(
     takes,
@@ -103,6 +106,16 @@ const upstreamBase = (variable: string, says: string) =>
     group: 'upstream',
     says,
     unset: 'that of `LAUREL_API`',
+    notInPages: true,
+  }) as const;
+
+const collection = (variable: string, holds: string, unset: string) =>
+  ({
+    ...nameOr(unset),
+    variable,
+    group: 'search',
+    says: `Name of the Typesense collection of ${holds}, without the version of its fields`,
+    unset: `\`${unset}\``,
     notInPages: true,
   }) as const;
 
@@ -257,6 +270,13 @@ export const SETTINGS = {
     secret: true,
     notInPages: true,
   },
+  typesensePracticeAreas: collection(
+    'LAUREL_TYPESENSE_PRACTICE_AREAS',
+    'ranking tables',
+    'laurel-practice-area',
+  ),
+  typesenseOrganisations: collection('LAUREL_TYPESENSE_ORGANISATIONS', 'firms', 'laurel-organisation'),
+  typesenseIndividuals: collection('LAUREL_TYPESENSE_INDIVIDUALS', 'individuals', 'laurel-individual'),
 
   consentScript: {
     ...address,

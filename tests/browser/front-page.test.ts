@@ -34,6 +34,8 @@ describe('the carousel of the front page', () => {
         },
         [LABEL, index] as const,
       );
+    // Its script comes with it.
+    await carousel.scrollIntoViewIfNeeded();
     await carousel.getByRole('button', { name: 'Next' }).click();
     await carousel.getByText(`2 of ${count}`, { exact: true }).waitFor();
     await isInView(1);

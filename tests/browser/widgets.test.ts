@@ -223,12 +223,18 @@ describe('the accordion', () => {
 
 describe('the carousel', () => {
   const place = (page: Page): Promise<string | null> => page.locator('.carousel-place').textContent();
+  /** Its script comes with it. */
+  const reach = async (page: Page): Promise<void> => {
+    await page.locator('.carousel').scrollIntoViewIfNeeded();
+    await page.locator('laurel-carousel:defined').waitFor();
+  };
 
   test('turns every five seconds, wraps around, and pauses under the pointer and with the focus inside', async () => {
     const context = await browser.newContext({ viewport: { width: 992, height: 800 } });
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(site.address);
+    await reach(page);
     await page.clock.runFor(5000);
     expect(await place(page)).toBe('2 of 3');
     await page.clock.runFor(10_000);
@@ -245,6 +251,7 @@ describe('the carousel', () => {
 
   test('obeys buttons and arrow keys', async () => {
     const page = await open();
+    await reach(page);
     await page.locator('[data-action=previous]').click();
     expect(await place(page)).toBe('3 of 3');
     await page.keyboard.press('ArrowRight');
@@ -255,6 +262,7 @@ describe('the carousel', () => {
 
   test('does not turn by itself for those who want less motion', async () => {
     const page = await open({ reducedMotion: 'reduce' });
+    await reach(page);
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
     expect(await page.locator('laurel-carousel[data-turning]').count()).toBe(0);
   });

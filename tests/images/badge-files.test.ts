@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { badgeDrawings } from '../../src/images/badge-drawings.ts';
 import { badgeFiles, drawBadge } from '../../src/images/badge-files.ts';
 import { badgeSvg } from '../../src/images/badge-svg.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
@@ -35,6 +37,14 @@ test('every edition of every type has a badge for firms and one for sets, at its
     '/badges/ukbar-regionalbar-firm-2026.png',
     '/badges/ukbar-regionalbar-set-2026.png',
   ]);
+});
+
+test('pages show each badge as a drawing of a few bytes, which fits whatever size it is shown at', () => {
+  const [drawing] = [...badgeDrawings.pages('14', inputs)];
+  expect(drawing?.path).toBe('/badges/ukbar-firm-2026.svg');
+  const svg = badgeSvg(drawing?.model ?? { productName: '', guide: '', subject: 'firm', year: 0 });
+  expect(svg).toContain('viewBox="0 0 480 480"');
+  expect(gzipSync(svg).byteLength).toBeLessThan(8_000);
 });
 
 describe('a badge', () => {

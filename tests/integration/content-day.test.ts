@@ -48,6 +48,7 @@ let team: ContentTeam;
 let server: RunningServer;
 /** The day of the pulls, where a test plays another. */
 let today: Date | undefined;
+const NEXT_DAY = new Date('2026-11-22T12:00:00Z');
 /** The site before the edits that are reverted at the end, and what reverts them at the publisher. */
 let beforeReverted: Tree;
 const reverts: (() => Promise<unknown>)[] = [];
@@ -100,6 +101,21 @@ const answerTo = async (path: string) => {
   return { status, location: decodeURI(headers.get('location') ?? '') };
 };
 
+/** Page → the day that the sitemaps give it. */
+const lastModified = (): ReadonlyMap<string, string> =>
+  new Map(
+    filesBelow(join(site.out, 'sitemaps')).flatMap((file) =>
+      [
+        ...readFileSync(join(site.out, 'sitemaps', file), 'utf8').matchAll(
+          /<loc>([^<]*)<\/loc><lastmod>([^<]*)/g,
+        ),
+      ].map(([, address = '', day = '']) => [
+        decodeURI(new URL(address.replaceAll('&amp;', '&').replaceAll('&apos;', "'")).pathname),
+        day,
+      ]),
+    ),
+  );
+
 /** Links of the built pages to own pages that are not there, each with a page that has it. */
 function brokenLinks(): string[] {
   const files = new Set(filesBelow(site.out));
@@ -131,14 +147,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('a second pull and build with nothing new write nothing', async () => {
+test('a second pull and build with nothing new write nothing, another day as well', async () => {
   const before = [treeState(snapshots), treeState(site.out)];
+  today = NEXT_DAY;
   expect(await pull()).toMatchObject({ changed: false });
   expect(await build(site)).toMatchObject({ filesWritten: 0, counts: { added: 0, changed: 0, removed: 0 } });
   expect([treeState(snapshots), treeState(site.out)]).toEqual(before);
 });
 
-test('an overview that was edited changes the pages that show it, and no other', async () => {
+test('an overview that was edited changes the pages that show it and their day in the sitemap, and no other', async () => {
+  today = NEXT_DAY;
   const { groupId, overview } = chooseTable(snapshots);
   const nameIn = (kind: 'practice-areas' | 'locations', idField: string, id: number) =>
     readGroupFile(snapshots, groupId, kind).find(
@@ -155,9 +173,18 @@ test('an overview that was edited changes the pages that show it, and no other',
     location: nameIn('locations', 'locationId', table.locationId),
   });
 
+  const daysBefore = lastModified();
   await team.editOverview(groupId, overview);
   const { added, changed, removed } = await publish([groupId]);
-  expect({ added, changed, removed }).toEqual({ added: [], changed: [fileOf(path)], removed: [] });
+  today = undefined;
+  const sitemaps = changed.filter((file) => file !== fileOf(path));
+  expect({ added, changed: changed.length, removed }).toEqual({ added: [], changed: 2, removed: [] });
+  expect(sitemaps).toEqual([expect.stringMatching(/^sitemaps\/\d+-rankings-/)]);
+  const daysAfter = lastModified();
+  expect([...daysAfter].filter(([page, day]) => day !== daysBefore.get(page))).toEqual([
+    [path, '2026-11-22'],
+  ]);
+  expect(daysAfter.size).toBe(daysBefore.size);
   expect(readFileSync(join(site.out, fileOf(path)), 'utf8')).toContain('a further round of interviews');
 });
 

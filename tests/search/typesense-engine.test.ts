@@ -7,6 +7,7 @@ import type { SearchRecord } from '../../src/domain/search.ts';
 import { pushSearchRecords } from '../../src/search/push-records.ts';
 import type { TypesenseServer } from '../../src/search/typesense-api.ts';
 import { typesenseEngine } from '../../src/search/typesense-engine.ts';
+import { readEnvironment } from '../../src/settings/environment.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
 import { firm } from './search-records.ts';
 import { type TypesenseStandIn, typesenseStandIn } from './typesense-stand-in.ts';
@@ -24,6 +25,7 @@ afterAll(() => {
 const serverOf = ({ fetch }: TypesenseStandIn, key = 'secret-key'): TypesenseServer => ({
   address: 'https://typesense.test',
   key,
+  collections: readEnvironment({}).typesenseCollections,
   fetch,
   timeout: 1000,
 });
@@ -77,6 +79,21 @@ describe('pushing search records', () => {
     ]);
   });
 
+  it('keeps each type in the collection that is configured for it, and searches there', async () => {
+    const { typesenseCollections: collections } = readEnvironment({
+      LAUREL_TYPESENSE_ORGANISATIONS: 'staging_firms',
+    });
+    const server = { ...serverOf(standIn), collections };
+    await push(folder, server, [firm(1, 'Smith')]);
+    expect([...standIn.collections.keys()].sort()).toEqual([
+      'laurel-individual-2',
+      'laurel-practice-area-2',
+      'staging_firms-2',
+    ]);
+    const question = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
+    expect((await typesenseEngine(server).search(question)).hits).toHaveLength(1);
+  });
+
   it('sends everything to a server that has lost its collections', async () => {
     const records = [firm(1, 'Smith')];
     await push(folder, serverOf(standIn), records);
@@ -127,7 +144,7 @@ describe('a Typesense server that does not answer as it should', () => {
     ['has no such collection', async () => Response.json({ results: [{ code: 404, error: 'Not found.' }] })],
     ['is none', async () => new Response('<html>')],
   ])('%s: the search fails with its name', async (_says, fetch) => {
-    const engine = typesenseEngine({ address: 'https://typesense.test', key: 'k', fetch, timeout: 100 });
+    const engine = typesenseEngine({ ...serverOf(typesenseStandIn('k')), fetch, timeout: 100 });
     const question = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
     await expect(engine.search(question)).rejects.toMatchObject({ name: 'SearchEngineFailed' });
   });

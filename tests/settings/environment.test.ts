@@ -48,6 +48,17 @@ describe('the environment', () => {
     ['LAUREL_EDGE_UPSTREAM', 'http://127.0.0.1:4400', { edgeUpstream: 'http://127.0.0.1:4400' }],
     ['LAUREL_WEBHOOK_SECRET', 'sixteen letters.', { webhookSecret: 'sixteen letters.' }],
     ['LAUREL_API_SEARCH', 'https://find.test/', { searchApi: 'https://find.test' }],
+    [
+      'LAUREL_TYPESENSE_INDIVIDUALS',
+      'people',
+      {
+        typesenseCollections: {
+          'practice-area': 'laurel-practice-area',
+          organisation: 'laurel-organisation',
+          individual: 'people',
+        },
+      },
+    ],
     ['LAUREL_FAQ', '', { faq: true }],
     ['LAUREL_FAQ', 'false', { faq: false }],
     ['LAUREL_TAG_MANAGER_ID', 'GTM-ABC123', { tagManagerId: 'GTM-ABC123' }],

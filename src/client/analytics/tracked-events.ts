@@ -14,7 +14,8 @@ const IN_DATASET = /^cmb[A-Z]/;
  */
 export function recordEvents(listen: Listen, record: (event: RecordedEvent) => void): void {
   const onUse = ({ target, type }: Event): void => {
-    const used = target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button') : null;
+    const used =
+      target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button, summary') : null;
     const event = used === null ? undefined : eventOf(used);
     if (event !== undefined) record(event);
   };
@@ -23,7 +24,7 @@ export function recordEvents(listen: Listen, record: (event: RecordedEvent) => v
   listen(TRACK, (event) => record((event as CustomEvent<RecordedEvent>).detail));
 }
 
-/** What the use of a link, button or form records; undefined: nothing. */
+/** What the use of a link, button, summary or form records; undefined: nothing. */
 export function eventOf(used: Element): RecordedEvent | undefined {
   const marked = used.closest<HTMLElement>('[data-cmb-event]');
   const type = marked?.dataset.cmbEvent;
@@ -37,6 +38,6 @@ export function eventOf(used: Element): RecordedEvent | undefined {
   return {
     ...Object.fromEntries(fields),
     ...(used.localName === 'a' && { linkText: text, linkUrl: (used as HTMLAnchorElement).href }),
-    ...(used.localName === 'button' && { buttonText: text }),
+    ...(['button', 'summary'].includes(used.localName) && { buttonText: text }),
   };
 }

@@ -7,8 +7,22 @@ import type { RecordedEvent } from '../analytics/tracked-events.ts';
 export interface Globals {
   dataLayer?: unknown[];
   _linkedin_partner_id?: string | undefined;
-  fbq?: ((...call: unknown[]) => void) & { queue?: unknown[][] };
+  _linkedin_data_partner_ids?: (string | undefined)[];
+  lintrk?: Queued & { q?: unknown[][] };
+  fbq?: FacebookCalls;
+  _fbq?: FacebookCalls;
   readonly trustedTypes?: TrustedTypesFactory;
+}
+
+type Queued = (...call: unknown[]) => void;
+
+/** Takes calls for Facebook's script, which answers them through `callMethod` once it is there. */
+interface FacebookCalls extends Queued {
+  callMethod?: Queued;
+  queue?: unknown[][];
+  push?: Queued;
+  loaded?: boolean;
+  version?: string;
 }
 
 interface TrustedTypesFactory {
@@ -45,7 +59,7 @@ export function createScriptLoader(page: Document, globals: Globals): (address: 
   };
 }
 
-/** Prepares what a service's script looks for when it starts. */
+/** Prepares what a service's script looks for when it starts, as its documentation says. */
 const PREPARE: Readonly<
   Record<ServiceScript['name'], (globals: Globals, settings: ServicesSettings, now: () => number) => void>
 > = {
@@ -55,11 +69,19 @@ const PREPARE: Readonly<
   },
   ads: () => {},
   linkedIn: (globals, { linkedInPartner }) => {
+    const q: unknown[][] = [];
     globals._linkedin_partner_id = linkedInPartner;
+    globals._linkedin_data_partner_ids = [...(globals._linkedin_data_partner_ids ?? []), linkedInPartner];
+    globals.lintrk ??= Object.assign((...call: unknown[]) => void q.push(call), { q });
   },
   facebook: (globals, { facebookPixel }) => {
-    const queue: unknown[][] = [];
-    globals.fbq ??= Object.assign((...call: unknown[]) => void queue.push(call), { queue });
+    const fbq: FacebookCalls = (...call) => {
+      if (fbq.callMethod === undefined) fbq.queue?.push(call);
+      else fbq.callMethod(...call);
+    };
+    Object.assign(fbq, { queue: [], push: fbq, loaded: true, version: '2.0' });
+    globals.fbq ??= fbq;
+    globals._fbq ??= globals.fbq;
     globals.fbq('init', facebookPixel);
     globals.fbq('track', 'PageView');
   },

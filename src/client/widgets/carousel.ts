@@ -16,9 +16,6 @@ class Carousel extends HTMLElement {
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   connectedCallback(): void {
-    this.#controls().hidden = false;
-    // What scrolls can be scrolled with the keyboard in every browser.
-    this.#required('.carousel-row').tabIndex = 0;
     this.#paused = this.#calm.matches;
     this.#button('previous').addEventListener('click', () => this.#go(-1));
     this.#button('next').addEventListener('click', () => this.#go(1));
@@ -44,10 +41,6 @@ class Carousel extends HTMLElement {
 
   #slides(): readonly HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>('.carousel-slide')];
-  }
-
-  #controls(): HTMLElement {
-    return this.#required('.carousel-controls');
   }
 
   #button(action: string): HTMLElement {

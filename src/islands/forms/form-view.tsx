@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { trackingAttributes } from '../../domain/analytics-events.ts';
 import {
   type FormChoices,
   type FormErrors,
@@ -19,7 +20,7 @@ export interface FormViewProps {
   /** Whether script checks the fields; otherwise the browser does. */
   readonly checked?: boolean;
   readonly element?: RefObject<HTMLFormElement | null>;
-  readonly onInput?: (() => void) | undefined;
+  readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
   readonly onSubmit?: (form: HTMLFormElement) => void;
   /** Stands before the button. */
   readonly children?: ReactNode;
@@ -49,7 +50,8 @@ export function FormView({
       aria-label={label}
       ref={element}
       noValidate={checked}
-      onInput={onInput}
+      {...trackingAttributes({ event: 'form_submission', formName: form })}
+      {...(onInput && { onInput })}
       onSubmit={
         onSubmit &&
         ((event) => {

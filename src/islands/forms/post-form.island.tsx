@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { track } from '../../client/analytics/track.ts';
 import { type BotCheck, startBotCheck } from '../../client/forms/bot-check.ts';
 import { deliverForm } from '../../client/forms/deliver-form.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
@@ -43,6 +44,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
     }),
   );
   const state = useStore(store.$state);
+  const touched = useRef(new Set<string>());
   const [checked, setChecked] = useState(false);
   useReady(element);
   useEffect(() => setChecked(true), []);
@@ -61,6 +63,14 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
     return check.current;
   };
 
+  const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
+    if (botCheck) startedCheck().catch(() => {});
+    const fieldName = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+    if (touched.current.has(fieldName)) return;
+    touched.current.add(fieldName);
+    track({ event: 'form_interaction', formName: form, fieldName });
+  };
+
   if (state.kind === 'sent') return <FormSent form={form} element={sent} />;
   return (
     <FormView
@@ -71,7 +81,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
       sending={state.kind === 'sending'}
       checked={checked}
       element={element}
-      onInput={botCheck && (() => void startedCheck().catch(() => {}))}
+      onInput={onInput}
       onSubmit={(submitted) => void store.submit(valuesOf(form, submitted))}
     >
       {botCheck && <div className="bot-check" ref={place} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
 import { siteConfiguration } from '../../settings/site-configuration.ts';
 import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
@@ -21,7 +22,12 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
         </div>
       )}
       {state?.kind !== 'valid' && (
-        <form className="form" action="/unsubscribe" aria-label="Open your preferences">
+        <form
+          className="form"
+          action="/unsubscribe"
+          aria-label="Open your preferences"
+          {...trackingAttributes({ event: 'form_submission', formName: 'unsubscribe' })}
+        >
           <div className="field" data-kind="line">
             <label htmlFor="person-guid">Reference</label>
             <p className="field-hint" id="person-guid-hint">

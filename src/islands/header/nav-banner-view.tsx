@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
+import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { inFormat } from '../../domain/banner-pictures.ts';
 import { BREAKPOINTS } from '../../domain/breakpoints.ts';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
@@ -80,6 +81,7 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
       data-color={banner.content_color === 'light' ? 'light' : 'dark'}
       data-image={hasImage || undefined}
       style={position}
+      {...trackingAttributes({ event: 'button_click', buttonName: 'banner' })}
     >
       {landscape && <Picture image={landscape} className="nav-banner-landscape" onError={drop} />}
       {portrait && <Picture image={portrait} className="nav-banner-portrait" onError={drop} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { type NavCtaBanner, navTarget } from '../../domain/header-settings.ts';
 import { newTabAttributes } from '../new-tab.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
   const { href, newTab } = navTarget(banner.banner_link, homeOrigin);
   return (
-    <p className="nav-cta">
+    <p className="nav-cta" {...trackingAttributes({ event: 'button_click', buttonName: 'call to action' })}>
       {banner.badge !== '' && <span className="nav-badge">{banner.badge}</span>}
       <span>{banner.banner_text}</span>
       {banner.banner_link_text !== '' && (

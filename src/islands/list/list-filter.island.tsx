@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { track } from '../../client/analytics/track.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
 import { pause } from '../../client/list/pause.ts';
@@ -20,6 +21,8 @@ interface Props {
   /** Addresses of the files with the rows. */
   readonly files: readonly string[];
   readonly noun: RowNoun;
+  /** Whether the list is that of a guide. */
+  readonly inGuide?: boolean;
   /** A form with the criteria, and what `data-whole-list` marks: the list as it stands without a filter. */
   readonly children?: ReactNode;
 }
@@ -28,7 +31,7 @@ interface Props {
  * Filters a list whose form and whole contents are plain HTML. The form's first field holds words, the others a value
  * a facet; the address says what is asked for.
  */
-export function ListFilter({ files, noun, children }: Props): ReactNode {
+export function ListFilter({ files, noun, inGuide = false, children }: Props): ReactNode {
   const [list] = useState(() =>
     createListFilter({ files, load: (file) => loadListRows(file, pageHttp()), pause }),
   );
@@ -53,16 +56,25 @@ export function ListFilter({ files, noun, children }: Props): ReactNode {
       for (const field of fieldsOf(form)) field.value = '';
       apply();
     };
+    const record = ({ target }: Event): void => {
+      const [words] = fieldsOf(form);
+      const field = fieldsOf(form).find((one) => one === target);
+      if (field === undefined || field.value === '') return;
+      if (inGuide && field === words) track({ event: 'search_guides', searchTerm: field.value });
+      else track({ event: 'filter_applied', filterName: field.name, filterValue: field.value });
+    };
+    form.addEventListener('change', record);
     form.addEventListener('input', apply);
     form.addEventListener('submit', submit);
     form.addEventListener('reset', reset);
     apply();
     return () => {
+      form.removeEventListener('change', record);
       form.removeEventListener('input', apply);
       form.removeEventListener('submit', submit);
       form.removeEventListener('reset', reset);
     };
-  }, [list]);
+  }, [list, inGuide]);
   // After the listeners are there: what was sent early is sent again now.
   useReady(root);
 

@@ -43,6 +43,11 @@ test.each([
     { event: 'carousel_scroll', carouselName: 'news', direction: 'next', buttonText: 'Next' },
   ],
   [
+    'what opens something',
+    `<details ${attributes({ event: 'button_click', buttonName: 'badge' })}><summary id="used">Show</summary></details>`,
+    { event: 'button_click', buttonName: 'badge', buttonText: 'Show' },
+  ],
+  [
     'a form',
     `<form id="used" ${attributes({ event: 'form_submission', formName: 'contact' })}></form>`,
     { event: 'form_submission', formName: 'contact' },

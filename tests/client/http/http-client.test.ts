@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { HttpFailed } from '../../../src/client/http/http-failed.ts';
 import { HTTP_METHODS, type Interceptor } from '../../../src/client/http/http-request.ts';
@@ -100,4 +101,32 @@ test('interceptors see a request in their order, and may answer it', async () =>
   await createHttpClient({ fetch, interceptors: [held, note('third')] }).get('/api/x');
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(seen).not.toContain('third');
+});
+
+describe('the embedded publisher over the network', () => {
+  let publisher: Publisher;
+  beforeAll(async () => {
+    publisher = await createPublisher();
+  });
+  afterAll(() => publisher.close());
+
+  const settings = () => `${publisher.origin}/api/cms/v2/options/headless-settings`;
+  const answer = z.object({ acf: z.object({ nav_sections: z.array(z.unknown()) }) });
+
+  test('answers what is asked', async () => {
+    publisher.setFaults({});
+    const { acf } = await createHttpClient({ fetch }).get(settings(), { answer });
+    expect(acf.nav_sections).toHaveLength(4);
+  });
+
+  test.each([
+    ['an error', { serverError: { rate: 1, status: 503 } }, 503],
+    ['half an answer', { brokenJson: { rate: 1 } }, 200],
+    ['a connection that is closed', { connectionReset: { rate: 1 } }, undefined],
+    ['too many requests', { tooManyRequests: { rate: 1 } }, 429],
+  ] as const)('%s is a failure', async (_what, faults, status) => {
+    publisher.setFaults(faults);
+    const failure = await failureOf(createHttpClient({ fetch }).get(settings(), { answer }));
+    expect(failure).toMatchObject({ method: 'get', address: settings(), status });
+  });
 });

@@ -11,6 +11,9 @@ test('the code of a badge is a link to the page of the firm around the picture, 
     page: '/law-firm/a-2:1',
   };
   const html = parseHtml(await container.renderToString(BadgeRow, { props: { badges: [badge] } }));
+  expect(html.select('li > img').map((shown) => shown.attribute('src'))).toEqual([
+    '/badges/global-firm-2026.svg',
+  ]);
   const embedded = parseHtml(html.select('textarea')[0]?.text ?? '');
   expect(embedded.select('a').map((link) => link.attribute('href'))).toEqual([
     'https://www.laurel.example/law-firm/a-2:1',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CORE_LETTERS, unicodeRange } from '../../../scripts/fonts/core-letters.ts';
 
@@ -12,4 +12,9 @@ test('the core faces of the styles are for just the letters that their files hol
     ([, range]) => range,
   );
   expect(ranges).toEqual([unicodeRange(CORE_LETTERS), unicodeRange(CORE_LETTERS)]);
+});
+
+test('the two core faces, which every first visit loads, take 43 KB together', () => {
+  const sizes = ['inter', 'newsreader'].map((face) => statSync(`src/styles/fonts/${face}-core.woff2`).size);
+  expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(43_000);
 });
