@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { answerPost } from '../../src/edge/answer-post.ts';
 import { createMissingPageLog } from '../../src/edge/missing-page-log.ts';
 import { type Client, createClient } from '../../src/pull/http/client.ts';
 import { basesAt, type CallParameters } from '../../src/upstream/call-address.ts';
-import { type CallName, catalogue } from '../../src/upstream/catalogue.ts';
+import { type Call, type CallName, catalogue } from '../../src/upstream/catalogue.ts';
 
 interface Asked {
   readonly method: string;
@@ -50,9 +51,9 @@ beforeEach(() => {
 /** Ids of records that have all that the calls ask for, read from the static files of a guide. */
 async function knownIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
   const reader = createClient({ bases: basesAt(origin) });
-  const read = async <Name extends CallName>(name: Name, parameters: CallParameters) => {
-    const answer = await reader.get<(typeof catalogue)[Name]['answer']>(catalogue[name], parameters);
-    if (answer.kind !== 'body') throw new Error(`The publisher has no ${name}.`);
+  const read = async <Schema extends z.ZodType>(call: Call<Schema>, parameters: CallParameters) => {
+    const answer = await reader.get(call, parameters);
+    if (answer.kind !== 'body') throw new Error(`The publisher has no ${call.name}.`);
     return answer.body;
   };
   const having = <Item extends { readonly details: readonly string[] }>(
@@ -64,17 +65,17 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
     return found;
   };
   const group = { publicationTypeGroupId: 2 };
-  const tables = await read('staticPracticeAreas', group);
-  const { organisations, departments } = await read('staticRankedOrganisations', group);
-  const { individuals } = await read('staticRankedIndividuals', group);
-  const { overviews } = await read('staticOverviews', group);
+  const tables = await read(catalogue.staticPracticeAreas, group);
+  const { organisations, departments } = await read(catalogue.staticRankedOrganisations, group);
+  const { individuals } = await read(catalogue.staticRankedIndividuals, group);
+  const { overviews } = await read(catalogue.staticOverviews, group);
   const [overview] = overviews;
   const table = tables.subsections.find(({ subsectionId }) => subsectionId === overview?.subsectionId);
-  const [event] = (await read('events', { take: 1 })).items;
-  const [article] = (await read('articles', { take: 1 })).items;
-  const [member] = await read('aboutUsStaff', {});
-  const topics = await read('faqTopics', {});
-  const answers = await Promise.all(topics.map(({ topicId }) => read('faqArticles', { topicId })));
+  const [event] = (await read(catalogue.events, { take: 1 })).items;
+  const [article] = (await read(catalogue.articles, { take: 1 })).items;
+  const [member] = await read(catalogue.aboutUsStaff, {});
+  const topics = await read(catalogue.faqTopics, {});
+  const answers = await Promise.all(topics.map(({ topicId }) => read(catalogue.faqArticles, { topicId })));
   const [attachment] = answers.flat().flatMap(({ attachments }) => attachments);
   const organisationId = having(organisations, 'provided-profiles', 'editorial-review').organisationId;
   const ids: Readonly<Record<string, string | number | undefined>> = {
@@ -108,15 +109,15 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
 
 /** The path with the known ids in it, and their part of the query. */
 function expected(path: string, query: readonly string[]): Asked {
-  const valueOf = (name: string) => {
+  const valueOfParameter = (name: string) => {
     const value = known[name];
     if (value === undefined) throw new Error(`No ${name} is known.`);
     return String(value);
   };
   return {
     method: 'GET',
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name)),
-    query: Object.fromEntries(query.map((name) => [name, valueOf(name)])),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => valueOfParameter(name)),
+    query: Object.fromEntries(query.map((name) => [name, valueOfParameter(name)])),
   };
 }
 
@@ -299,9 +300,11 @@ const GETS: readonly (readonly [fact: string, CallName, path: string, query?: re
 ];
 
 describe('a GET', () => {
-  test.each(GETS)('%s: asks its address once, and reads what the publisher answers', async (...row) => {
-    const [, name, path, query = []] = row;
-    const answer = await client.get(catalogue[name], parametersOf(path, query));
+  const gets = GETS.map(([fact, name, path, query = []]) => ({ fact, name, path, query }));
+
+  test.each(gets)('$fact: asks its address once, and reads the answer', async ({ name, path, query }) => {
+    const call: Call = catalogue[name];
+    const answer = await client.get(call, parametersOf(path, query));
     expect(asked).toEqual([expected(path, query)]);
     expect(answer.kind).toBe('body');
     expect(client.statistics.leftOut).toEqual([]);
@@ -324,7 +327,8 @@ describe('a call that fails', () => {
     '%s stops nothing',
     async (_, name, parameters) => {
       publisher.setFaults({ serverError: { rate: 1, status: 503 } });
-      expect(await client.get(catalogue[name], parameters())).toMatchObject({ kind: 'failed' });
+      const call: Call = catalogue[name];
+      expect(await client.get(call, parameters())).toMatchObject({ kind: 'failed' });
       expect(client.statistics.fellBack).toHaveLength(1);
     },
   );
