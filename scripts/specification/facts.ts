@@ -680,6 +680,12 @@ export const FACTS: readonly Fact[] = [
   },
   {
     section: 5,
+    fact: 'Dropdown with its filter on a product page: the long choices of lists',
+    file: 'browser/list-filter.test.ts',
+    test: 'the long choices of the research schedule have a filter of their own, which takes all that it shows',
+  },
+  {
+    section: 5,
     fact: 'Dropdown filter: above 10 items, 400 ms, case-insensitive',
     file: 'browser/widgets.test.ts',
     test: 'with more than ten items filters after 400 ms and takes several',
