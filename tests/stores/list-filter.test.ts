@@ -90,7 +90,8 @@ describe('a list', () => {
                 ((one.length === 0 && two.length === 0) ||
                   values.some(
                     ([a, b]) =>
-                      (one.length === 0 || one.includes(a)) && (two.length === 0 || two.includes(b)),
+                      (one.length === 0 || one.includes(a ?? '')) &&
+                      (two.length === 0 || two.includes(b ?? '')),
                   )),
             )
             .map(([, href]) => href);

@@ -15,16 +15,19 @@ interface Props {
   readonly look: SearchLook;
   /** Fixes the box to one type and hides the selector. */
   readonly fixedType?: EntityType | undefined;
+  /** What it starts with, where it is not fixed and nothing is stored. */
+  readonly entityType?: EntityType | undefined;
   readonly wideButton?: boolean | undefined;
 }
 
 /** A search box in a page. */
-export function SearchBoxIsland({ fixedType, ...props }: Props): ReactNode {
+export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
       search: createSearch(props.configuration, pageHttp(props.configuration)),
       storage: sessionStorageIfAllowed(),
       fixedType,
+      initial: entityType && { entityType, text: '' },
     }),
   );
   const element = useRef<HTMLDivElement>(null);
