@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(props.configuration, pageHttp(props.configuration)),
+      search: createSearch(props.configuration, pageHttp(props.configuration), () => guideOfPage(location)),
       storage: sessionStorageIfAllowed(),
       fixedType,
       initial: entityType && { entityType, text: '' },
