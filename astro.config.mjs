@@ -13,6 +13,9 @@ import { siteConfiguration } from './src/settings/site-configuration.ts';
 const SHELL_MODULES =
   /\/src\/client\/(cookies|search\/(session|stored-\w+))\.ts$|\/src\/domain\/client-routing\.ts$/;
 
+/** What every island runs: one file compresses better. */
+const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;
+
 const environment = readEnvironment(process.env);
 const now = new Date();
 
@@ -33,7 +36,14 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL_MODULES }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'shell', test: SHELL_MODULES },
+                  { name: 'react', test: REACT_MODULES },
+                ],
+              },
+            },
           },
         },
       },

@@ -21,6 +21,7 @@ type Event = RecordOf<'events'>;
 export interface EventCard extends Link {
   readonly type: string;
   readonly startsOn: string;
+  readonly endsOn: string;
   /** The days on which it takes place, e.g. `24–25 June 2027`. */
   readonly days: string;
   /** A place, or that it is online. */
@@ -203,6 +204,7 @@ export function eventCard(inputs: Inputs, event: Event): EventCard {
     href: eventAddress(event),
     type: readSiteRecords(inputs, 'event-types').require(event.eventTypeId).name,
     startsOn: event.startsOn,
+    endsOn: event.endsOn,
     days: daysInWords(event.startsOn, event.endsOn),
     where: event.place ?? ONLINE,
   };

@@ -7,6 +7,8 @@ export interface Facet {
   readonly label: string;
   /** What the choice of none is called, e.g. `All guides`. */
   readonly all: string;
+  /** Whether several may be chosen at once. */
+  readonly several?: boolean;
   readonly choices: readonly FacetChoice[];
 }
 

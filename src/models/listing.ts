@@ -176,6 +176,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
       name: 'location',
       label: 'Location',
       all: 'All locations',
+      several: true,
       choices: choices(
         ({ locationId }) => locationId,
         (of) => view.locationName(of),
@@ -185,6 +186,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
       name: 'practice-area',
       label: 'Practice area',
       all: 'All practice areas',
+      several: true,
       choices: choices(
         ({ practiceAreaId }) => practiceAreaId,
         (of) => view.practiceAreaName(of),

@@ -3,7 +3,14 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml } from './cms-html.ts';
-import { type Department, GroupView, type Individual, type Link, type Subsection } from './group-view.ts';
+import {
+  type Department,
+  GroupView,
+  type Individual,
+  type Link,
+  type Organisation,
+  type Subsection,
+} from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';
@@ -140,12 +147,27 @@ const placeInTable = (individual: Individual, { subsectionId }: Subsection) =>
     (ranking) => ranking.subsectionId === subsectionId,
   ) as Individual['rankings'][number];
 
+/** Where the firm is in the place that a table ranks, or else where it has its seat. */
+function placeOf(view: GroupView, firm: Organisation, { subsectionId }: Department): string {
+  const ranked = view.locationName(view.records('subsections').require(subsectionId));
+  const isThere = (...names: readonly (string | null)[]) => names.includes(ranked);
+  const local = isThere(firm.townName, firm.countryName)
+    ? undefined
+    : view
+        .records('offices')
+        .where('parentOrganisationId', firm.organisationId)
+        .find(({ locationName, countryName }) => isThere(locationName, countryName));
+  const names =
+    local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
+  return [...new Set(names.filter((name) => name !== null))].join(', ');
+}
+
 function firmEntry(view: GroupView, department: Department): FirmEntry {
   const organisation = view.firmOf(department);
   return {
     firm: view.firm(organisation),
     department: view.department(department),
-    place: [organisation.townName, organisation.countryName].filter((name) => name !== null).join(', '),
+    place: placeOf(view, organisation, department),
     years: describeYears(department.rankedYears),
     movement: movementOf(view, department),
     heads: department.headPersonOrganisationIds.map((id) =>

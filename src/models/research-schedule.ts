@@ -125,9 +125,16 @@ function scheduleFacets(submissions: readonly Submission[], guides: Guides): rea
       name: 'practice-area',
       label: 'Practice area',
       all: 'All practice areas',
+      several: true,
       choices: named('practiceAreaName'),
     },
-    { name: 'location', label: 'Location', all: 'All locations', choices: named('locationName') },
+    {
+      name: 'location',
+      label: 'Location',
+      all: 'All locations',
+      several: true,
+      choices: named('locationName'),
+    },
     {
       name: 'month',
       label: 'Deadline',

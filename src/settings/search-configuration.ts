@@ -21,7 +21,8 @@ export const searchFormPath = `${searchPath}/results`;
 /** The configuration that an environment sets. */
 export function searchConfiguration({
   searchApi,
-  searchPath: path = `${searchPath}?entityType={entityType}&query={query}&page={page}&size={size}`,
+  searchPath:
+    path = `${searchPath}?entityType={entityType}&query={query}&page={page}&size={size}[&guideId={guideId}]`,
   searchWorker,
   searchResultsOrigin,
 }: Partial<

@@ -236,7 +236,7 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_SEARCH_PATH',
     group: 'search',
-    says: 'Path of a search below that base, or a whole address, with `{entityType}`, `{query}` and where wanted `{page}` and `{size}`',
+    says: 'Path of a search below that base, or a whole address, with `{entityType}`, `{query}` and where wanted `{page}`, `{size}` and, in brackets with what belongs to it, `{guideId}`',
     unset: '`/api/search?…`',
   },
   searchWorker: {

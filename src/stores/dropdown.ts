@@ -48,6 +48,8 @@ export interface Dropdown {
   /** Chooses an item, or in a multiple dropdown takes it back; nothing for a disabled one. */
   choose(value: string): void;
   toggleAll(): void;
+  /** Takes every choice back. */
+  clear(): void;
   /** Moves the active item by so many places, stopping at the ends. */
   move(by: number): void;
   /** Goes to the next item that starts with the text. */
@@ -124,6 +126,9 @@ export function createDropdown(options: DropdownOptions): Dropdown {
       const others = $selected.get().filter((value) => !values.includes(value));
       const all = values.every((value) => $selected.get().includes(value));
       $selected.set(all ? others : [...others, ...values]);
+    },
+    clear() {
+      $selected.set([]);
     },
     move(by) {
       const { length } = $visible.get();

@@ -2,10 +2,11 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
 import { foldedWords, foldText } from '../domain/search-text.ts';
 
-/** What somebody asks of a list: words, and a value a facet, '' for any. */
+/** What somebody asks of a list: words, and values a facet, none for any. */
 export interface ListCriteria {
   readonly text: string;
-  readonly values: readonly string[];
+  /** By facet; a row with one of them is found. */
+  readonly values: readonly (readonly string[])[];
 }
 
 /** What a filtered list shows: nothing while nothing is asked, then what is found so far, until all is looked at. */
@@ -89,7 +90,7 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
       const words = foldedWords(text).map((word) => ` ${word}`);
       found = [];
       shown = ROWS_SHOWN;
-      if (words.length === 0 && values.every((value) => value === '')) {
+      if (words.length === 0 && hasNone(values)) {
         $state.set({ state: 'unfiltered' });
         return;
       }
@@ -120,10 +121,10 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
   };
 }
 
-const hasNone = (values: readonly string[]): boolean => values.every((value) => value === '');
+const hasNone = (values: ListCriteria['values']): boolean => values.every(({ length }) => length === 0);
 
-/** Whether one combination of values of a row has every value asked for. */
-const hasAll = ([, , , combinations]: ListRow, values: readonly string[]): boolean =>
+/** Whether one combination of values of a row has, of every facet that is asked for, one of the values. */
+const hasAll = ([, , , combinations]: ListRow, values: ListCriteria['values']): boolean =>
   combinations.some((combination) =>
-    values.every((value, facet) => value === '' || combination[facet] === value),
+    values.every((chosen, facet) => chosen.length === 0 || chosen.includes(combination[facet] ?? '')),
   );

@@ -5,12 +5,17 @@ import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
+/** Words that end where a link begins, or begin where one ends: templates drop the line break between them. */
+const RUNS_INTO_LINK = /[\p{L}\p{N},;:·]+<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}(·]+/u;
+
 /** A page as a crawler meets it. */
 interface CrawledPage {
   readonly path: string;
   readonly document: HtmlElement;
   /** Own addresses that it links to or loads, without query, with fragment. */
   readonly links: readonly string[];
+  /** A text and the link that it runs into, if there is one. */
+  readonly runsInto: string | undefined;
 }
 
 /** An own address without fragment, and where it stands. */
@@ -96,7 +101,8 @@ async function visit({ path, from }: Link): Promise<Link[]> {
   const links = ADDRESS_ATTRIBUTES.flatMap(([tag, name]) =>
     document.select(`${tag}[${name}]`).flatMap((element) => ownAddress(element.attribute(name) ?? '', path)),
   );
-  pages.set(decodeURI(path), { path: decodeURI(path), document, links });
+  const runsInto = body.match(RUNS_INTO_LINK)?.[0];
+  pages.set(decodeURI(path), { path: decodeURI(path), document, links, runsInto });
   return links.map((link) => ({ path: link.replace(/#.*$/, ''), from: path }));
 }
 
@@ -216,6 +222,12 @@ describe('every page has', () => {
       return new Set(ids).size === ids.length;
     });
     expect(twice).toEqual([]);
+  });
+
+  test('a space between words and the links beside them', () => {
+    expect(
+      allPages().flatMap(({ path, runsInto }) => (runsInto === undefined ? [] : [[path, runsInto]])),
+    ).toEqual([]);
   });
 
   test('no inline script or style, which the content security policy refuses', () => {

@@ -20,6 +20,12 @@ const meta = (html: HtmlElement, name: string) =>
   html.select(`meta[name="${name}"]`).map((element) => element.attribute('content'));
 
 describe('the header', () => {
+  test('has the four top-level menus, and a link in the place of each until its code is there', async () => {
+    const html = await page('/');
+    const buttons = html.select('.main-menu-button').map(({ text }) => text);
+    expect(buttons).toEqual(['Rankings', 'Articles & Events', 'Products', 'Submissions']);
+  });
+
   test('has a logo that leads to the home origin, and a Help link to /faqs', async () => {
     const html = await page('/');
     expect(targets(html, '.logo')).toEqual([`${siteConfiguration.homeOrigin}/`]);
@@ -45,10 +51,16 @@ describe('the header', () => {
 });
 
 describe('the head', () => {
-  test('has the default keywords', async () => {
-    expect(meta(await page('/'), 'keywords')).toEqual([
-      'legal rankings, law firms, lawyers, legal directory',
-    ]);
+  test('has the default title, description, keywords and share image', async () => {
+    const html = await page('/');
+    expect(html.select('head > title').map(({ text }) => text)).toEqual([siteConfiguration.defaultTitle]);
+    expect(meta(html, 'description')).toEqual([siteConfiguration.defaultDescription]);
+    expect(meta(html, 'keywords')).toEqual(['legal rankings, law firms, lawyers, legal directory']);
+    const [image] = html
+      .select('meta[property="og:image"]')
+      .map((element) => new URL(element.attribute('content') ?? '').pathname);
+    expect(image).toBe(siteConfiguration.defaultShareImage);
+    await expect(readFile(join(site.dist, image ?? ''))).resolves.toHaveProperty('length');
   });
 
   test('keeps crawlers from every page of a site that is not in production', async () => {

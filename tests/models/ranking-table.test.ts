@@ -44,6 +44,23 @@ describe('ranking table', () => {
     });
   });
 
+  test('a firm from elsewhere stands with its office in the place of the table', () => {
+    const { inputs } = smallGuide().group(2, 'departments', [
+      {
+        departmentProfileId: 903,
+        parentOrganisationId: 50,
+        subsectionId: 102,
+        tierId: 2,
+        rankedYears: [2026],
+        headPersonOrganisationIds: [],
+      },
+    ]);
+    const norway = [...rankingTablePages.pages('2', inputs)].find(({ path }) => path.includes('norway'));
+    expect(norway?.model.firmTiers.flatMap(({ entries }) => entries.map(({ place }) => place))).toEqual([
+      'Oslo, Norway',
+    ]);
+  });
+
   test('a foreign expert is shown with the place where they are based', () => {
     const { individualTiers } = table('/legal-rankings/shipping-france-2:7:31:2');
     expect(individualTiers).toMatchObject([{ name: 'Foreign Experts', entries: [{ basedIn: 'Norway' }] }]);

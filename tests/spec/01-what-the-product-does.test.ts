@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { PUBLICATION_CATEGORIES } from '../../src/domain/publication.ts';
+import { publicationCategoryName, publicationTypeGroup } from '../../src/domain/publication.ts';
 
-test('publication categories: Regional=1, Specialist=2, Spotlight=3', () => {
-  expect(PUBLICATION_CATEGORIES).toEqual({ Regional: 1, Specialist: 2, Spotlight: 3 });
+const group = { publicationTypeGroupId: 2, name: 'Global', description: 'The world.' };
+
+test.each([
+  [1, 'Regional'],
+  [2, 'Specialist'],
+  [3, 'Spotlight'],
+])('a guide of category %i is called %s', (category, name) => {
+  expect(publicationCategoryName(publicationTypeGroup.parse({ ...group, category }).category)).toBe(name);
+});
+
+test.each([0, 4, '1', null])('a guide of category %j is refused', (category) => {
+  expect(publicationTypeGroup.safeParse({ ...group, category }).success).toBe(false);
 });

@@ -1,4 +1,6 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import Footer from '../../src/components/shell/footer.astro';
 import LegacyBrowser from '../../src/components/shell/legacy-browser.astro';
@@ -14,17 +16,12 @@ import {
   rankingsAddress,
   searchResultsAddress,
 } from '../../src/domain/addresses.ts';
-import { entityTypes } from '../../src/domain/entity-types.ts';
-import { MAIN_MENUS } from '../../src/domain/header-settings.ts';
+import type { EntityType } from '../../src/domain/entity-types.ts';
+import type { SearchAnswer } from '../../src/domain/search.ts';
 import { slug } from '../../src/domain/slugs.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
-import {
-  entityTypeTexts,
-  searchingText,
-  seeAllText,
-  zeroHitsHint,
-  zeroHitsText,
-} from '../../src/texts/search.ts';
+import { SearchForm } from '../../src/islands/search/search-form.tsx';
+import { searchConfiguration } from '../../src/settings/search-configuration.ts';
+import { createSearchBox } from '../../src/stores/search-box.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
 describe('profile and result paths', () => {
@@ -130,15 +127,6 @@ describe('shell', () => {
     legacy = parseHtml(await container.renderToString(LegacyBrowser));
   });
 
-  test('four top-level menus', () => {
-    expect(MAIN_MENUS.map(({ label }) => label)).toEqual([
-      'Rankings',
-      'Articles & Events',
-      'Products',
-      'Submissions',
-    ]);
-  });
-
   test.each([
     [
       'Legal Rankings',
@@ -203,42 +191,97 @@ describe('shell', () => {
 });
 
 describe('search box', () => {
-  test('tabs of the modal: Practice Areas, Firms, Individuals, each with its prompt', () => {
-    expect(entityTypes.map((type) => [entityTypeTexts[type].tabLabel, entityTypeTexts[type].prompt])).toEqual(
-      [
-        [
-          'Practice Areas',
-          'Find the best legal talent for your matter by searching practice area and location',
-        ],
-        ['Firms', 'Search for a firm by name'],
-        ['Individuals', 'Search for an individual by name'],
-      ],
-    );
-  });
+  const NOTHING: SearchAnswer = { nbHits: 0, hits: [] };
+  const SEVERAL: SearchAnswer = {
+    nbHits: 12,
+    hits: Array.from({ length: 5 }, (_, index) => ({
+      entityType: 'organisation',
+      hit: {
+        name: `Ashgrove ${index}`,
+        townName: 'Paris',
+        countryName: 'France',
+        organisationId: index + 1,
+        mostRelevantProfile: { groupName: 'Global', groupId: 2 },
+      },
+    })),
+  };
+  const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 
-  test('type selector: Practice Areas (label shown: Ranking tables), Firms, Individuals', () => {
-    expect(entityTypes.map((type) => entityTypeTexts[type].label)).toEqual([
-      'Ranking tables',
-      'Firms',
-      'Individuals',
+  /** The box as it stands after a search for "tax" that is answered so, or still under way. */
+  async function searched(entityType: EntityType, answer: SearchAnswer | undefined): Promise<HtmlElement> {
+    const box = createSearchBox({
+      search: async (question) => {
+        if (question.entityType !== entityType) return { nbHits: 3, hits: [] };
+        return answer ?? new Promise(() => {});
+      },
+      storage: undefined,
+      initial: { entityType, text: 'tax' },
+    });
+    box.focus();
+    await new Promise((resolve) => setTimeout(resolve));
+    return parseHtml(
+      renderToStaticMarkup(createElement(SearchForm, { box, configuration, look: 'group', live: false })),
+    );
+  }
+
+  const EXAMPLES = [
+    ['practice-area', 'practice area plus location', 'Corporate/M&A, London'],
+    ['organisation', 'firm plus location', 'Ashgrove & Lane, Paris'],
+    ['individual', 'person plus firm plus location', 'Adele Cote, Ashgrove & Lane, Paris'],
+  ] as const;
+
+  test('type selector: Practice Areas (label shown: Ranking tables), Firms, Individuals', async () => {
+    const html = await searched('practice-area', undefined);
+    const options = html.select('select[name="entityType"] option');
+    expect(options.map((option) => [option.attribute('value'), option.text])).toEqual([
+      ['practice-area', 'Ranking tables'],
+      ['organisation', 'Firms'],
+      ['individual', 'Individuals'],
     ]);
   });
 
-  test("message 'Searching…' while loading", () => {
-    expect(searchingText).toBe('Searching…');
+  test.each(EXAMPLES)('placeholder of %s: an example of %s', async (entityType, _says, placeholder) => {
+    const html = await searched(entityType, undefined);
+    expect(html.select('input[name="query"]').map((input) => input.attribute('placeholder'))).toEqual([
+      placeholder,
+    ]);
   });
 
   test.each([
-    ['practice-area', '0 Ranking tables found for "tax"', 'See all 12 ranking tables'],
-    ['organisation', '0 Firms found for "tax"', 'See all 12 firms'],
-    ['individual', '0 Individuals found for "tax"', 'See all 12 individuals'],
-  ] as const)('%s: zero hits and more than five', (type, zero, all) => {
-    expect(zeroHitsText(type, 'tax')).toBe(zero);
-    expect(seeAllText(type, 12)).toBe(all);
-    expect(zeroHitsHint).toBe('Try running your search in');
+    ['practice-area', 'Search ranking tables by practice area and location'],
+    ['organisation', 'Search firms by name and location'],
+    ['individual', 'Search individuals by name, firm and location'],
+  ] as const)('the field of %s has an accessibility label', async (entityType, label) => {
+    const html = await searched(entityType, undefined);
+    expect(html.select('input[name="query"]').map((input) => input.attribute('aria-label'))).toEqual([label]);
   });
-});
 
-test('texts name the product of the site configuration', () => {
-  expect(siteConfiguration.productName).toBe('Laurel');
+  test("message 'Searching…' while loading", async () => {
+    const html = await searched('organisation', undefined);
+    expect(html.select('.search-list').map(({ text }) => text)).toEqual(['Searching…']);
+  });
+
+  test.each([
+    ['practice-area', '0 Ranking tables found for "tax"', ['Firms 3', 'Individuals 3']],
+    ['organisation', '0 Firms found for "tax"', ['Ranking tables 3', 'Individuals 3']],
+    ['individual', '0 Individuals found for "tax"', ['Ranking tables 3', 'Firms 3']],
+  ] as const)('%s without a hit offers the other two types', async (entityType, zero, others) => {
+    const html = await searched(entityType, NOTHING);
+    expect(html.select('.search-zero p').map(({ text }) => text)).toEqual([
+      zero,
+      `Try running your search in ${others.join(' or ')}`,
+    ]);
+    expect(html.select('.search-zero a').map(({ text }) => text)).toEqual(others);
+  });
+
+  test.each([
+    ['practice-area', 'See all 12 ranking tables', '/names/s/practice-area?query=tax&currentPage=1'],
+    ['organisation', 'See all 12 firms', '/names/s/firm?query=tax&currentPage=1'],
+    ['individual', 'See all 12 individuals', '/names/s/individual?query=tax&currentPage=1'],
+  ] as const)('%s with more than five hits ends with a link to all', async (entityType, text, address) => {
+    const links = (await searched(entityType, SEVERAL)).select('.search-list [role="option"]');
+    expect(links).toHaveLength(6);
+    const last = links.at(-1);
+    expect([last?.text, last?.attribute('href')]).toEqual([text, address]);
+  });
 });

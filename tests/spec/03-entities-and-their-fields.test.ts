@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseAddress, searchResultsAddress } from '../../src/domain/addresses.ts';
 import { badgeAddress, personalisedBadgeAddress } from '../../src/domain/badges.ts';
-import { entityTypes } from '../../src/domain/entity-types.ts';
 import {
   bannerImageSchema,
   navBannerSchema,
@@ -11,7 +11,6 @@ import {
 } from '../../src/domain/header-settings.ts';
 import { basicProfile } from '../../src/domain/organisation.ts';
 import { type Hit, hitSchemas, listText, searchRoutes } from '../../src/domain/search.ts';
-import { entityTypeTexts } from '../../src/texts/search.ts';
 
 describe('header settings have the fields', () => {
   test.each([
@@ -99,18 +98,16 @@ describe('ranking badge image addresses', () => {
   });
 });
 
-describe('search entity types', () => {
-  test('practice-area, organisation (firm) and individual with their route values', () => {
-    expect(entityTypes.map((type) => [type, searchRoutes[type]])).toEqual([
-      ['practice-area', 'practice-area'],
-      ['organisation', 'firm'],
-      ['individual', 'individual'],
-    ]);
-  });
-
-  test.each(entityTypes)('%s has icon, label, placeholder and accessibility label', (type) => {
-    const { icon, label, placeholder, accessibilityLabel } = entityTypeTexts[type];
-    for (const text of [icon, label, placeholder, accessibilityLabel]) expect(text).not.toBe('');
+test.each([
+  ['practice-area', 'practice-area'],
+  ['organisation', 'firm'],
+  ['individual', 'individual'],
+] as const)('search entity type %s has the route value %s', (entityType, route) => {
+  const address = searchResultsAddress(searchRoutes[entityType], 'tax');
+  expect(address).toBe(`/names/s/${route}?query=tax&currentPage=1`);
+  expect(parseAddress(address.split('?')[0] ?? '')).toMatchObject({
+    kind: 'search-results',
+    searchRoute: route,
   });
 });
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { headerAway } from '../../src/client/header/sticky.ts';
-import { defaultEntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import {
   $mobileMenuOpen,
   $navSections,
@@ -61,9 +60,4 @@ describe('in scroll-up mode the header shows only while scrolling upward', () =>
   ])('%s', (_, before, now, away) => {
     expect(headerAway({ before, now, headerHeight })).toBe(away);
   });
-});
-
-test('search modal tabs: Practice Areas (1, default), Firms (2), Individuals (3)', () => {
-  expect(entityTypes).toEqual(['practice-area', 'organisation', 'individual']);
-  expect(defaultEntityType).toBe('practice-area');
 });

@@ -1,113 +1,393 @@
-import { describe, expect, test } from 'vitest';
-import { type CallName, catalogue, type Fallback, posts } from '../../src/upstream/catalogue.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { answerPost } from '../../src/edge/answer-post.ts';
+import { createMissingPageLog } from '../../src/edge/missing-page-log.ts';
+import { type Client, createClient } from '../../src/pull/http/client.ts';
+import { basesAt, type CallParameters } from '../../src/upstream/call-address.ts';
+import { type Call, type CallName, catalogue } from '../../src/upstream/catalogue.ts';
 
-describe('calls with a path and a fallback of the specification', () => {
-  test.each([
-    ['headlessSettings', 'api/cms/v2/options/headless-settings', 'empty-list'],
-    ['organisationBasics', 'organisations/{organisationId}/profile-basics', 'null'],
-    ['organisationProvidedProfiles', 'organisations/{organisationId}/provided-profiles', 'empty-list'],
-    ['organisationRankedDepartments', 'organisations/{organisationId}/ranked-departments', 'empty-list'],
-    ['organisationRankedIndividuals', 'organisations/{organisationId}/ranked-individuals', 'empty-list'],
-    ['organisationRankedOffices', 'organisations/{organisationId}/ranked-offices', 'required'],
-    ['organisationArticles', 'articles/search', 'null'],
-    ['organisationContributions', 'organisations/{organisationId}/contributions', 'null'],
-  ] as const satisfies readonly (readonly [CallName, string, Fallback])[])('%s', (name, path, fallback) => {
-    expect(catalogue[name]).toMatchObject({ path, fallback });
+interface Asked {
+  readonly method: string;
+  /** Below the origin of the publisher, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+let publisher: Publisher;
+let client: Client;
+let asked: Asked[];
+/** An id that the publisher knows, by the name of its parameter. */
+let known: Readonly<Record<string, string | number>>;
+
+/** Sends requests to the publisher, and notes how they went out. */
+const recordingFetch: typeof fetch = (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  asked.push({
+    method: init?.method ?? 'GET',
+    path: url.pathname.slice(1),
+    query: Object.fromEntries(url.searchParams),
   });
+  return fetch(input, init);
+};
 
-  test.each([
+beforeAll(async () => {
+  publisher = await createPublisher();
+  known = await knownIds(publisher.origin);
+});
+afterAll(() => publisher.close());
+
+beforeEach(() => {
+  asked = [];
+  publisher.setFaults({});
+  client = createClient({
+    bases: basesAt(publisher.origin),
+    fetch: recordingFetch,
+    sleep: async () => undefined,
+    attempts: 2,
+  });
+});
+
+/** Ids of records that have all that the calls ask for, read from the static files of a guide. */
+async function knownIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
+  const reader = createClient({ bases: basesAt(origin) });
+  const read = async <Schema extends z.ZodType>(call: Call<Schema>, parameters: CallParameters) => {
+    const answer = await reader.get(call, parameters);
+    if (answer.kind !== 'body') throw new Error(`The publisher has no ${call.name}.`);
+    return answer.body;
+  };
+  const having = <Item extends { readonly details: readonly string[] }>(
+    items: readonly Item[],
+    ...details: string[]
+  ): Item => {
+    const found = items.find((item) => details.every((detail) => item.details.includes(detail)));
+    if (found === undefined) throw new Error(`Nobody has ${details.join(' and ')}.`);
+    return found;
+  };
+  const group = { publicationTypeGroupId: 2 };
+  const tables = await read(catalogue.staticPracticeAreas, group);
+  const { organisations, departments } = await read(catalogue.staticRankedOrganisations, group);
+  const { individuals } = await read(catalogue.staticRankedIndividuals, group);
+  const { overviews } = await read(catalogue.staticOverviews, group);
+  const [overview] = overviews;
+  const table = tables.subsections.find(({ subsectionId }) => subsectionId === overview?.subsectionId);
+  const [event] = (await read(catalogue.events, { take: 1 })).items;
+  const [article] = (await read(catalogue.articles, { take: 1 })).items;
+  const [member] = await read(catalogue.aboutUsStaff, {});
+  const topics = await read(catalogue.faqTopics, {});
+  const answers = await Promise.all(topics.map(({ topicId }) => read(catalogue.faqArticles, { topicId })));
+  const [attachment] = answers.flat().flatMap(({ attachments }) => attachments);
+  const organisationId = having(organisations, 'provided-profiles', 'editorial-review').organisationId;
+  const ids: Readonly<Record<string, string | number | undefined>> = {
+    ...group,
+    groupId: group.publicationTypeGroupId,
+    publicationId: tables.publicationId,
+    practiceAreaId: table?.practiceAreaId,
+    locationId: table?.locationId,
+    subsectionTypeId: table?.subsectionTypeId,
+    subsectionId: table?.subsectionId,
+    contentId: overview?.contentId,
+    organisationId,
+    parentOrganisationId: organisationId,
+    personOrganisationId: having(individuals, 'profile-basics', 'provided-profile').personOrganisationId,
+    departmentProfileId: having(departments, 'provided-profile', 'editorial-review').departmentProfileId,
+    eventId: event?.eventId,
+    staffMemberId: member?.staffMemberId,
+    topicId: topics[0]?.topicId,
+    attachmentId: attachment?.attachmentId,
+    seoTitle: article?.seoTitle,
+    personGuid: '0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11',
+    articleLimit: 3,
+    searchPhrase: 'deadline',
+    skip: 0,
+    take: 5,
+  };
+  return Object.fromEntries(
+    Object.entries(ids).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
+}
+
+/** The path with the known ids in it, and their part of the query. */
+function expected(path: string, query: readonly string[]): Asked {
+  const valueOfParameter = (name: string) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`No ${name} is known.`);
+    return String(value);
+  };
+  return {
+    method: 'GET',
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => valueOfParameter(name)),
+    query: Object.fromEntries(query.map((name) => [name, valueOfParameter(name)])),
+  };
+}
+
+const parametersOf = (path: string, query: readonly string[]): CallParameters =>
+  Object.fromEntries(
+    [...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name), ...query].map((name) => [
+      name,
+      known[name] ?? '',
+    ]),
+  );
+
+const GROUP = 'publications/{publicationTypeGroupId}';
+const TABLE = 'subsections/{publicationTypeGroupId}/{practiceAreaId}/{locationId}/{subsectionTypeId}';
+const STATIC = 'static/{publicationTypeGroupId}';
+const IN_GROUP = ['groupId'];
+const PAGED = ['skip', 'take'];
+
+/** What §7 calls each call, and what is asked for it. The parts that it leaves open are this project's. */
+const GETS: readonly (readonly [fact: string, CallName, path: string, query?: readonly string[]])[] = [
+  ['api/cms/v2/options/headless-settings', 'headlessSettings', 'api/cms/v2/options/headless-settings'],
+  [
+    'organisations/{organisationId}/profile-basics?groupId',
     'organisationBasics',
+    'organisations/{organisationId}/profile-basics',
+    IN_GROUP,
+  ],
+  [
+    'organisations/{organisationId}/provided-profiles?groupId',
     'organisationProvidedProfiles',
+    'organisations/{organisationId}/provided-profiles',
+    IN_GROUP,
+  ],
+  [
+    'organisations/{organisationId}/ranked-departments?groupId',
     'organisationRankedDepartments',
+    'organisations/{organisationId}/ranked-departments',
+    IN_GROUP,
+  ],
+  [
+    'organisations/{organisationId}/ranked-individuals?groupId',
     'organisationRankedIndividuals',
+    'organisations/{organisationId}/ranked-individuals',
+    IN_GROUP,
+  ],
+  [
+    'organisations/{organisationId}/ranked-offices?groupId',
     'organisationRankedOffices',
-  ] as const)('%s is asked with groupId', (name) => {
-    expect(catalogue[name].query).toContain('groupId');
+    'organisations/{organisationId}/ranked-offices',
+    IN_GROUP,
+  ],
+  [
+    'articles/search?parentOrganisationId={id}',
+    'organisationArticles',
+    'articles/search',
+    ['parentOrganisationId'],
+  ],
+  [
+    'articles/search with skip, take, searchPhrase',
+    'organisationArticles',
+    'articles/search',
+    [...PAGED, 'searchPhrase'],
+  ],
+  [
+    'organisations/{organisationId}/contributions with optional query',
+    'organisationContributions',
+    'organisations/{organisationId}/contributions',
+  ],
+  ['api/publications', 'publications', 'api/publications'],
+  ['publications/type-groups', 'typeGroups', 'publications/type-groups'],
+  ['publications/{publicationTypeGroupId}/locations', 'locations', `${GROUP}/locations`],
+  [
+    '.../locations/{locationId}/practiceareas',
+    'practiceAreasOfLocation',
+    `${GROUP}/locations/{locationId}/practiceareas`,
+  ],
+  [
+    '.../practiceareas/{practiceAreaId}/locations',
+    'locationsOfPracticeArea',
+    `${GROUP}/practiceareas/{practiceAreaId}/locations`,
+  ],
+  ['.../lookups', 'lookups', `${GROUP}/lookups`],
+  ['subsections info', 'subsectionInfo', `${TABLE}/info`],
+  ['subsections organisation-rankings', 'organisationRankings', `${TABLE}/organisation-rankings`],
+  ['subsections individual-rankings', 'individualRankings', `${TABLE}/individual-rankings`],
+  ['subsections overview-link', 'overviewLink', `${TABLE}/overview-link`],
+  ['subsections ranked-organisations', 'rankedOrganisations', `${TABLE}/ranked-organisations`],
+  ['subsections ranked-individuals', 'rankedIndividuals', `${TABLE}/ranked-individuals`],
+  ['overviews v2', 'overviews', 'v2/overviews', [...IN_GROUP, ...PAGED]],
+  ['overviews by content id', 'overviewByContent', 'overviews/{contentId}'],
+  ['dynamic-pages homepage-v2', 'homepage', 'dynamic-pages/homepage-v2'],
+  ['dynamic-pages the-rankings-explained', 'rankingsExplained', 'dynamic-pages/the-rankings-explained'],
+  [
+    'researchschedule/upcomming-submissions',
+    'researchSchedule',
+    'researchschedule/upcomming-submissions',
+    PAGED,
+  ],
+  ['methodology', 'methodology', 'methodology'],
+  ['about-us', 'aboutUs', 'about-us'],
+  ['about-us staff-members', 'aboutUsStaff', 'about-us/staff-members'],
+  ['research-team', 'researchTeam', 'research-team'],
+  ['research-team staff-members', 'researchTeamStaff', 'research-team/staff-members'],
+  ['member-profile/{id}', 'memberProfile', 'member-profile/{staffMemberId}'],
+  [
+    'persons/{id}/provided-profile',
+    'personProvidedProfile',
+    'persons/{personOrganisationId}/provided-profile',
+    IN_GROUP,
+  ],
+  [
+    'persons/{id}/contributions',
+    'personContributions',
+    'persons/{personOrganisationId}/contributions',
+    IN_GROUP,
+  ],
+  ['persons/{id}/profile-basics', 'personBasics', 'persons/{personOrganisationId}/profile-basics', IN_GROUP],
+  [
+    'individuals/{id}/related-individuals',
+    'relatedIndividuals',
+    'individuals/{personOrganisationId}/related-individuals',
+    IN_GROUP,
+  ],
+  ['department profile-basics', 'departmentBasics', 'departments/{departmentProfileId}/profile-basics'],
+  [
+    'department provided-profile',
+    'departmentProvidedProfile',
+    'departments/{departmentProfileId}/provided-profile',
+  ],
+  [
+    'department related-departments',
+    'relatedDepartments',
+    'departments/{departmentProfileId}/related-departments',
+  ],
+  [
+    'department ranked-individuals',
+    'departmentRankedIndividuals',
+    'departments/{departmentProfileId}/ranked-individuals',
+  ],
+  [
+    'editorial-review for a person',
+    'personEditorialReviews',
+    'editorial-review/persons/{personOrganisationId}',
+    IN_GROUP,
+  ],
+  [
+    'editorial-review for an organisation',
+    'organisationEditorialReview',
+    'editorial-review/organisations/{organisationId}',
+    IN_GROUP,
+  ],
+  [
+    'editorial-review for subsection overviews',
+    'subsectionOverviews',
+    'editorial-review/subsections/{subsectionId}/overviews',
+  ],
+  ['articles/title?seoTitle', 'articleByTitle', 'articles/title', ['seoTitle']],
+  ['guides/{publicationId}', 'guide', 'guides/{publicationId}'],
+  ['visualisations-rankings', 'visualisationsRankings', 'visualisations-rankings', IN_GROUP],
+  [
+    'unsubscribe/{personGuid}/preferences-token',
+    'unsubscribePreferences',
+    'unsubscribe/{personGuid}/preferences-token',
+  ],
+  ['careers/vacancies', 'vacancies', 'careers/vacancies'],
+  ['contact-us', 'contactUs', 'contact-us'],
+  ['FAQ topics', 'faqTopics', 'faqs/topics'],
+  ['FAQ topics with articleLimit', 'faqTopics', 'faqs/topics', ['articleLimit']],
+  ['FAQ articles', 'faqArticles', 'faqs/topics/{topicId}/articles'],
+  ['FAQ attachments', 'faqAttachment', 'faqs/attachments/{attachmentId}'],
+  ['FAQ search', 'faqSearch', 'faqs/search', ['searchPhrase']],
+  ['events', 'events', 'events', PAGED],
+  ['related-events', 'relatedEvents', 'events/{eventId}/related-events'],
+  ['event types', 'eventTypes', 'events/types'],
+  ['cms v2 topics/categories', 'topicsCategories', 'api/cms/v2/topics/categories'],
+  ['static JSON: ranked individuals', 'staticRankedIndividuals', `${STATIC}/ranked-individuals.json`],
+  ['static JSON: ranked organisations', 'staticRankedOrganisations', `${STATIC}/ranked-organisations.json`],
+  ['static JSON: overviews', 'staticOverviews', `${STATIC}/overviews.json`],
+  ['static JSON: practice areas', 'staticPracticeAreas', `${STATIC}/practice-areas.json`],
+  ['static JSON: download guide info', 'staticDownloadGuideInfo', `${STATIC}/download-guide-info.json`],
+];
+
+describe('a GET', () => {
+  const gets = GETS.map(([fact, name, path, query = []]) => ({ fact, name, path, query }));
+
+  test.each(gets)('$fact: asks its address once, and reads the answer', async ({ name, path, query }) => {
+    const call: Call = catalogue[name];
+    const answer = await client.get(call, parametersOf(path, query));
+    expect(asked).toEqual([expected(path, query)]);
+    expect(answer.kind).toBe('body');
+    expect(client.statistics.leftOut).toEqual([]);
   });
 });
 
-describe('the catalogue of further calls', () => {
+describe('a call that fails', () => {
+  const inGroup = { groupId: 2 };
+  const firm = () => ({ organisationId: known.organisationId ?? 0 });
+
   test.each([
-    ['api/publications', 'publications'],
-    ['publications/type-groups', 'typeGroups'],
-    ['publications/{publicationTypeGroupId}/locations', 'locations'],
-    ['publications/{publicationTypeGroupId}/locations/{locationId}/practiceareas', 'practiceAreasOfLocation'],
+    ['headless-settings', 'headlessSettings', () => ({})],
+    ['profile-basics', 'organisationBasics', () => ({ ...firm(), ...inGroup })],
+    ['provided-profiles', 'organisationProvidedProfiles', () => ({ ...firm(), ...inGroup })],
+    ['ranked-departments', 'organisationRankedDepartments', () => ({ ...firm(), ...inGroup })],
+    ['ranked-individuals', 'organisationRankedIndividuals', () => ({ ...firm(), ...inGroup })],
+    ['articles/search', 'organisationArticles', () => ({ parentOrganisationId: firm().organisationId })],
+    ['contributions', 'organisationContributions', firm],
+  ] as const satisfies readonly (readonly [string, CallName, () => CallParameters])[])(
+    '%s stops nothing',
+    async (_, name, parameters) => {
+      publisher.setFaults({ serverError: { rate: 1, status: 503 } });
+      const call: Call = catalogue[name];
+      expect(await client.get(call, parameters())).toMatchObject({ kind: 'failed' });
+      expect(client.statistics.fellBack).toHaveLength(1);
+    },
+  );
+
+  test('ranked-offices has no fallback', async () => {
+    publisher.setFaults({ serverError: { rate: 1, status: 503 } });
+    await expect(
+      client.get(catalogue.organisationRankedOffices, { ...firm(), ...inGroup }),
+    ).rejects.toMatchObject({ fault: { name: 'CallFailed', where: { status: 503 } } });
+  });
+});
+
+describe('a POST reaches the upstream at its path', () => {
+  const TOKEN = 'abcdefghijklmnop';
+  const SITE = 'https://www.laurel.example';
+
+  beforeEach(() => publisher.clearPosts());
+
+  test.each([
+    ['register-interest', { email: 'ana@firm.example', topic: 'Rankings' }],
+    ['downloads/20', {}],
     [
-      'publications/{publicationTypeGroupId}/practiceareas/{practiceAreaId}/locations',
-      'locationsOfPracticeArea',
+      'contact-us/query',
+      {
+        category: 'Press',
+        name: 'Ana Berg',
+        email: 'ana@firm.example',
+        organisation: '',
+        message: 'Good day to you.',
+      },
     ],
-    ['publications/{publicationTypeGroupId}/lookups', 'lookups'],
-    ['dynamic-pages/homepage-v2', 'homepage'],
-    ['dynamic-pages/the-rankings-explained', 'rankingsExplained'],
-    ['researchschedule/upcomming-submissions', 'researchSchedule'],
-    ['methodology', 'methodology'],
-    ['about-us', 'aboutUs'],
-    ['about-us/staff-members', 'aboutUsStaff'],
-    ['research-team', 'researchTeam'],
-    ['research-team/staff-members', 'researchTeamStaff'],
-    ['guides/{publicationId}', 'guide'],
-    ['visualisations-rankings', 'visualisationsRankings'],
-    ['unsubscribe/{personGuid}/preferences-token', 'unsubscribePreferences'],
-    ['careers/vacancies', 'vacancies'],
-    ['contact-us', 'contactUs'],
-    ['articles/title', 'articleByTitle'],
-    ['api/cms/v2/topics/categories', 'topicsCategories'],
-  ] as const)('%s', (path, name) => {
-    expect(catalogue[name].path).toBe(path);
+  ])('%s, from a page', async (path, body) => {
+    const request = new Request(`${SITE}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        origin: SITE,
+        'sec-fetch-site': 'same-origin',
+        cookie: `XSRF-TOKEN=${TOKEN}`,
+        'x-xsrf-token': TOKEN,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    const response = await answerPost(request, {
+      base: publisher.origin,
+      botCheck: undefined,
+      fetch: recordingFetch,
+      formPage: async () => '',
+      headers: {},
+    });
+    expect(response.status).toBe(204);
+    expect(asked).toEqual([{ method: 'POST', path, query: {} }]);
+    expect(publisher.posts()).toMatchObject([{ path: `/${path}`, body }]);
   });
 
-  test.each([
-    ['info', 'subsectionInfo'],
-    ['organisation-rankings', 'organisationRankings'],
-    ['individual-rankings', 'individualRankings'],
-    ['overview-link', 'overviewLink'],
-    ['ranked-organisations', 'rankedOrganisations'],
-    ['ranked-individuals', 'rankedIndividuals'],
-  ] as const)('subsections %s', (path, name) => {
-    expect(catalogue[name].path).toMatch(new RegExp(`^subsections/.*/${path}$`));
+  test('diagnostics/error404, from the edge', async () => {
+    const page = { path: '/nowhere', referrer: null, kind: 'unknown-route' } as const;
+    await createMissingPageLog(publisher.origin, { fetch: recordingFetch, now: () => 0 })(page);
+    expect(asked).toEqual([{ method: 'POST', path: 'diagnostics/error404', query: {} }]);
+    expect(publisher.posts()).toMatchObject([{ path: '/diagnostics/error404', body: page }]);
   });
-
-  test.each([
-    ['profile-basics', 'personBasics'],
-    ['provided-profile', 'personProvidedProfile'],
-    ['contributions', 'personContributions'],
-  ] as const)('persons/{id}/%s', (path, name) => {
-    expect(catalogue[name].path).toBe(`persons/{personOrganisationId}/${path}`);
-  });
-
-  test.each([
-    ['profile-basics', 'departmentBasics'],
-    ['provided-profile', 'departmentProvidedProfile'],
-    ['related-departments', 'relatedDepartments'],
-    ['ranked-individuals', 'departmentRankedIndividuals'],
-  ] as const)('department %s', (path, name) => {
-    expect(catalogue[name].path).toBe(`departments/{departmentProfileId}/${path}`);
-  });
-
-  test('FAQ topics take an optional articleLimit, articles a seoTitle, lists skip and take', () => {
-    expect(catalogue.faqTopics.query).toEqual(['articleLimit']);
-    expect(catalogue.articleByTitle.query).toEqual(['seoTitle']);
-    for (const name of ['articles', 'events', 'cmsPages'] as const) {
-      expect(catalogue[name].query).toEqual(expect.arrayContaining(['skip', 'take']));
-    }
-  });
-
-  test.each([
-    'staticRankedIndividuals',
-    'staticRankedOrganisations',
-    'staticOverviews',
-    'staticPracticeAreas',
-    'staticDownloadGuideInfo',
-  ] as const)('static JSON per publicationTypeGroupId: %s', (name) => {
-    expect(catalogue[name].path).toMatch(/\{publicationTypeGroupId\}.*\.json$/);
-  });
-});
-
-test('POSTs: diagnostics/error404, register-interest, downloads/{publicationId}, contact-us/query', () => {
-  expect(Object.values(posts).map(({ path }) => path)).toEqual([
-    'diagnostics/error404',
-    'register-interest',
-    'downloads/{publicationId}',
-    'contact-us/query',
-  ]);
 });

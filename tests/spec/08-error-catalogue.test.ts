@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { Dropdown } from '../../src/islands/dropdown/dropdown.tsx';
 import { Spinner } from '../../src/islands/loader/spinner.tsx';
 import { createDropdown, type DropdownOptions } from '../../src/stores/dropdown.ts';
-import { zeroHitsHint, zeroHitsText } from '../../src/texts/search.ts';
 import { parseHtml } from '../support/html.ts';
 
 const items = [
@@ -16,11 +15,6 @@ const dropdown = (options: Partial<DropdownOptions> = {}) =>
   createDropdown({ items, later: () => () => {}, ...options });
 const drawn = (state: ReturnType<typeof dropdown>) =>
   parseHtml(renderToStaticMarkup(createElement(Dropdown, { label: 'Location', state })));
-
-test("zero hits: '0 {type label} found for \"{query}\"' with 'Try running your search in'", () => {
-  expect(zeroHitsText('organisation', 'zz')).toBe('0 Firms found for "zz"');
-  expect(zeroHitsHint).toBe('Try running your search in');
-});
 
 describe('dropdown texts', () => {
   test("'Select an item…' while nothing is chosen", () => {

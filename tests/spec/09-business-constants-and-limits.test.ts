@@ -1,25 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { BREAKPOINTS, WINDOWS } from '../../src/domain/breakpoints.ts';
-import { defaultEntityType, selectedSearchTypeKey } from '../../src/domain/entity-types.ts';
+import { expect, test } from 'vitest';
+import { WINDOWS } from '../../src/domain/breakpoints.ts';
 import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
-import { searchLimits } from '../../src/domain/search.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
-import { FILTER_ABOVE_ITEMS, FILTER_DEBOUNCE_MS } from '../../src/stores/dropdown.ts';
-import { COPY_CONFIRMATION_MS } from '../../src/stores/share.ts';
-
-describe('search', () => {
-  test.each([
-    ['debounce 300 ms', searchLimits.debounceMilliseconds, 300],
-    ['minimum query 2', searchLimits.minimumCharacters, 2],
-    ['autocomplete page size 5', searchLimits.autocompleteSize, 5],
-    ['search filter take 30', searchLimits.resultsSize, 30],
-    ['session storage key selected-search-type', selectedSearchTypeKey, 'selected-search-type'],
-    ['default type practice-area', defaultEntityType, 'practice-area'],
-  ])('%s', (_, value, expected) => {
-    expect(value).toBe(expected);
-  });
-});
 
 test('default columns per subsection 1', () => {
   expect(navSubsectionSchema.parse({ subsection_id: 'a' }).columns).toBe(1);
@@ -35,26 +17,6 @@ test('nav links: absolute http(s) links open in a new tab, relative ones are pre
     href: 'https://www.laurel.example/events',
     newTab: false,
   });
-});
-
-test('default page title, description, keywords and share image exist', () => {
-  const { defaultTitle, defaultDescription, defaultKeywords, defaultShareImage } = siteConfiguration;
-  for (const value of [defaultTitle, defaultDescription, defaultShareImage]) expect(value).not.toBe('');
-  expect(defaultKeywords).not.toEqual([]);
-});
-
-describe('widgets', () => {
-  test.each([
-    ['dropdown filter debounce 400 ms', FILTER_DEBOUNCE_MS, 400],
-    ['dropdown filter above 10 items', FILTER_ABOVE_ITEMS, 10],
-    ['copy confirmation 2000 ms', COPY_CONFIRMATION_MS, 2000],
-  ])('%s', (_, value, expected) => {
-    expect(value).toBe(expected);
-  });
-});
-
-test('breakpoints sm 576, md 768, lg 992, xl 1200, xxl 1400', () => {
-  expect(BREAKPOINTS).toEqual({ sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
 });
 
 test.each([

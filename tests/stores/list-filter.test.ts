@@ -36,19 +36,21 @@ const found = (list: ListFilter) => {
 
 describe('a list', () => {
   test.each([
-    ['zoe', ['', ''], ['Zoë Ash']],
-    ['ash beranger', ['', ''], ['Zoë Ash']],
-    ['aarsted', ['', ''], []],
-    ['arsted', ['', ''], ['Ana Årsted']],
-    ['sh', ['', ''], []],
-    ['王', ['', ''], ['王伟']],
-    ['everybody', ['', ''], ['A question']],
-    ['', ['31', ''], ['Zoë Ash', 'Ana Årsted']],
-    ['', ['31', '7'], ['Zoë Ash']],
-    ['', ['32', '7'], []],
-    ['ana', ['31', '8'], ['Ana Årsted']],
-    ['', ['', ''], 'unfiltered'],
-    ['?!', ['', ''], 'unfiltered'],
+    ['zoe', [[], []], ['Zoë Ash']],
+    ['ash beranger', [[], []], ['Zoë Ash']],
+    ['aarsted', [[], []], []],
+    ['arsted', [[], []], ['Ana Årsted']],
+    ['sh', [[], []], []],
+    ['王', [[], []], ['王伟']],
+    ['everybody', [[], []], ['A question']],
+    ['', [['31'], []], ['Zoë Ash', 'Ana Årsted']],
+    ['', [['31'], ['7']], ['Zoë Ash']],
+    ['', [['32'], ['7']], []],
+    ['ana', [['31'], ['8']], ['Ana Årsted']],
+    ['', [['31', '32'], ['8']], ['Ana Årsted']],
+    ['', [[], ['7', '8']], ['Zoë Ash', 'Ana Årsted']],
+    ['', [[], []], 'unfiltered'],
+    ['?!', [[], []], 'unfiltered'],
   ] as const)('asked for "%s" and %j has %j', async (text, values, expected) => {
     const list = listOf();
     await list.filter({ text, values });
@@ -56,7 +58,7 @@ describe('a list', () => {
   });
 
   test('finds what looking at every row by itself finds, in the order of the list', async () => {
-    const value = fc.constantFrom('', '1', '2', '3');
+    const value = fc.subarray(['1', '2', '3']);
     const row = fc.tuple(
       fc.stringMatching(/^[abé ]{1,8}$/),
       fc.array(fc.tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom('1', '2', '3')), { maxLength: 3 }),
@@ -85,12 +87,16 @@ describe('a list', () => {
                     .replaceAll('é', 'e')
                     .split(' ')
                     .some((word) => word.startsWith(text))) &&
-                ((one === '' && two === '') ||
-                  values.some(([a, b]) => (one === '' || a === one) && (two === '' || b === two))),
+                ((one.length === 0 && two.length === 0) ||
+                  values.some(
+                    ([a, b]) =>
+                      (one.length === 0 || one.includes(a ?? '')) &&
+                      (two.length === 0 || two.includes(b ?? '')),
+                  )),
             )
             .map(([, href]) => href);
           const state = list.$state.get();
-          if (text === '' && one === '' && two === '') expect(state.state).toBe('unfiltered');
+          if (text === '' && one.length === 0 && two.length === 0) expect(state.state).toBe('unfiltered');
           else
             expect(state).toMatchObject({
               state: 'filtered',

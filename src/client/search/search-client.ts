@@ -9,14 +9,19 @@ export type Search = (question: SearchQuestion, signal: AbortSignal) => Promise<
 /** Answers kept in memory; beyond that the oldest goes. */
 const rememberedAnswers = 100;
 
-/** A search that keeps the answers in memory, one an address (specification §7). */
+/**
+ * A search that keeps the answers in memory, one an address (specification §7). `guideOf` says which guide the visitor
+ * reads; counts are the same for all.
+ */
 export function createSearch(
   configuration: Pick<SearchConfiguration, 'addressTemplate'>,
   http: Pick<HttpClient, 'get'>,
+  guideOf: () => number | undefined = () => undefined,
 ): Search {
   const answers = new Map<string, SearchAnswer>();
   return async (question, signal) => {
-    const address = searchAddress(question, configuration);
+    const guideId = question.size > 0 ? guideOf() : undefined;
+    const address = searchAddress({ guideId, ...question }, configuration);
     const known = answers.get(address);
     if (known !== undefined) return known;
     const { entityType } = question;

@@ -13,15 +13,14 @@ export function storeText(storage: TextStorage, path: string, text: string): voi
 }
 
 /**
- * Puts the text back that a visitor left in the search box of a page. A field that already has a text is left alone, and so
- * is a page whose address names a query.
+ * Puts the text of the search that the address names, or else that a visitor left there, into the search box of a page.
+ * A field that already has a text is left alone.
  */
 export function showStoredText(page: Document, storage: TextStorage): void {
   const { pathname, searchParams } = new URL(page.URL);
-  if (searchParams.has('query')) return;
-  let text: string | null | undefined;
+  let text = searchParams.get('query');
   try {
-    text = storage?.getItem(keyOf(pathname));
+    text ??= storage?.getItem(keyOf(pathname)) ?? null;
   } catch {
     return;
   }

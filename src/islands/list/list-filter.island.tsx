@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { track } from '../../client/analytics/track.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
@@ -14,8 +15,10 @@ import {
   type RowNoun,
   showMoreText,
 } from '../../texts/list-filter.ts';
+import { Dropdown } from '../dropdown/dropdown.tsx';
 import { LeafLoader } from '../loader/leaf-loader.tsx';
 import { useReady } from '../use-ready.ts';
+import { type SeveralChoices, severalChoicesOf } from './several-choices.ts';
 
 interface Props {
   /** Addresses of the files with the rows. */
@@ -28,8 +31,9 @@ interface Props {
 }
 
 /**
- * Filters a list whose form and whole contents are plain HTML. The form's first field holds words, the others a value
- * a facet; the address says what is asked for.
+ * Filters a list whose form and whole contents are plain HTML. The form's first field holds words, the others a
+ * facet each; where several values of one may be chosen, a dropdown takes the place of its select. The address says what
+ * is asked for.
  */
 export function ListFilter({ files, noun, inGuide = false, children }: Props): ReactNode {
   const [list] = useState(() =>
@@ -37,15 +41,22 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
   );
   const state = useStore(list.$state);
   const root = useRef<HTMLDivElement>(null);
+  const [several, setSeveral] = useState<readonly SeveralChoices[]>([]);
 
   useEffect(() => {
     const form = root.current?.querySelector('form');
     if (!form) return;
     const asked = new URLSearchParams(location.search);
     for (const field of fieldsOf(form)) field.value = asked.get(field.name) ?? field.value;
+    // A select that somebody is in stays as it is.
+    const dropdowns = [...form.querySelectorAll<HTMLSelectElement>('select[data-several]')]
+      .filter((select) => select !== document.activeElement)
+      .map((select) => severalChoicesOf(select, asked));
+    setSeveral(dropdowns);
     const apply = (): void => {
-      history.replaceState(history.state, '', addressOf(form));
-      void list.filter(criteriaOf(form));
+      const chosen = chosenIn(form, dropdowns);
+      history.replaceState(history.state, '', addressOf(chosen));
+      void list.filter(criteriaOf(chosen));
     };
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -54,6 +65,7 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
     const reset = (): void => {
       // The fields are emptied after the event.
       for (const field of fieldsOf(form)) field.value = '';
+      for (const { dropdown } of dropdowns) dropdown.clear();
       apply();
     };
     const record = ({ target }: Event): void => {
@@ -64,11 +76,22 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       else track({ event: 'filter_applied', filterName: field.name, filterValue: field.value });
     };
     form.addEventListener('change', record);
+    const forget = dropdowns.flatMap(({ name, dropdown }) => [
+      dropdown.$selected.listen((values) => {
+        track({ event: 'filter_applied', filterName: name, filterValue: values.join(',') });
+        apply();
+      }),
+      dropdown.$open.listen((open) => {
+        if (open) track({ event: 'filter_interaction', filterName: name });
+      }),
+    ]);
     form.addEventListener('input', apply);
     form.addEventListener('submit', submit);
     form.addEventListener('reset', reset);
     apply();
     return () => {
+      for (const each of forget) each();
+      for (const each of dropdowns) each.remove();
       form.removeEventListener('change', record);
       form.removeEventListener('input', apply);
       form.removeEventListener('submit', submit);
@@ -87,6 +110,9 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
   return (
     <div className="list-filter" ref={root}>
       {children}
+      {several.map(({ name, label, dropdown, place }) =>
+        createPortal(<Dropdown label={label} state={dropdown} />, place, name),
+      )}
       <div className="list-results">
         <p className="list-status" role="status">
           {state.state === 'failed' && listFailedText}
@@ -125,20 +151,35 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
   );
 }
 
-const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] => [
-  ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[name], select[name]'),
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] => [
+  ...form.querySelectorAll<Field>('input[name], select[name]'),
 ];
 
-function criteriaOf(form: HTMLFormElement): ListCriteria {
-  const [text = '', ...values] = fieldsOf(form).map(({ value }) => value);
+/** What is chosen in each field of a form, by its name and in their order. */
+type Chosen = ReadonlyMap<string, readonly string[]>;
+
+function chosenIn(form: HTMLFormElement, several: readonly SeveralChoices[]): Chosen {
+  return new Map(
+    fieldsOf(form).map(({ name, value }) => {
+      const dropdown = several.find((choices) => choices.name === name)?.dropdown;
+      return [name, dropdown?.$selected.get() ?? [value].filter((text) => text !== '')];
+    }),
+  );
+}
+
+function criteriaOf(chosen: Chosen): ListCriteria {
+  const [[text = ''] = [], ...values] = chosen.values();
   return { text, values };
 }
 
 /** The page's address with what is asked for; a facet that is open is left out. */
-function addressOf(form: HTMLFormElement): string {
+function addressOf(chosen: Chosen): string {
   const asked = new URLSearchParams(location.search);
-  for (const { name, value } of fieldsOf(form))
-    if (value === '') asked.delete(name);
-    else asked.set(name, value);
+  for (const [name, values] of chosen) {
+    asked.delete(name);
+    for (const value of values) asked.append(name, value);
+  }
   return `${location.pathname}${asked.size === 0 ? '' : `?${asked}`}`;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
@@ -15,16 +16,19 @@ interface Props {
   readonly look: SearchLook;
   /** Fixes the box to one type and hides the selector. */
   readonly fixedType?: EntityType | undefined;
+  /** What it starts with, where it is not fixed and nothing is stored. */
+  readonly entityType?: EntityType | undefined;
   readonly wideButton?: boolean | undefined;
 }
 
 /** A search box in a page. */
-export function SearchBoxIsland({ fixedType, ...props }: Props): ReactNode {
+export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(props.configuration, pageHttp(props.configuration)),
+      search: createSearch(props.configuration, pageHttp(props.configuration), () => guideOfPage(location)),
       storage: sessionStorageIfAllowed(),
       fixedType,
+      initial: entityType && { entityType, text: '' },
     }),
   );
   const element = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
@@ -21,7 +22,7 @@ interface Props {
 export function SearchModal({ configuration, productName, fallback }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(configuration, pageHttp(configuration)),
+      search: createSearch(configuration, pageHttp(configuration), () => guideOfPage(location)),
       storage: sessionStorageIfAllowed(),
     }),
   );

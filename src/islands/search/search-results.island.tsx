@@ -8,51 +8,31 @@ import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { searchRoutes } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
-import { createSearchBox } from '../../stores/search-box.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
-import { SearchBoxView } from './search-box.tsx';
 
 interface Props {
   readonly configuration: SearchConfiguration;
-  readonly productName: string;
   readonly entityType: EntityType;
 }
 
-/** The results page of a type: the search box and what the address asks for. */
-export function SearchResultsIsland({ configuration, productName, entityType }: Props): ReactNode {
-  const [{ box, results, storage }] = useState(() => {
-    const search = createSearch(configuration, pageHttp(configuration));
-    const storage = sessionStorageIfAllowed();
-    return {
-      storage,
-      box: createSearchBox({ search, storage, initial: { entityType, text: '' } }),
-      results: createSearchResults({ entityType, search }),
-    };
-  });
+/** What the address of the results page of a type asks for. */
+export function SearchResultsIsland({ configuration, entityType }: Props): ReactNode {
+  const [results] = useState(() =>
+    createSearchResults({ entityType, search: createSearch(configuration, pageHttp(configuration)) }),
+  );
   const state = useStore(results.$state);
 
   useEffect(() => {
-    const parameters = new URLSearchParams(window.location.search);
-    if (box.$state.get().text === '') box.choose(parameters.get('query') ?? '');
-    void results.show(parameters);
-  }, [box, results]);
+    void results.show(new URLSearchParams(window.location.search));
+  }, [results]);
 
   return (
-    <>
-      <SearchBoxView
-        box={box}
-        configuration={configuration}
-        productName={productName}
-        look="group"
-        wideButton
-      />
-      <ResultsView
-        state={state}
-        origin={configuration.resultsOrigin}
-        addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
-        onChangeType={(type) => storeType(storage, type)}
-      />
-    </>
+    <ResultsView
+      state={state}
+      origin={configuration.resultsOrigin}
+      addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
+      onChangeType={(type) => storeType(sessionStorageIfAllowed(), type)}
+    />
   );
 }

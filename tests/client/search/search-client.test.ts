@@ -18,6 +18,7 @@ describe('the address of a search', () => {
       { addressTemplate: 'https://find.test/{entityType}/{query}?top={size}&key={key}' },
       'https://find.test/organisation/M%C3%BCller%20%26%20S%C3%B6hne?top=5&key={key}',
     ],
+    [{ addressTemplate: '/s?g={guideId}&q={query}' }, '/s?g=&q=M%C3%BCller%20%26%20S%C3%B6hne'],
   ])('with %j is %s', (changed, address) => {
     expect(searchAddress(question, { ...configuration, ...changed })).toBe(address);
   });
@@ -44,6 +45,17 @@ describe('a search', () => {
     await search(question, signal);
     await search({ ...question, page: 1 }, signal);
     expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for hits with the guide that the visitor reads, and for counts without', async () => {
+    const fetch = answering({ nbHits: 1, hits: [hit] });
+    const search = createSearch(configuration, createHttpClient({ fetch }), () => 8);
+    await search(question, signal);
+    await search({ ...question, size: 0 }, signal);
+    const asked = fetch.mock.calls.map(
+      ([address]) => new URL(String(address), 'https://a.test').searchParams,
+    );
+    expect(asked.map((parameters) => parameters.get('guideId'))).toEqual(['8', null]);
   });
 
   it.each([

@@ -16,15 +16,20 @@ describe('the text of a search box', () => {
     expect(field()?.value).toBe('tax london');
   });
 
-  it('is not shown on another page, over another text, or where the address names a query', () => {
+  it('is that of the search that the address names, whatever was left there', () => {
+    storeText(sessionStorage, '/', 'tax');
+    history.replaceState(null, '', '/?query=lane%20%26%20co');
+    showStoredText(document, sessionStorage);
+    expect(field()?.value).toBe('lane & co');
+    showStoredText(document, undefined);
+    expect(field()?.value).toBe('lane & co');
+  });
+
+  it('is not shown on another page or over another text', () => {
     storeText(sessionStorage, '/elsewhere', 'tax');
     showStoredText(document, sessionStorage);
     expect(field()?.value).toBe('');
     storeText(sessionStorage, '/', 'tax');
-    history.replaceState(null, '', '/?query=lane');
-    showStoredText(document, sessionStorage);
-    expect(field()?.value).toBe('');
-    history.replaceState(null, '', '/');
     (field() as HTMLInputElement).value = 'mine';
     showStoredText(document, sessionStorage);
     expect(field()?.value).toBe('mine');

@@ -26,6 +26,8 @@ interface Team {
   /** Guide, practice area and location of its table. */
   readonly market: string;
   readonly address: { readonly city: string; readonly country: string } | undefined;
+  /** Where the firm has its seat and its offices. */
+  readonly countries: readonly (string | null)[];
   readonly text: string;
 }
 
@@ -68,6 +70,7 @@ function read(store: Store): Directory {
         .list('subsection', group)
         .map((one) => [one.subsectionId, `${group}:${one.practiceAreaId}:${one.locationId}`]),
     );
+    const offices = Map.groupBy(store.list('office', group), (one) => one.parentOrganisationId);
     const individuals = new Map(
       store.list('individual', group).map((one) => [one.personOrganisationId, one]),
     );
@@ -97,6 +100,10 @@ function read(store: Store): Directory {
         location: tables.get(record.subsectionId) ?? '',
         market: markets.get(record.subsectionId) ?? '',
         address: addressOf(detail.contact?.addressLines),
+        countries: [
+          firms.get(record.parentOrganisationId)?.countryName ?? null,
+          ...(offices.get(record.parentOrganisationId) ?? []).map(({ countryName }) => countryName),
+        ],
         text: html,
       });
     }
@@ -346,6 +353,14 @@ const RULES: readonly {
     wrong: (_, team) => ({
       teams: [{ ...team, location: 'North West', address: { city: 'São Paulo', country: 'Brazil' } }],
     }),
+  },
+  {
+    rule: 'a firm ranked in a country has its seat or an office there, so that the table can say where',
+    broken: ofTeams(
+      ({ location, countries }) =>
+        COUNTRIES.includes(location) && !countries.includes(null) && !countries.includes(location),
+    ),
+    wrong: (_, team) => ({ teams: [{ ...team, location: 'China', countries: ['USA', 'Germany'] }] }),
   },
   {
     rule: 'a firm stands in one table of a practice area and location',

@@ -1,0 +1,36 @@
+import { describe, expect, test, vi } from 'vitest';
+import { onEachView, pageView } from '../../../src/client/analytics/page-views.ts';
+
+describe('the view of a page', () => {
+  const page = () => document.implementation.createHTMLDocument('Rankings');
+
+  test('is told with empty strings for the logged-in state', () => {
+    const location = { pathname: '/law-firm/x-global-2:1' } as Location;
+    expect(pageView({ title: 'Rankings', location })).toEqual({
+      event: 'page_view',
+      pagePath: '/law-firm/x-global-2:1',
+      pageTitle: 'Rankings',
+      loggedInStatus: '',
+      loggedInUser: '',
+    });
+  });
+
+  test('counts at once, and again when the page comes back from the cache of the browser', () => {
+    const seen = vi.fn();
+    onEachView(page(), window, seen);
+    expect(seen).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(seen).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(seen).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a prerendered page counts once it is opened', () => {
+    const seen = vi.fn();
+    const prerendered = Object.assign(page(), { prerendering: true });
+    onEachView(prerendered, window, seen);
+    expect(seen).not.toHaveBeenCalled();
+    prerendered.dispatchEvent(new Event('prerenderingchange'));
+    expect(seen).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { guideOfPage } from '../../../src/client/search/visitor-guide.ts';
+
+test.each([
+  ['/law-firm/ashgrove-lane-asia-pacific-8:501', 8],
+  ['/legal-rankings/tax-london-1:5:6:1', 1],
+  ['/legal-guide/global-2', 2],
+  ['/all-lawyers-global-2', 2],
+  ['/', undefined],
+  ['/articles/private-credit-meets-the-banks', undefined],
+  ['/names/s/firm', undefined],
+  ['/nowhere', undefined],
+])('the page %s belongs to the guide %s', (pathname, guideId) => {
+  expect(guideOfPage({ pathname })).toBe(guideId);
+});
