@@ -753,8 +753,8 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'Calls of an organisation are cached for the session by address and query',
-    file: 'client/upstream/organisation-calls.test.ts',
-    test: 'asks its path once in a session',
+    file: 'edge/basic-profiles.test.ts',
+    test: 'is asked for by organisation and group, and kept for five minutes',
   },
   {
     section: 7,

@@ -236,9 +236,13 @@ const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
 const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => play(steps));
 
 describe('the law holds where pages are made one by one', () => {
-  it('after any history of fields, moves between files, other orders, ids used again, and kills', async () => {
-    await fc.assert(histories, { numRuns: RUNS, verbose: 1 });
-  }, RUNS * 700);
+  it(
+    'after any history of fields, moves between files, other orders, ids used again, and kills',
+    async () => {
+      await fc.assert(histories, { numRuns: RUNS, verbose: 1 });
+    },
+    RUNS * 700,
+  );
 });
 
 /** The collections with traces that lack some keys. */
