@@ -1,5 +1,8 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
+
+const CORES = availableParallelism();
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
 
@@ -9,6 +12,7 @@ const ON_THE_BUILT_SITE = 'tests/spec/02-routes.test.ts';
 /** Three projects by where the code runs: Node, a simulated DOM, and real processes or a real browser. */
 export default getViteConfig({
   test: {
+    maxWorkers: CORES,
     projects: [
       {
         extends: true,
@@ -33,7 +37,7 @@ export default getViteConfig({
           hookTimeout: 300_000,
           globalSetup: 'tests/support/build-sample-site.ts',
           // A file mostly waits for the processes and the browser that it started.
-          maxWorkers: 2,
+          maxWorkers: CORES + 1,
           sequence: { groupOrder: 1 },
         },
       },
