@@ -36,8 +36,6 @@ export default getViteConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           globalSetup: 'tests/support/build-sample-site.ts',
-          // A file mostly waits for the processes and the browser that it started.
-          maxWorkers: CORES + 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /** What axe finds, as `rule: element` lines that a message can show. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+async function violations(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).options(options).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
@@ -179,35 +179,35 @@ async function lost(page: Page): Promise<string[]> {
   ];
 }
 
+// The rule of target sizes is off in axe unless it is asked for. It is not asked of the style guide's states, in which
+// one part opens over another.
+
 /** Of a window of 1280 pixels at 400%. Source: WCAG 2.2, 1.4.10. */
 const ZOOMED_WIDTH = 320;
 
-// Contrast depends on the scheme and layout on the width, hardly one on the other.
-test.each([
-  ['light', ZOOMED_WIDTH],
-  ['dark', 1440],
-] as const)(
-  'in %s no page kind has anything against it at %i px',
-  async (colorScheme, width) => {
-    sample ??= await startSampleSite();
-    const { origin, pages } = sample;
-    const limit = pLimit(PAGES_AT_ONCE);
-    const found = await Promise.all(
-      [...pageOfEachKind(pages)].map(([kind, path]) =>
-        limit(async () => {
-          const { page } = await guardedPage(browser, origin + path, {
-            viewport: { width, height: 900 },
-            colorScheme,
-            reducedMotion: 'reduce',
-          });
-          const faults = await violations(page);
-          if (width === ZOOMED_WIDTH) faults.push(...(await lost(page)));
-          await page.context().close();
-          return faults.length === 0 ? [] : [[`${kind} (${path})`, faults] as const];
-        }),
-      ),
-    );
-    expect(Object.fromEntries(found.flat())).toEqual({});
-  },
-  300_000,
-);
+test('no page kind has anything against it, in a narrow window and in a wide one of dark colours', async () => {
+  sample ??= await startSampleSite();
+  const { origin, pages } = sample;
+  const limit = pLimit(PAGES_AT_ONCE);
+  const found = await Promise.all(
+    [...pageOfEachKind(pages)].map(([kind, path]) =>
+      limit(async () => {
+        const { page } = await guardedPage(browser, origin + path, {
+          viewport: { width: ZOOMED_WIDTH, height: 900 },
+          reducedMotion: 'reduce',
+        });
+        const faults = await violations(page, { rules: { 'target-size': { enabled: true } } });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.setViewportSize({ width: 1440, height: 900 });
+        // What depends neither on the scheme nor on the width was looked at.
+        faults.push(...(await violations(page, { runOnly: ['color-contrast', 'target-size'] })));
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize({ width: ZOOMED_WIDTH, height: 900 });
+        faults.push(...(await lost(page)));
+        await page.context().close();
+        return faults.length === 0 ? [] : [[`${kind} (${path})`, faults] as const];
+      }),
+    ),
+  );
+  expect(Object.fromEntries(found.flat())).toEqual({});
+}, 300_000);

@@ -74,7 +74,7 @@ test('a page that holds every attack executes nothing, loads nothing, and keeps 
 
 test('the same attacks run where nothing sanitises them', async () => {
   const ran = new Set<string>();
-  for (const { html } of attacks.filter((_, index) => index % 6 === 0))
+  for (const { html } of attacks.filter((_, index) => index % 12 === 0))
     for (const which of (await tryOut(html)).ran) ran.add(which);
-  expect(ran.size).toBeGreaterThan(12);
+  expect(ran.size).toBeGreaterThan(6);
 });

@@ -21,10 +21,10 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Opens everything on a page that can be opened: menus, modals, tabs, lists, one after the other. */
-async function openEverything(page: Page): Promise<number> {
+/** Opens everything within a part of a page that can be opened: menus, modals, tabs, lists, one after the other. */
+async function openEverything(page: Page, within: string): Promise<number> {
   let opened = 0;
-  const buttons = page.locator('button, summary');
+  const buttons = page.locator(within).locator('button, summary');
   for (let index = 0; index < (await buttons.count()); index++) {
     const button = buttons.nth(index);
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
@@ -48,6 +48,7 @@ async function openEverything(page: Page): Promise<number> {
 test('no page kind violates the content security policy, with everything on it opened', async () => {
   const kinds = pageOfEachKind(site.pages);
   expect(kinds.size).toBeGreaterThan(8);
+  const [first] = kinds.values();
   const violations: string[] = [];
   let opened = 0;
   const look = async ([kind, path]: readonly [string, string]) => {
@@ -64,11 +65,12 @@ test('no page kind violates the content security policy, with everything on it o
     });
     const response = await page.goto(site.origin + encodeURI(path));
     expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    opened += await openEverything(page);
+    // Header and footer are those of the first page.
+    opened += await openEverything(page, path === first ? 'body' : 'main');
     await context.close();
   };
   const limit = pLimit(PAGES_AT_ONCE);
   await Promise.all([...kinds].map((page) => limit(look, page)));
   expect(violations).toEqual([]);
-  expect(opened).toBeGreaterThan(kinds.size);
+  expect(opened).toBeGreaterThan(20);
 }, 300_000);

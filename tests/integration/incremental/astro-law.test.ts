@@ -9,8 +9,8 @@ import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, type Fixture, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** Histories: eight here, a hundred in the long run (TEST_SITE_RUNS=100). */
-const RUNS = Number(process.env.TEST_SITE_RUNS ?? 8);
+/** Histories: five here, a hundred in the long run (TEST_SITE_RUNS=100). */
+const RUNS = Number(process.env.TEST_SITE_RUNS ?? 5);
 
 const fixtures: ReturnType<typeof newFixture>[] = [];
 const fixture = () => {
