@@ -78,7 +78,8 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
     form.addEventListener('change', record);
     const forget = dropdowns.flatMap(({ name, dropdown }) => [
       dropdown.$selected.listen((values) => {
-        track({ event: 'filter_applied', filterName: name, filterValue: values.join(',') });
+        if (values.length > 0)
+          track({ event: 'filter_applied', filterName: name, filterValue: values.join(',') });
         apply();
       }),
       dropdown.$open.listen((open) => {
