@@ -3,9 +3,8 @@
  * functions, refuses wrong ones, puts a whole deploy live, and goes back. It can fail and break connections.
  */
 import { hash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startLocalServer } from './local-server.ts';
 
 interface Deploy {
   readonly id: string;
@@ -120,8 +119,9 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
     return answer(200, {});
   }
 
+  const { origin, close } = await startLocalServer(server);
   const result: NetlifyServer = {
-    api: '',
+    api: origin,
     requests,
     live() {
       const deploy = deploys.find(({ id }) => id === liveId);
@@ -139,13 +139,7 @@ export async function startNetlifyServer(siteId: string, token: string): Promise
     },
     deploys: () => deploys.length,
     fault: undefined,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(result, { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return result;
 }

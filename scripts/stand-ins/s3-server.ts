@@ -3,11 +3,10 @@
  * and ListObjectsV2 by pages, in memory. It can fail, be slow, and stop answering a client for good.
  */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { StoredHeaders } from '../../src/hosting/stored-headers.ts';
 import type { Bucket, StoredObject } from '../../src/publish/bucket.ts';
+import { startLocalServer } from './local-server.ts';
 
 export interface S3Object {
   readonly bytes: Buffer;
@@ -147,8 +146,9 @@ export async function startS3Server(): Promise<S3Server> {
     });
   };
 
+  const { origin, close } = await startLocalServer(server);
   const result: S3Server = {
-    endpoint: '',
+    endpoint: origin,
     objects,
     requests,
     stored(key) {
@@ -196,15 +196,9 @@ export async function startS3Server(): Promise<S3Server> {
       received = 0;
       answered = 0;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(result, { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  return result;
 }
 
 const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { NodeReader, readLiveSite } from './bucket-site.ts';
 import { currentRoot } from './live-site.ts';
-import { fileKey, findFile } from './release-tree.ts';
+import { fileKey, findFile, type StoredFile } from './release-tree.ts';
 
 const decompress = promisify(gunzip);
 
@@ -11,13 +11,18 @@ const decompress = promisify(gunzip);
 export const contentOf = async ({ bytes, headers }: StoredObject): Promise<Uint8Array> =>
   headers.contentEncoding === 'gzip' ? decompress(bytes) : bytes;
 
+/** The content of a file of a release; undefined where the bucket does not have it any more. */
+export async function readStored(bucket: Bucket, file: StoredFile): Promise<Uint8Array | undefined> {
+  const object = await bucket.get(fileKey(file));
+  return object && contentOf(object);
+}
+
 /** Reads files of the release that is live in a bucket; undefined where it has none of that name. */
 export function readFromBucket(bucket: Bucket): (file: string) => Promise<Uint8Array | undefined> {
   const reader = new NodeReader(bucket);
   return async (file) => {
     const root = currentRoot((await readLiveSite(bucket))?.site);
     const found = root && (await findFile(root, file, reader.read));
-    const object = found && (await bucket.get(fileKey(found)));
-    return object && contentOf(object);
+    return found && readStored(bucket, found);
   };
 }

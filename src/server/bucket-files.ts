@@ -1,6 +1,6 @@
 import { HIDDEN_PATHS } from '../hosting/hidden-paths.ts';
 import type { Bucket } from '../publish/bucket.ts';
-import { contentOf } from '../publish/bucket-file.ts';
+import { contentOf, readStored } from '../publish/bucket-file.ts';
 import { fileKey, type StoredFile } from '../publish/release-tree.ts';
 import { acceptedCoding } from './content-coding.ts';
 import type { LiveRelease } from './live-release.ts';
@@ -53,8 +53,8 @@ export function bucketFiles(bucket: Bucket, live: () => Promise<LiveRelease | un
     exists: async (path) => (await find(path)) !== undefined,
     async readText(path) {
       const file = await find(path);
-      const object = file && (await bucket.get(fileKey(file)));
-      return object && new TextDecoder().decode(await contentOf(object));
+      const content = file && (await readStored(bucket, file));
+      return content && new TextDecoder().decode(content);
     },
   };
 }

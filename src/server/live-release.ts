@@ -1,8 +1,8 @@
 import type { Bucket } from '../publish/bucket.ts';
-import { contentOf } from '../publish/bucket-file.ts';
+import { readStored } from '../publish/bucket-file.ts';
 import { NodeReader, readLiveSite } from '../publish/bucket-site.ts';
 import { currentRoot } from '../publish/live-site.ts';
-import { fileKey, findFile, type StoredFile } from '../publish/release-tree.ts';
+import { findFile, type NodeReference, type StoredFile } from '../publish/release-tree.ts';
 
 /** Milliseconds for which a server does not ask again which release is live. */
 const LIVE_FOR = 1000;
@@ -25,23 +25,25 @@ export function liveReleases(bucket: Bucket, now: () => number): () => Promise<L
   return async () => {
     if (live !== undefined && now() < live.until) return live.release;
     const root = currentRoot((await readLiveSite(bucket))?.site);
-    const name = root && `${root.release}/${root.digest}`;
+    const name = root && nameOf(root);
     // Nodes never change; those of another release are read again, so that memory holds those of one.
-    if (live === undefined || live.release?.name !== name) {
-      const { read } = new NodeReader(bucket);
-      const find = async (file: string) => root && findFile(root, file, read);
-      const release = name !== undefined ? { name, find, read: reading(bucket, find) } : undefined;
-      live = { release, until: 0 };
-    }
-    live = { ...live, until: now() + LIVE_FOR };
-    return live.release;
+    const release = live?.release?.name === name ? live?.release : root && releaseOf(bucket, root);
+    live = { release, until: now() + LIVE_FOR };
+    return release;
   };
 }
 
-const reading =
-  (bucket: Bucket, find: LiveRelease['find']): LiveRelease['read'] =>
-  async (file) => {
-    const found = await find(file);
-    const object = found && (await bucket.get(fileKey(found)));
-    return object && contentOf(object);
+const nameOf = ({ release, digest }: NodeReference): string => `${release}/${digest}`;
+
+function releaseOf(bucket: Bucket, root: NodeReference): LiveRelease {
+  const { read } = new NodeReader(bucket);
+  const find = (file: string) => findFile(root, file, read);
+  return {
+    name: nameOf(root),
+    find,
+    async read(file) {
+      const found = await find(file);
+      return found && readStored(bucket, found);
+    },
   };
+}

@@ -6,10 +6,8 @@
  *
  * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket, the CDN and the search engine are servers of this process, on this machine.
  */
-import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +25,7 @@ import { readEnvironment } from '../../../src/settings/environment.ts';
 import { basesAt } from '../../../src/upstream/call-address.ts';
 import { readHistory } from '../../../src/watch/history.ts';
 import { watchPublications } from '../../../src/watch/watch-publications.ts';
+import { startLocalServer } from '../../stand-ins/local-server.ts';
 import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
@@ -82,9 +81,9 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       keep: 2,
       now: () => new Date(),
       environment: readEnvironment({}),
-      cdns: [purgeWebhook({ url: cdn.address, key: undefined }, EFFECTS)],
+      cdns: [purgeWebhook({ url: cdn.origin, key: undefined }, EFFECTS)],
       engines: indexNow(
-        { key: 'the-key-of-the-bench', origin: 'https://www.laurel.example', endpoint: engine.address },
+        { key: 'the-key-of-the-bench', origin: 'https://www.laurel.example', endpoint: engine.origin },
         EFFECTS,
       ),
     };
@@ -191,8 +190,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       ]);
     }
   } finally {
-    cdn.close();
-    engine.close();
+    await cdn.close();
+    await engine.close();
     await store.close();
     await publisher.stop();
   }
@@ -206,17 +205,9 @@ async function startToldServer() {
       told.push(performance.now());
       response.writeHead(204).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    /** Moments, as `performance.now()`. */
-    told,
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  /** Moments, as `performance.now()`. */
+  return { told, ...(await startLocalServer(server)) };
 }
 
 async function until(holds: () => boolean): Promise<void> {
