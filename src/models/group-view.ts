@@ -12,7 +12,7 @@ import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.
 import { currentEdition } from '../domain/publication.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readProfilePictureList } from '../snapshots/profile-pictures.ts';
+import { readPictureDigest } from '../snapshots/profile-pictures.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
@@ -182,7 +182,7 @@ export class GroupView {
   }
 
   #picture(kind: ProfilePicture['kind'], entityId: number): ProfilePicture | null {
-    const digest = readProfilePictureList(this.#inputs, this.groupId)[kind][entityId];
+    const digest = readPictureDigest(this.#inputs, this.groupId, kind, entityId);
     return digest === undefined ? null : profilePicture({ groupId: this.groupId, kind, entityId, digest });
   }
 

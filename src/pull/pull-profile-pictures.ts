@@ -2,8 +2,9 @@ import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { pictureUnusable } from '../errors/upstream.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import {
-  type ProfilePictureList,
-  parseProfilePictureList,
+  type ListedPicture,
+  listedPictureName,
+  parseListedPicture,
   profilePictureFile,
   profilePictureList,
 } from '../snapshots/profile-pictures.ts';
@@ -38,25 +39,27 @@ export async function pullProfilePictures(
   const listFile = profilePictureList(groupId);
   const lastList =
     previous?.index.files[listFile] !== undefined && output.trusts(listFile)
-      ? parseProfilePictureList(await previous.readText(listFile))
-      : undefined;
+      ? (await previous.readText(listFile)).split('\n').filter(Boolean).map(parseListedPicture)
+      : [];
+  const lastDigests = new Map(lastList.map(({ picture, digest }) => [picture, digest]));
   const versions = new Map(
     Object.entries(entities).flatMap(([details, all]) =>
       all.map(({ id, version }) => [`${details}/${id}`, version] as const),
     ),
   );
-  const list: ProfilePictureList = { photograph: {}, logo: {} };
+  const list: ListedPicture[] = [];
   const named = new Set<string>();
   let pending = false;
 
   const pull = async ({ kind, entityId, address, details }: Pictured): Promise<void> => {
     const file = profilePictureFile(groupId, kind, entityId);
+    const picture = listedPictureName(kind, entityId);
     named.add(file);
-    const lastDigest = output.trusts(file) ? lastList?.[kind][entityId] : undefined;
+    const lastDigest = output.trusts(file) ? lastDigests.get(picture) : undefined;
     const version = versions.get(`${details}/${entityId}`);
     if (lastDigest !== undefined && lastVersions?.[details].get(entityId)?.version === version) {
       output.keep(file);
-      list[kind][entityId] = lastDigest;
+      list.push({ picture, digest: lastDigest });
       countsOf(context.changes, KIND).unchanged++;
       return;
     }
@@ -78,7 +81,7 @@ export async function pullProfilePictures(
     }
     const text = `${canonicalJson(found)}\n`;
     await output.write(file, text, 1);
-    list[kind][entityId] = found.digest;
+    list.push({ picture, digest: found.digest });
     const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
     countsOf(context.changes, KIND)[change]++;
   };
@@ -86,8 +89,10 @@ export async function pullProfilePictures(
 
   for (const file of previous?.list(`groups/${groupId}/pictures/`) ?? [])
     if (!named.has(file)) countsOf(context.changes, KIND).removed++;
-  if (Object.values(list).some((digests) => Object.keys(digests).length > 0))
-    await output.write(listFile, `${canonicalJson(list)}\n`, 0);
+  if (list.length > 0) {
+    const lines = list.map((each) => `${canonicalJson(each)}\n`).sort();
+    await output.write(listFile, lines.join(''), 0);
+  }
   return { pending };
 }
 

@@ -5,25 +5,34 @@ import { type Picture, parsePicture } from './picture.ts';
 
 /**
  * The photographs of a group's people and the logos of its firms, in `groups/{groupId}/pictures/{kind}-{id}.json`, and
- * which there are: what shows a picture reads a small file, and only what draws it the picture's own.
+ * which there are, a line each: what shows a picture asks for its line, and only what draws it reads the picture's own file.
  */
 const folderOf = (groupId: number): string => `groups/${groupId}/pictures/`;
 export const profilePictureFile = (groupId: number, kind: ProfilePictureKind, entityId: number): string =>
-  `${folderOf(groupId)}${kind}-${entityId}.json`;
-export const profilePictureList = (groupId: number): string => `groups/${groupId}/pictures.json`;
+  `${folderOf(groupId)}${listedPictureName(kind, entityId)}.json`;
+export const profilePictureList = (groupId: number): string => `groups/${groupId}/pictures.jsonl`;
 
-const digests = z.record(z.string(), z.string());
-const list = z.strictObject({ photograph: digests, logo: digests });
-/** Digests of a group's pictures by the id of the person or firm. */
-export type ProfilePictureList = z.infer<typeof list>;
+const listed = z.strictObject({
+  /** Kind and id, e.g. `logo-1003`. */
+  picture: z.string(),
+  digest: z.string(),
+});
+export type ListedPicture = z.infer<typeof listed>;
 
-const NONE: ProfilePictureList = { photograph: {}, logo: {} };
-export const parseProfilePictureList = (text: string): ProfilePictureList => list.parse(JSON.parse(text));
+export const parseListedPicture = (line: string): ListedPicture => listed.parse(JSON.parse(line));
+export const listedPictureName = (kind: ProfilePictureKind, entityId: number): string => `${kind}-${entityId}`;
 
-export function readProfilePictureList(inputs: Inputs, groupId: number): ProfilePictureList {
-  const file = profilePictureList(groupId);
-  return inputs.has(file) ? inputs.read(file, parseProfilePictureList) : NONE;
-}
+/** The digest of a picture's bytes; undefined where the group has none of that person or firm. */
+export const readPictureDigest = (
+  inputs: Inputs,
+  groupId: number,
+  kind: ProfilePictureKind,
+  entityId: number,
+): string | undefined =>
+  inputs
+    .records(profilePictureList(groupId), parseListedPicture)
+    .where('picture', listedPictureName(kind, entityId))
+    .at(-1)?.digest;
 
 /** A picture that the snapshot has. */
 export interface StoredProfilePicture {

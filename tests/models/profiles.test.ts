@@ -73,7 +73,10 @@ describe('lawyer page', () => {
 
 describe('pictures', () => {
   const withPictures = smallGuide()
-    .json('groups/2/pictures.json', { photograph: { 1001: '0a1b2c3d' }, logo: { 50: '4e5f6a7b' } })
+    .pictures(2, [
+      { picture: 'logo-50', digest: '4e5f6a7b' },
+      { picture: 'photograph-1001', digest: '0a1b2c3d' },
+    ])
     .detail(2, 'individual-details', '0-of-1', []);
   const models = <Model>(collection: {
     partitions: (i: typeof inputs) => readonly string[];

@@ -53,7 +53,12 @@ function pictures(): Record<string, { address: string; type: string; digest: str
   );
 }
 
-const list = () => JSON.parse(readFileSync(join(out, 'groups/2/pictures.json'), 'utf8'));
+const list = () =>
+  readFileSync(join(out, 'groups/2/pictures.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const logo = { picture: 'logo-100', digest: expect.any(String) };
 
 describe('photographs and logos', () => {
   it('lie beside the group’s records with their bytes, and a small list says which there are', async () => {
@@ -62,10 +67,10 @@ describe('photographs and logos', () => {
       'logo-100.json': expect.objectContaining({ address: '/media/logo.png', type: 'image/jpeg' }),
       'photograph-500.json': expect.objectContaining({ base64: Buffer.from(jpeg).toString('base64') }),
     });
-    expect(list()).toEqual({
-      logo: { 100: pictures()['logo-100.json']?.digest },
-      photograph: { 500: pictures()['photograph-500.json']?.digest },
-    });
+    expect(list()).toEqual([
+      { picture: 'logo-100', digest: pictures()['logo-100.json']?.digest },
+      { picture: 'photograph-500', digest: pictures()['photograph-500.json']?.digest },
+    ]);
     expect(summary.records.pictures).toMatchObject({ added: 2 });
     expect(summary.warnings).toEqual([]);
   });
@@ -88,7 +93,7 @@ describe('photographs and logos', () => {
     const summary = await pull();
     expect(asked('media/logo.png')).toEqual([]);
     expect(summary.records.pictures).toMatchObject({ changed: 1, unchanged: 1 });
-    expect(list().photograph[500]).toBe(pictures()['photograph-500.json']?.digest);
+    expect(list()[1].digest).toBe(pictures()['photograph-500.json']?.digest);
   });
 
   it('go when the upstream names them no more', async () => {
@@ -96,7 +101,7 @@ describe('photographs and logos', () => {
     edit('individuals', 0, { version: 'v2', photograph: undefined });
     const summary = await pull();
     expect(summary.records.pictures).toMatchObject({ removed: 1 });
-    expect(list()).toEqual({ logo: { 100: expect.any(String) }, photograph: {} });
+    expect(list()).toEqual([logo]);
     expect(Object.keys(pictures())).toEqual(['logo-100.json']);
   });
 
@@ -106,9 +111,9 @@ describe('photographs and logos', () => {
     expect(summary.warnings.map(({ what, where }) => [what, where?.record])).toEqual([
       ["A profile's picture cannot be used: status 404.", 'groups/2/individual-details/500'],
     ]);
-    expect(list().photograph).toEqual({});
+    expect(list()).toEqual([logo]);
     upstream.content['media/adele.jpg'] = new FakeFile(jpeg, 'image/jpeg');
     expect((await pull()).warnings).toEqual([]);
-    expect(list().photograph).toEqual({ 500: expect.any(String) });
+    expect(list()).toEqual([logo, { picture: 'photograph-500', digest: expect.any(String) }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Inputs } from '../../src/incremental/core/types.ts';
+import { type ListedPicture, profilePictureList } from '../../src/snapshots/profile-pictures.ts';
 import {
   type DetailRecordKind,
   detailFile,
@@ -33,6 +34,12 @@ export class TestSnapshot {
 
   site<Kind extends SiteRecordKind>(kind: Kind, records: readonly UndatedRecord<Kind>[]): this {
     return this.#put(siteFile(kind), records);
+  }
+
+  pictures(groupId: number, listed: readonly ListedPicture[]): this {
+    const lines = listed.map((picture) => `${JSON.stringify(picture)}\n`);
+    this.#files.set(profilePictureList(groupId), lines.join(''));
+    return this;
   }
 
   /** A file that is one JSON object. */
