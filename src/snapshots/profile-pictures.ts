@@ -20,7 +20,8 @@ const listed = z.strictObject({
 export type ListedPicture = z.infer<typeof listed>;
 
 export const parseListedPicture = (line: string): ListedPicture => listed.parse(JSON.parse(line));
-export const listedPictureName = (kind: ProfilePictureKind, entityId: number): string => `${kind}-${entityId}`;
+export const listedPictureName = (kind: ProfilePictureKind, entityId: number): string =>
+  `${kind}-${entityId}`;
 
 /** The digest of a picture's bytes; undefined where the group has none of that person or firm. */
 export const readPictureDigest = (
