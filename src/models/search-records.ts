@@ -37,6 +37,13 @@ export function searchRecords(
   }
 }
 
+/** The records of a kind in every guide, with the ids that each has: asked for once, not once a record. */
+const recordsOf = <Kind extends 'organisations' | 'individuals'>(views: readonly GroupView[], kind: Kind) =>
+  views.map((view) => {
+    const records = view.records(kind);
+    return { view, records, ids: records.idSet };
+  });
+
 /** What the guides have of one entity, each with how much it ranks there. */
 interface Presence<Entity> {
   readonly view: GroupView;
@@ -199,10 +206,11 @@ class Related {
 
 function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
+  const guides = recordsOf(views, 'organisations');
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
-    const presences = views.flatMap((each) => {
-      if (!each.records('organisations').idSet.has(organisationId)) return [];
-      const entity = each.records('organisations').require(organisationId);
+    const presences = guides.flatMap(({ view: each, records, ids }) => {
+      if (!ids.has(organisationId)) return [];
+      const entity = records.require(organisationId);
       const departments = each.records('departments').where('parentOrganisationId', organisationId);
       return [{ view: each, entity, departments, rankings: departments.length }];
     });
@@ -237,11 +245,12 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
 
 function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
+  const guides = recordsOf(views, 'individuals');
   for (const individual of view.records('individuals').all) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
-    const presences = views.flatMap((each) => {
-      if (!each.records('individuals').idSet.has(personOrganisationId)) return [];
-      const entity = each.records('individuals').require(personOrganisationId);
+    const presences = guides.flatMap(({ view: each, records, ids }) => {
+      if (!ids.has(personOrganisationId)) return [];
+      const entity = records.require(personOrganisationId);
       return [{ view: each, entity, rankings: entity.rankings.length }];
     });
     if (homeOf(presences) !== view) continue;

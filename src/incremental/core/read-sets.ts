@@ -4,28 +4,29 @@
  * ascending order, where the parts of each end, the parts.
  */
 
+/** Parts that a partition may have, so that a key and a part fit into one exact number. */
+const MOST_PARTS = 2 ** 21;
+
 /** Packs the keys of each part. */
 export function packReads(reads: readonly Iterable<number>[]): Uint8Array {
-  const parts = new Map<number, number[]>();
-  let count = 0;
-  for (const [part, keys] of reads.entries())
-    for (const key of keys) {
-      count += 1;
-      const known = parts.get(key);
-      if (known === undefined) parts.set(key, [part]);
-      else known.push(part);
-    }
-  const keys = Uint32Array.from(parts.keys()).sort();
-  const packed = new Uint32Array(1 + 2 * keys.length + count);
+  const pairs: number[] = [];
+  for (const [part, keys] of reads.entries()) for (const key of keys) pairs.push(key * MOST_PARTS + part);
+  // Sorted as numbers of one type, which is many times faster than gathering the parts of each key in a map.
+  const sorted = Float64Array.from(pairs).sort();
+  const keys: number[] = [];
+  const ends: number[] = [];
+  const parts = new Uint32Array(sorted.length);
+  for (const [index, pair] of sorted.entries()) {
+    const key = Math.floor(pair / MOST_PARTS);
+    if (keys.at(-1) !== key) keys.push(key);
+    parts[index] = pair - key * MOST_PARTS;
+    ends[keys.length - 1] = index + 1;
+  }
+  const packed = new Uint32Array(1 + 2 * keys.length + parts.length);
   packed[0] = keys.length;
   packed.set(keys, 1);
-  let end = 0;
-  for (const [index, key] of keys.entries()) {
-    const ofKey = parts.get(key) ?? [];
-    packed.set(ofKey, 1 + 2 * keys.length + end);
-    end += ofKey.length;
-    packed[1 + keys.length + index] = end;
-  }
+  packed.set(ends, 1 + keys.length);
+  packed.set(parts, 1 + 2 * keys.length);
   return new Uint8Array(packed.buffer);
 }
 
