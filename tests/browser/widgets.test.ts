@@ -165,8 +165,10 @@ describe('the dropdown', () => {
 
   test('is 200 px high at most and loads on as its end comes near', async () => {
     const page = await open();
+    // Said for 150 ms: who looks for it after the click may come too late.
+    const said = page.getByText('Loading items…').waitFor();
     await dropdown(page, 'Practice areas').click();
-    await page.getByText('Loading items…').waitFor();
+    await said;
     const list = page.getByRole('listbox', { name: 'Practice areas' });
     await expect.poll(() => page.getByRole('option').count()).toBe(10);
     expect((await list.boundingBox())?.height).toBe(200);
