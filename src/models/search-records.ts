@@ -44,16 +44,15 @@ const recordsOf = <Kind extends 'organisations' | 'individuals'>(views: readonly
     return { view, records, ids: records.idSet };
   });
 
-/** What the guides have of one entity, each with how much it ranks there. */
-interface Presence<Entity> {
+/** A guide that has an entity, and how much it ranks there. */
+interface Presence {
   readonly view: GroupView;
-  readonly entity: Entity;
   readonly rankings: number;
 }
 
 /** The guide in which an entity is ranked most, the one of the lowest id among equals. */
-const homeOf = (presences: readonly Presence<unknown>[]): GroupView | undefined =>
-  presences.reduce<Presence<unknown> | undefined>(
+const homeOf = (presences: readonly Presence[]): GroupView | undefined =>
+  presences.reduce<Presence | undefined>(
     (best, each) => (best === undefined || each.rankings > best.rankings ? each : best),
     undefined,
   )?.view;
@@ -206,17 +205,25 @@ class Related {
 
 function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
-  const guides = recordsOf(views, 'organisations');
+  // Only the column is read to find a firm's home: a department that is edited touches the segment of that one guide.
+  const guides = recordsOf(views, 'organisations').map((guide) => ({
+    ...guide,
+    departments: Map.groupBy(
+      guide.view.records('departments').select('parentOrganisationId'),
+      ({ parentOrganisationId }) => parentOrganisationId,
+    ),
+  }));
   for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
-    const presences = guides.flatMap(({ view: each, records, ids }) => {
-      if (!ids.has(organisationId)) return [];
-      const entity = records.require(organisationId);
-      const departments = each.records('departments').where('parentOrganisationId', organisationId);
-      return [{ view: each, entity, departments, rankings: departments.length }];
-    });
+    const presences = guides.flatMap(({ view: each, records, ids, departments }) =>
+      ids.has(organisationId)
+        ? [{ view: each, records, rankings: departments.get(organisationId)?.length ?? 0 }]
+        : [],
+    );
     if (homeOf(presences) !== view) continue;
     const firm = new Related();
-    for (const { view: each, entity, departments } of presences) {
+    for (const { view: each, records } of presences) {
+      const entity = records.require(organisationId);
+      const departments = each.records('departments').where('parentOrganisationId', organisationId);
       firm.add(entity.name, entity.townName, entity.countryName, ...(entity.formerNames ?? []));
       for (const office of each.records('offices').where('parentOrganisationId', organisationId))
         firm.add(office.locationName, office.countryName);

@@ -47,6 +47,7 @@ export interface TopLawFirmsModel {
 interface Score {
   readonly view: GroupView;
   readonly organisationId: number;
+  readonly name: string;
   readonly points: number;
   readonly bands: readonly number[];
 }
@@ -64,8 +65,7 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   *pages(_partition, inputs) {
     const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
     const scores = views.flatMap(scoresOf);
-    const firms = topFirms(scores);
-    const shown = firms.slice(0, FIRMS_SHOWN);
+    const standings = standingsOf(scores);
     const path = TOP_LAW_FIRMS;
     yield {
       path,
@@ -78,20 +78,20 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
           path,
           breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Top law firms' }],
         },
-        firms: shown,
+        firms: topFirms(standings),
         guides: views
           .map((view) => ({
             guide: view.guide,
             firms: scores
               .filter((score) => score.view === view && score.points > 0)
-              .sort((a, b) => b.points - a.points || compareText(firmOf(a).label, firmOf(b).label))
+              .sort((a, b) => b.points - a.points || compareText(a.name, b.name))
               .slice(0, FIRMS_A_GUIDE)
               .map((score) => ({ ...firmOf(score), points: score.points })),
           }))
           .filter((of) => of.firms.length > 0)
           .sort((a, b) => compareText(a.guide.label, b.guide.label)),
         counted: {
-          firms: firms.length,
+          firms: standings.length,
           departments: total(scores.flatMap(({ bands }) => bands)),
           bands: BAND_POINTS.map((points, index) => ({
             name: `Band ${index + 1}`,
@@ -113,6 +113,8 @@ function scoresOf(view: GroupView): readonly Score[] {
   const bandOf = new Map(
     view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),
   );
+  const organisations = view.records('organisations').select('organisationId', 'name');
+  const names = new Map(organisations.map(({ organisationId, name }) => [organisationId, name]));
   const departments = Map.groupBy(
     view.records('departments').select('parentOrganisationId', 'tierId'),
     ({ parentOrganisationId }) => parentOrganisationId,
@@ -122,36 +124,47 @@ function scoresOf(view: GroupView): readonly Score[] {
       (_, index) => ofFirm.filter(({ tierId }) => bandOf.get(tierId) === index + 1).length,
     );
     const points = total(bands.map((count, index) => count * (BAND_POINTS[index] ?? 0)));
-    return points === 0 ? [] : [{ view, organisationId, points, bands }];
+    const name = names.get(organisationId) ?? '';
+    return points === 0 ? [] : [{ view, organisationId, name, points, bands }];
   });
 }
 
-/** All firms, most points first, each with its place. */
-function topFirms(scores: readonly Score[]): readonly TopFirm[] {
-  const firms = [...Map.groupBy(scores, ({ organisationId }) => organisationId).values()]
-    .map((ofFirm) => {
-      const [best, ...others] = ofFirm.toSorted((a, b) => b.points - a.points) as [Score, ...Score[]];
-      const all = [best, ...others];
-      return {
-        firm: firmOf(best),
-        seat: placeName(best.view.records('organisations').require(best.organisationId)),
-        points: total(all.map(({ points }) => points)),
-        departments: total(all.flatMap(({ bands }) => bands)),
-        bands: BAND_POINTS.map((_, index) => total(all.map(({ bands }) => bands[index] ?? 0))),
-        guides: all
-          .map((score) => ({ label: score.view.name, href: firmOf(score).href }))
-          .sort((a, b) => compareText(a.label, b.label)),
-      };
-    })
+/** What a firm has in all guides, first in that in which it has the most points. */
+interface Standing {
+  readonly points: number;
+  readonly scores: readonly [Score, ...Score[]];
+}
+
+/** All firms, most points first. */
+const standingsOf = (scores: readonly Score[]): readonly Standing[] =>
+  [...Map.groupBy(scores, ({ organisationId }) => organisationId).values()]
+    .map((ofFirm) => ({
+      points: total(ofFirm.map(({ points }) => points)),
+      scores: ofFirm.toSorted((a, b) => b.points - a.points) as [Score, ...Score[]],
+    }))
     .sort(
-      (a, b) =>
-        b.points - a.points ||
-        compareText(a.firm.label, b.firm.label) ||
-        compareText(a.firm.href, b.firm.href),
+      ({ points, scores: [one] }, { points: others, scores: [other] }) =>
+        others - points ||
+        compareText(one.name, other.name) ||
+        compareText(firmOf(one).href, firmOf(other).href),
     );
-  const better = new Map<number, number>();
-  for (const [index, { points }] of firms.entries()) if (!better.has(points)) better.set(points, index);
-  return firms.map((firm) => ({ place: (better.get(firm.points) ?? 0) + 1, ...firm }));
+
+/** Firms with their places, of all that are ranked. */
+function topFirms(standings: readonly Standing[]): readonly TopFirm[] {
+  return standings.slice(0, FIRMS_SHOWN).map(({ points, scores }) => {
+    const [best] = scores;
+    return {
+      place: standings.findIndex((standing) => standing.points === points) + 1,
+      firm: firmOf(best),
+      seat: placeName(best.view.records('organisations').require(best.organisationId)),
+      points,
+      departments: total(scores.flatMap(({ bands }) => bands)),
+      bands: BAND_POINTS.map((_, index) => total(scores.map(({ bands }) => bands[index] ?? 0))),
+      guides: scores
+        .map((score) => ({ label: score.view.name, href: firmOf(score).href }))
+        .sort((a, b) => compareText(a.label, b.label)),
+    };
+  });
 }
 
 const firmOf = ({ view, organisationId }: Score): Link =>

@@ -100,12 +100,14 @@ export class RecordTable<T extends object> {
     return records;
   }
 
-  /** The values of a field: out of the text, unless they are lists or objects. */
+  /** The values of a field, out of the text: no record is parsed. */
   #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
     const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
+    const end = JSON.stringify(field).length;
     this.#eachMember(field, (line, value, at) => {
-      if (value === undefined) values[line] = this.#record(line)[field];
-      else if (isOwnMember(this.#text, this.#starts[line] ?? 0, at)) values[line] = value as T[Field];
+      if (!isOwnMember(this.#text, this.#starts[line] ?? 0, at)) return;
+      const found = value === undefined ? structureAt(this.#text, at + end) : value;
+      if (found !== undefined) values[line] = found as T[Field];
     });
     return values;
   }
@@ -167,12 +169,34 @@ function isOwnMember(text: string, start: number, at: number): boolean {
     const character = text[index];
     if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-    else if (character === '"') {
-      do index = text.indexOf('"', index + 1);
-      while (isEscaped(text, index));
-    }
+    else if (character === '"') index = endOfString(text, index);
   }
   return depth === 1;
+}
+
+const structure = /\s*:\s*(?=[[{])/y;
+
+/** The list or object after the name of a member; undefined after a string that is no name. */
+function structureAt(text: string, at: number): unknown {
+  structure.lastIndex = at;
+  if (!structure.test(text)) return undefined;
+  const start = structure.lastIndex;
+  let depth = 0;
+  for (let index = start; ; index++) {
+    const character = text[index];
+    if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === '"') index = endOfString(text, index);
+    if (depth === 0) return JSON.parse(text.slice(start, index + 1));
+  }
+}
+
+/** Where the string that begins `at` ends: its closing quotation mark. */
+function endOfString(text: string, at: number): number {
+  let end = at;
+  do end = text.indexOf('"', end + 1);
+  while (isEscaped(text, end));
+  return end;
 }
 
 function isEscaped(text: string, at: number): boolean {

@@ -16,7 +16,7 @@ export interface InputRecords<T extends object> {
   readonly length: number;
   /** Those that hold a value at a path such as `id` or `rankings[].tierId`, in the order of the file. */
   where(path: string, value: Scalar): readonly T[];
-  /** Some fields of every record, in the order of the file. Other fields may change. */
+  /** Some fields of every record as the file has them, in its order. Other fields may change. */
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
 }
 
