@@ -1,5 +1,4 @@
 /** A worker thread: loads the compiled site once and makes the partitions that it is sent. See pool.ts. */
-import { enableCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { CompiledCode } from '../compile/code.ts';
 import { type ErrorData, packError } from '../core/fault.ts';
@@ -51,7 +50,6 @@ export type WorkerResult = PartitionOutcome | { readonly names: readonly string[
 const PROGRESS_STEP = 50;
 
 if (parentPort) {
-  enableCompileCache();
   const port = parentPort;
   const send = (message: FromWorker) => port.postMessage(message);
   const waiting = new Map<number, () => void>();
