@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { changedKeys } from '../../src/incremental/core/record-diff.ts';
+import type { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
+import { lawFirmPages } from '../../src/models/law-firm.ts';
+import { searchRecords } from '../../src/models/search-records.ts';
+import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
+import { inputsOf } from '../support/inputs.ts';
+import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
+
+/** The small guide and one more that names one of its firms, without ranking it. */
+const files = [
+  ...new TestSnapshot()
+    .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
+    .group(1, 'organisations', [
+      { organisationId: 50, name: 'Béranger Vane', townName: 'London', countryName: null, firmType: 1 },
+    ]).files,
+  ...smallGuide().pictures(2, [
+    { picture: 'logo-50', digest: '4e5f6a7b' },
+    { picture: 'logo-51', digest: '0a1b2c3d' },
+  ]).files,
+];
+
+/** Whether what is computed reads anything that an edit of a file changes. */
+function isTouched(file: string, edit: (text: string) => string, compute: (inputs: TracedInputs) => void) {
+  const text = files.find(({ name }) => name === file)?.text ?? '';
+  expect(edit(text)).not.toBe(text);
+  const inputs = inputsOf(files);
+  compute(inputs);
+  const changed = changedKeys(file, text, edit(text));
+  return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
+}
+
+describe('a department in another tier', () => {
+  const edit = (text: string) => text.replace(/"tierId":\d+/, '"tierId":999');
+  const touches = (compute: (inputs: TracedInputs) => void) =>
+    isTouched('groups/2/departments.jsonl', edit, compute);
+
+  test('touches the search records of the firms of its guide', () => {
+    expect(touches((inputs) => [...searchRecords(inputs, 2, 'organisation')])).toBe(true);
+  });
+
+  test('touches those of no other guide, though they name the firm', () => {
+    expect(touches((inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
+  });
+
+  test('touches the top law firms', () => {
+    expect(touches((inputs) => [...topLawFirmsPages.pages('all', inputs)])).toBe(true);
+  });
+});
+
+describe('a new logo', () => {
+  const edit = (text: string) => text.replace('4e5f6a7b', 'ffffffff');
+  const touchesFirm = (id: string) =>
+    isTouched('groups/2/pictures.jsonl', edit, (inputs) => lawFirmPages.single?.page(id, '2/0-of-1', inputs));
+
+  test('touches the page of its firm, and of no other', () => {
+    expect([touchesFirm('50'), touchesFirm('51')]).toEqual([true, false]);
+  });
+});
