@@ -10,8 +10,9 @@ import { startAuditedSite } from './audit/audited-site.ts';
 import { missedGoals } from './audit/goals.ts';
 import { measurePage, type PageMeasures } from './audit/lighthouse-page.ts';
 import { SITE_CHECKS } from './audit/site-checks.ts';
-import { browserSources, launchOnce } from './browser/browser-sources.ts';
+import { browserSources } from './browser/browser-sources.ts';
 import { findBrowser } from './browser/find-browser.ts';
+import { launchOnce } from './browser/launch-browser.ts';
 import { knownNames } from './command/known-names.ts';
 import { runVitest } from './suite/run-vitest.ts';
 

@@ -74,17 +74,6 @@ export function browserSources(
   ];
 }
 
-/** Starts the browser, lets it draw a page, and stops it. */
-export async function launchOnce(executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, timeout: 30_000 });
-  try {
-    const page = await browser.newPage();
-    await page.setContent('<p>ready</p>', { timeout: 30_000 });
-  } finally {
-    await browser.close();
-  }
-}
-
 function systemCandidates(path: string): string[] {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   return [

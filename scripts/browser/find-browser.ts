@@ -19,14 +19,14 @@ export function noBrowser(attempts: readonly string[]): FaultError {
 }
 
 /**
- * The first executable that really starts. Sources are asked one after the other, so that nothing is installed where
- * a browser exists. `launch` starts and stops a browser and throws where it cannot.
+ * What `launch` made of the first executable that really starts. Sources are asked one after the other, so that nothing is
+ * installed where a browser exists. `launch` starts a browser and throws where it cannot.
  * @throws {FaultError} NoBrowser if none does.
  */
-export async function findBrowser(
+export async function findBrowser<Launched>(
   sources: readonly BrowserSource[],
-  launch: (executable: string) => Promise<void>,
-): Promise<string> {
+  launch: (executable: string) => Promise<Launched>,
+): Promise<Launched> {
   const attempts: string[] = [];
   for (const { name, executables } of sources) {
     try {
@@ -34,8 +34,7 @@ export async function findBrowser(
       if (found.length === 0) attempts.push(`${name}: not there`);
       for (const executable of found) {
         try {
-          await launch(executable);
-          return executable;
+          return await launch(executable);
         } catch (error) {
           attempts.push(`${name}: ${executable} does not start: ${firstLine(error)}`);
         }

@@ -23,13 +23,13 @@ const PATIENCE = 30_000;
  */
 export function pictureTaker(environment: Readonly<Record<string, string | undefined>>): TakePicture {
   return async (address, { width, cookie }) => {
-    const { chromium } = await import('playwright').catch((error: unknown) => {
+    await import('playwright').catch((error: unknown) => {
       throw playwrightMissing(error);
     });
     const { findBrowser } = await import('../browser/find-browser.ts');
-    const { installedBrowsers, launchOnce } = await import('../browser/browser-sources.ts');
-    const executablePath = await findBrowser(installedBrowsers(environment), launchOnce);
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const { installedBrowsers } = await import('../browser/browser-sources.ts');
+    const { launchBrowser } = await import('../browser/launch-browser.ts');
+    const browser = await findBrowser(installedBrowsers(environment), launchBrowser);
     try {
       const context = await browser.newContext({
         viewport: { width, height: 900 },

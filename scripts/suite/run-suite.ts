@@ -1,26 +1,39 @@
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatDuration } from 'astro-incremental/terminal';
-import { browserSources, launchOnce } from '../browser/browser-sources.ts';
+import { browserSources } from '../browser/browser-sources.ts';
 import { findBrowser } from '../browser/find-browser.ts';
-import { exitCode } from './exit-code.ts';
+import { launchOnce } from '../browser/launch-browser.ts';
+import { CHECKS } from '../checks/all-checks.ts';
+import { runChecks } from '../checks/run-checks.ts';
 import { runVitest } from './run-vitest.ts';
 import { countsOfPart, type TestCounts } from './test-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs');
 
 const PARTS = {
-  check: () => runNode([tsx, 'scripts/check.ts']),
+  check: checkAll,
   unit: () => runVitest(['--project', 'node', '--project', 'dom']),
   system: () => runVitest(['--project', 'system']),
 } as const satisfies Record<string, () => Promise<TestCounts>>;
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-async function runNode(args: readonly string[]): Promise<TestCounts> {
-  return countsOfPart(await exitCode(args), undefined);
+/** Parts that run at once, one after the other: the checks wait for one program of one thread most of their time. */
+const ROUNDS: readonly (readonly Part[])[] = [['check', 'unit'], ['system']];
+
+/** Runs the static checks, whose lines are written together as the last one ends. */
+async function checkAll(): Promise<TestCounts> {
+  let said = '';
+  const failed = await runChecks(
+    CHECKS,
+    (text) => {
+      said += text;
+    },
+    () => performance.now(),
+  );
+  process.stdout.write(said);
+  return countsOfPart(failed.length === 0 ? 0 : 1, undefined);
 }
 
 /** Runs parts of the suite and prints what each came to. @returns the exit code. */
@@ -33,17 +46,24 @@ export async function runSuite(parts: readonly Part[]): Promise<number> {
   }
   const lines: string[] = [];
   const total = { passed: 0, failed: 0 };
-  for (const part of parts) {
-    const partStarted = performance.now();
-    const { passed, failed, skipped, files } = await PARTS[part]();
-    total.passed += passed;
-    total.failed += failed;
-    const counts = part === 'check' ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed`;
-    const left = skipped === 0 ? '' : `, ${skipped} skipped`;
-    lines.push(`${part.padEnd(8)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`);
-    for (const { path, ms } of files.slice(0, 5)) {
-      lines.push(`          ${formatDuration(ms)}  ${relative(root, path)}`);
-    }
+  for (const round of ROUNDS) {
+    const reports = round
+      .filter((part) => parts.includes(part))
+      .map(async (part) => {
+        const partStarted = performance.now();
+        const { passed, failed, skipped, files } = await PARTS[part]();
+        total.passed += passed;
+        total.failed += failed;
+        const counts = part === 'check' ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed`;
+        const left = skipped === 0 ? '' : `, ${skipped} skipped`;
+        return [
+          `${part.padEnd(8)}${formatDuration(performance.now() - partStarted)}  ${counts}${left}`,
+          ...files
+            .slice(0, 5)
+            .map(({ path, ms }) => `          ${formatDuration(ms)}  ${relative(root, path)}`),
+        ];
+      });
+    lines.push(...(await Promise.all(reports)).flat());
   }
   lines.push(`in all  ${formatDuration(performance.now() - started)}`);
   process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);

@@ -2,8 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ContentTeam, chooseFirm, chooseTable, readGroupFile } from '../../scripts/bench/content-team.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
@@ -21,6 +20,7 @@ import { readHistory } from '../../src/watch/history.ts';
 import { watchPublications } from '../../src/watch/watch-publications.ts';
 import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
+import { violations } from './support/violations.ts';
 
 const TOKEN = 'a token for the review';
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-review-'));
@@ -85,9 +85,6 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const isAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
-
 test('nobody without the token sees or decides anything', async () => {
   const { origin } = new URL(server.address);
   for (const path of [
@@ -113,7 +110,7 @@ test('an edit that was rejected stays off the site, is told to the publisher and
 
   const { page, faults } = await guardedPage(browser, server.address);
   await page.getByRole('heading', { level: 1, name: '1 page waits for a decision' }).waitFor();
-  await isAccessible(page);
+  expect(await violations(page)).toEqual([]);
   const row = page.getByRole('row').filter({ hasText: '/legal-rankings/' });
   expect(await row.textContent()).toContain(`groups/${groupId}/overviews/${overview.contentId}`);
 
@@ -126,7 +123,7 @@ test('an edit that was rejected stays off the site, is told to the publisher and
   const heading = async (at: number) =>
     frames.nth(at).contentFrame().getByText('a further round of interviews').count();
   expect([await heading(0), await heading(1)]).toEqual([0, 1]);
-  await isAccessible(page);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('768 px').check();
   await page.getByRole('button', { name: 'Take pictures' }).click();

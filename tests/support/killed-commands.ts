@@ -18,7 +18,7 @@ async function run(
   { script, args, root }: Command,
   variables: Readonly<Record<string, string>>,
 ): Promise<NodeJS.Signals | number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', killAt, script, ...args], {
+  const child = spawn(process.execPath, ['--import', killAt, script, ...args], {
     env: { ...process.env, ...variables, KILL_ROOT: `${root}/` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

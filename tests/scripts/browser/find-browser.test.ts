@@ -9,6 +9,7 @@ const source = (name: string, ...executables: readonly string[]) => ({
 const broken = { name: 'download', executables: () => Promise.reject(new Error('no network\nat line 1')) };
 const startsOnly = (working: string) => async (executable: string) => {
   if (executable !== working) throw new Error('missing library\nat line 1');
+  return executable;
 };
 
 describe('a browser is found', () => {
