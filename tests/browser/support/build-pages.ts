@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { intentIslands } from '../../../src/integrations/external-runtime.ts';
 import { namedWindows } from '../../../src/integrations/named-windows.ts';
+import { reactRenderedOnce } from '../../../src/integrations/react-rendered-once.ts';
 import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
@@ -39,7 +39,13 @@ export async function buildPages(
     site: siteConfiguration.origin,
     trailingSlash: 'never',
     build: { format: 'file', inlineStylesheets: 'never' },
-    integrations: [react(), intentIslands(), namedWindows(), ...integrations, injected],
+    integrations: [
+      reactRenderedOnce({ experimentalDisableStreaming: true }),
+      intentIslands(),
+      namedWindows(),
+      ...integrations,
+      injected,
+    ],
     vite: { define: { __BUILD_SETTINGS__: JSON.stringify(settings) } },
   });
 }

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { sampleFolders } from '../../support/sample-site.ts';
 import { headerSettings } from './header-settings.ts';
-import { makePagesFolder } from './pages-folder.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -27,19 +23,11 @@ const POLICY =
 export interface StyleguideSite {
   /** Full address of the style guide. */
   readonly address: string;
-  /** Folder of the built site. */
-  readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Builds the style guide in a folder of its own and serves it with full header settings until it is closed. */
+/** Serves the style guide of the built sample, with full header settings, until it is closed. */
 export async function openStyleguide(): Promise<StyleguideSite> {
-  const folder = await makePagesFolder('laurel-styleguide');
-  const builder = fileURLToPath(new URL('./build-styleguide.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [builder, folder], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const site = join(folder, 'site');
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     if (path === '/data/header.json') {
@@ -47,7 +35,7 @@ export async function openStyleguide(): Promise<StyleguideSite> {
       return;
     }
     const file = [path, `${path}.html`]
-      .map((name) => join(site, name))
+      .map((name) => join(sampleFolders.dist, name))
       .find((name) => existsSync(name) && statSync(name).isFile());
     if (file === undefined) {
       response.writeHead(404).end();
@@ -63,13 +51,11 @@ export async function openStyleguide(): Promise<StyleguideSite> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://localhost:${port}/styleguide`,
-    folder: site,
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
