@@ -115,7 +115,7 @@ function addedFiles(folder: string, rows: readonly SiteRow[]): Result['files'] {
 
 async function run(request: FinishRequest, requestFile: string): Promise<void> {
   writeFileSync(requestFile, JSON.stringify(request));
-  const script = fileURLToPath(siblingModule('./plain/finish-site'));
+  const script = fileURLToPath(siblingModule('./plain-astro/finish-site'));
   const child = spawn(process.execPath, [...process.execArgv, script, requestFile], {
     cwd: request.root,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
