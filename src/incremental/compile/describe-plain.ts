@@ -6,7 +6,14 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported } from '../core/fault-catalogue.ts';
 import { type ContentStore, contentDigests } from '../plain-astro/content-digests.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
-import { CONTENT_FILE, type ContentSources, fileDigest, type PlainCode, sourceDigests } from './code.ts';
+import {
+  CONTENT_FILE,
+  type ContentSources,
+  contentCache,
+  fileDigest,
+  type PlainCode,
+  sourceDigests,
+} from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 
 /** What a plain site's Astro configuration says to the engine. */
@@ -16,12 +23,6 @@ export interface PlainSettings {
   /** Whether integrations look at the finished site. */
   readonly hasFinishers: boolean;
 }
-
-/** What integrations do when all pages are made. */
-const FINISHERS = ['astro:build:generated', 'astro:build:done'] as const;
-
-/** Folder in which Astro keeps what it knows of the content. */
-export const contentCache = (cache: string): string => join(cache, 'astro');
 
 const STORE = 'data-store.json';
 
@@ -42,7 +43,7 @@ export const contentLoadedFor = (cache: string): string | undefined => {
 };
 
 /** @throws {FaultError} ConfigurationUnsupported */
-export function readConfiguration(config: AstroConfig): PlainSettings {
+export function readConfiguration(config: AstroConfig, hasFinishers: boolean): PlainSettings {
   if (config.build.assetsPrefix) throw configurationUnsupported('a build.assetsPrefix');
   const { service, ...image } = config.image;
   return {
@@ -57,13 +58,8 @@ export function readConfiguration(config: AstroConfig): PlainSettings {
       service: service.entrypoint,
     },
     image: { ...image, service },
-    hasFinishers: config.integrations.some(({ hooks }) => FINISHERS.some((hook) => hook in hooks)),
+    hasFinishers,
   };
-}
-
-/** Keeps integrations from looking at a site that has no pages. */
-export function withoutFinishers({ integrations }: AstroConfig): void {
-  for (const { hooks } of integrations) for (const hook of FINISHERS) delete hooks[hook];
 }
 
 export interface PlainBundle {

@@ -139,6 +139,44 @@ describe('of a plain site are rendered', () => {
   });
 });
 
+describe('of a plain site that has been built, a build leaves what Astro leaves', () => {
+  it('after an edit, also of what integrations make of all pages', async () => {
+    const site = fixture();
+    const listed = (posts = firstPosts) =>
+      blog(posts, {
+        'astro.config.mjs': `import { readFileSync, writeFileSync } from 'node:fs';
+const done = ({ dir, pages }) => {
+  const paths = pages.map(({ pathname }) => pathname).sort();
+  const size = readFileSync(new URL('blog/post-1/index.html', dir)).length;
+  writeFileSync(new URL('list.txt', dir), [size, ...paths].join('\\n'));
+  for (const path of paths) if (path.startsWith('blog/')) writeFileSync(new URL(path + 'seen.txt', dir), path);
+};
+export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': done } }] };`,
+      });
+    await buildPlain(site, listed());
+    const edits = [
+      withPost('post-1', { text: 'Longer than before, much longer.' }),
+      { 'post-1': firstPosts['post-1'] as Post },
+    ];
+    for (const posts of edits) {
+      await buildPlain(site, listed(posts));
+      expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+    }
+  });
+
+  it('after a change of a variable of the environment', async () => {
+    const site = fixture();
+    const named = (name: string) =>
+      blog(firstPosts, {
+        '.env': `PUBLIC_NAME=${name}`,
+        'src/pages/about.astro': '<html><body>{import.meta.env.PUBLIC_NAME}</body></html>',
+      });
+    await buildPlain(site, named('one'));
+    const report = await buildPlain(site, named('two'));
+    expect(paths(report.changed)).toEqual(['/about/']);
+  });
+});
+
 describe('the law for plain sites', () => {
   it(
     'holds after each step of random histories',
