@@ -1,47 +1,59 @@
 /**
  * Measures incremental builds of an Astro site that nobody wrote for them, beside Astro's own:
  *
- *     node scripts/bench/any-site/measure-any-site.ts SITE MARKDOWN-FILE
+ *     node scripts/bench/any-site/measure-any-site.ts SITE MARKDOWN-FILE [SITE-WITH-CACHE-KEYS]
  *
  * SITE is a folder with the site's packages installed, MARKDOWN-FILE one of its content. A sentence is added to that
- * file, and taken away again. The engine is put into the site's packages, and taken out again.
+ * file, and then it is removed; at the end it is as it was. The engine is put into the site's packages, and taken out
+ * again. After each change the site is compared with a clean build of Astro's.
+ *
+ * SITE-WITH-CACHE-KEYS is a copy of the site for Astro's own experiment: its configuration sets
+ * `experimental.incrementalBuild`, and its routes return a `cacheKey`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { filesBelow } from '../file-tree.ts';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ProcessCost } from '../measured-process.ts';
-import { type BuildResult, differingFiles, engineInSite } from './engine-in-site.ts';
+import { differingFiles, engineInSite } from './engine-in-site.ts';
 
-const [site, markdown] = process.argv.slice(2);
+const [site, markdown, keyed] = process.argv.slice(2);
 if (!site || !markdown) throw new Error('Name the folder of a site and one of its Markdown files.');
 
-const root = resolve(site);
-const file = resolve(root, markdown);
-const text = readFileSync(file, 'utf8');
-const engine = await engineInSite(root);
+const sites = keyed ? [site, keyed] : [site];
+const files = sites.map((folder) => resolve(folder, markdown));
+const text = readFileSync(resolve(site, markdown), 'utf8');
+const engine = await engineInSite(resolve(site));
+const experiment = keyed === undefined ? undefined : await engineInSite(resolve(keyed));
 
-const show = (what: string, { cpuSeconds, seconds }: ProcessCost, result: Partial<BuildResult> = {}) =>
+const show = (what: string, { cpuSeconds, seconds }: ProcessCost, more = '') =>
   console.log(
-    `| ${what} | ${cpuSeconds?.toFixed(1) ?? '?'} s processor | ${seconds.toFixed(1)} s wall | ${result.rendered ?? 'all'} rendered | ${result.filesWritten ?? 'all'} written |`,
+    `| ${what} | ${cpuSeconds?.toFixed(1) ?? '?'} s processor | ${seconds.toFixed(1)} s wall | ${more}`,
   );
-const measure = async (what: string) => {
-  const result = await engine.build();
-  show(what, result, result);
+const differences = (folder: string) => {
+  const found = differingFiles(folder, engine.astroOut);
+  return `${found.length} files differ: ${found.slice(0, 5).join(' ')}`;
 };
 
+/** Builds in every way. */
+async function measure(what: string, isChanged: boolean): Promise<void> {
+  if (isChanged) show(`${what}: astro build`, await engine.astroBuild());
+  const built = await engine.build();
+  const work = `${built.rendered} rendered, ${built.filesWritten} written`;
+  show(`${what}: incremental`, built, `${work}, ${differences(engine.out)}`);
+  if (!experiment) return;
+  const cost = await experiment.astroBuild({ force: false });
+  show(`${what}: incrementalBuild`, cost, differences(experiment.astroOut));
+}
+
 try {
-  show('astro build', await engine.astroBuild());
-  await measure('clean build');
-  const differing = differingFiles(engine.out, engine.astroOut);
-  console.log(
-    `Of ${filesBelow(engine.astroOut).length} files differ: ${differing.length} ${differing.join(' ')}`,
-  );
-  await measure('nothing changed');
-  writeFileSync(file, `${text}\nOne more sentence.\n`);
-  await measure('one Markdown file edited');
-  writeFileSync(file, text);
-  await measure('the edit undone');
+  if (keyed) rmSync(join(keyed, 'node_modules/.astro'), { recursive: true, force: true });
+  await measure('clean', true);
+  await measure('nothing changed', false);
+  for (const file of files) writeFileSync(file, `${text}\nOne more sentence.\n`);
+  await measure('one Markdown file edited', true);
+  for (const file of files) rmSync(file);
+  await measure('one Markdown file removed', true);
 } finally {
-  writeFileSync(file, text);
+  for (const file of files) writeFileSync(file, text);
   engine.remove();
+  experiment?.remove();
 }

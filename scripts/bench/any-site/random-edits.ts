@@ -4,7 +4,7 @@
  *     node scripts/bench/any-site/random-edits.ts SITE CONTENT-FOLDER [--edits 100] [--seed 1] [--compare-every 10] [--code-edits 5]
  *
  * SITE is a folder with the site's packages installed, CONTENT-FOLDER one with its Markdown. `--code-edits` of a hundred
- * edits are of templates and MDX. An edit that does not build is undone, and counted if Astro refuses it too. At the end
+ * edits are of templates, MDX and classes of Tailwind, after which the code is compiled again. SIGTERM ends it early. An edit that does not build is undone, and counted if Astro refuses it too. At the end
  * everything is as it was.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,8 +56,6 @@ const contentEdits: Readonly<Record<string, (number: number) => Writes>> = {
   text: (number) => edited(markdown(), (text) => `${text}\nSentence ${number}.\n`),
   heading: (number) => edited(markdown(), (text) => `${text}\n## Heading ${number}\n\nText below it.\n`),
   title: (number) => edited(markdown(), (text) => text.replace(/^title:.*$/m, `title: Title ${number}`)),
-  class: (number) =>
-    edited(markdown(), (text) => `${text}\n<p class="underline mt-[${number}px]">Styled</p>\n`),
   copy(number) {
     const file = markdown();
     return [[file.replace(/\.md$/, `-${number}.md`), read(file)]];
@@ -76,6 +74,8 @@ const contentEdits: Readonly<Record<string, (number: number) => Writes>> = {
   },
 };
 const codeEdits: typeof contentEdits = {
+  class: (number) =>
+    edited(markdown(), (text) => `${text}\n<p class="underline mt-[${number}px]">Styled</p>\n`),
   template: (number) =>
     edited(any(below(join(root, 'src'), '.astro')), (text) =>
       text.replace(
@@ -90,6 +90,11 @@ const codeEdits: typeof contentEdits = {
 };
 
 const engine = await engineInSite(root);
+let isStopped = false;
+process.on('SIGTERM', () => {
+  isStopped = true;
+});
+
 const counts = {
   edits: 0,
   refused: 0,
@@ -120,7 +125,7 @@ const isBuilt = (work: Promise<unknown>) =>
 try {
   await engine.build();
   await compare();
-  while (counts.edits < Number(values.edits)) {
+  while (counts.edits < Number(values.edits) && !isStopped) {
     const number = counts.edits + counts.refused + 1;
     const edits = random() * 100 < Number(values['code-edits']) ? codeEdits : contentEdits;
     const kind = any(Object.keys(edits));

@@ -23,7 +23,7 @@ import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
-import { finishSite, takeFinishers } from './finish-site.ts';
+import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
 import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
@@ -69,7 +69,8 @@ async function compile(request: CompileRequest): Promise<boolean> {
         reads.isNoted = false;
         if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
-          configuration = readConfiguration(config, takeFinishers(config).length > 0);
+          configuration = readConfiguration(config, finishersOf(config).length > 0);
+          withoutFinishers(config);
         } else requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);
@@ -104,7 +105,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
     renameSync(partial, target);
   };
   if (isPlain) {
-    const refreshed = await refreshContent(request, partial, site);
+    const refreshed = await refreshContent(request, partial);
     if (refreshed) {
       site = refreshed.site;
       finish(refreshed.code);

@@ -23,15 +23,17 @@ export interface Finisher {
   readonly run: (options: object) => unknown;
 }
 
-/** Takes these steps from the integrations, so that Astro does not run them on a site that has no pages. */
-export function takeFinishers({ integrations }: AstroConfig): readonly Finisher[] {
-  return FINISHERS.flatMap((step) =>
+export const finishersOf = ({ integrations }: AstroConfig): readonly Finisher[] =>
+  FINISHERS.flatMap((step) =>
     integrations.flatMap(({ name, hooks }) => {
       const run = hooks[step] as Finisher['run'] | undefined;
-      delete hooks[step];
       return run ? [{ name, run }] : [];
     }),
   );
+
+/** Keeps integrations from looking at a site that has no pages. */
+export function withoutFinishers({ integrations }: AstroConfig): void {
+  for (const { hooks } of integrations) for (const step of FINISHERS) delete hooks[step];
 }
 
 export async function finishSite(

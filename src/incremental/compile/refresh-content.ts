@@ -3,7 +3,7 @@ import { type CompiledCode, cachedCode, isIntact, sourceDigests } from './code.t
 import type { CompileRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
 import { contentImports, contentLoadedFor, takeContent } from './describe-plain.ts';
-import { loadContentAgain, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { tailwindDigest } from './tailwind.ts';
 
 export interface Refreshed {
@@ -13,13 +13,11 @@ export interface Refreshed {
 
 /**
  * @param partial folder that the compiled code is written to
- * @param site as this process has set it up for the code of the last build
  * @returns undefined where the code has to be compiled
  */
 export async function refreshContent(
   request: CompileRequest,
   partial: string,
-  site: SiteSetUp | undefined,
 ): Promise<Refreshed | undefined> {
   const { root, cache, key, paths, environment, previous } = request;
   const earlier = previous === undefined ? undefined : cachedCode(cache, previous, root);
@@ -30,9 +28,8 @@ export async function refreshContent(
   const files = sourceDigests({ root, paths });
   if (!isContentChange(sources, files) || !isIntact(cache, earlier)) return undefined;
   if ((await tailwindDigest(root, sources.tailwindSheets)) !== sources.tailwind) return undefined;
-  if (site?.hasContent) await loadContentAgain();
-  const ready = site?.hasContent ? site : await setUpSite(request, true);
+  const site = await setUpSite(request, true);
   if (contentImports(root) !== sources.imports) return undefined;
   const content = takeContent({ request, partial, sources });
-  return { code: { ...earlier, key, plain: { ...plain, ...content } }, site: ready };
+  return { code: { ...earlier, key, plain: { ...plain, ...content } }, site };
 }
