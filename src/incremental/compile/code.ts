@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 6;
+export const CODE_VERSION = 7;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -100,6 +100,8 @@ export interface ContentSources {
   readonly tailwind: string;
   /** Digest of what the code is compiled with besides its files. */
   readonly environment: string;
+  /** Whether Markdown plugins keep something from one file to the next, so that no file can be loaded alone. */
+  readonly keepsMarkdownState: boolean;
   /** Digest of the modules that Astro makes of the content, which import images and MDX. */
   readonly imports: string;
   /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */

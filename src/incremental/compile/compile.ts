@@ -24,6 +24,7 @@ import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
+import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
 import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
@@ -51,6 +52,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
   let description: Description | undefined;
   let bundle: CompiledCode['bundle'] = [];
   let configuration: PlainSettings | undefined;
+  let astroConfig: AstroConfig | undefined;
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
@@ -69,6 +71,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
         reads.isNoted = false;
         if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
+          astroConfig = config;
           configuration = readConfiguration(config, finishersOf(config).length > 0);
           withoutFinishers(config);
         } else requirePagesByPath(config);
@@ -130,6 +133,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
   const sheets = [...scan.tailwindSheets].map((file) => relative(root, file)).sort();
+  const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
   const tailwind = await tailwindDigest(root, sheets);
   finish({
     version: CODE_VERSION,
@@ -155,6 +159,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
           tailwindSheets: sheets,
           tailwind: tailwind ?? '',
           environment: request.environment,
+          keepsMarkdownState: hasMarkdownState,
           imports: '',
           loadedFor: key,
         },

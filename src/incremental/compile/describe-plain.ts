@@ -31,10 +31,13 @@ const LOADED_FOR = 'loaded-for';
 
 /** Has the content loaded again as a whole: what turns it into pages is code, and may be another now. */
 export function forgetContent(cache: string, key: string): void {
-  rmSync(join(contentCache(cache), STORE), { force: true });
+  dropContent(cache);
   mkdirSync(contentCache(cache), { recursive: true });
   writeFileSync(join(contentCache(cache), LOADED_FOR), key);
 }
+
+/** Has the content loaded again as a whole, for the same code. */
+export const dropContent = (cache: string): void => rmSync(join(contentCache(cache), STORE), { force: true });
 
 /** Key of the compilation for which it was. */
 export const contentLoadedFor = (cache: string): string | undefined => {

@@ -2,7 +2,7 @@
 import { type CompiledCode, cachedCode, isIntact, sourceDigests } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
-import { contentImports, contentLoadedFor, takeContent } from './describe-plain.ts';
+import { contentImports, contentLoadedFor, dropContent, takeContent } from './describe-plain.ts';
 import { type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { tailwindDigest } from './tailwind.ts';
 
@@ -28,6 +28,7 @@ export async function refreshContent(
   const files = sourceDigests({ root, paths });
   if (!isContentChange(sources, files) || !isIntact(cache, earlier)) return undefined;
   if ((await tailwindDigest(root, sources.tailwindSheets)) !== sources.tailwind) return undefined;
+  if (sources.keepsMarkdownState) dropContent(cache);
   const site = await setUpSite(request, true);
   if (contentImports(root) !== sources.imports) return undefined;
   const content = takeContent({ request, partial, sources });

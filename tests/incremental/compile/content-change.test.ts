@@ -18,6 +18,7 @@ const compiled: ContentSources = {
   tailwindSheets: [],
   tailwind: '',
   environment: '',
+  keepsMarkdownState: false,
   imports: '',
   loadedFor: '',
 };

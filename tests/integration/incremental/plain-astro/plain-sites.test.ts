@@ -10,6 +10,7 @@ import {
   newPlainFixture,
   type PlainFixture,
   type Post,
+  postFile,
 } from './blog.ts';
 
 /** Histories: one here, twenty in the long run (TEST_PLAIN_RUNS=20). */
@@ -32,6 +33,8 @@ const withPost = (id: string, change: Partial<Post>) => ({
 });
 const withConfiguration = (configuration: string): Files =>
   blog(firstPosts, { 'astro.config.mjs': `export default ${configuration};` });
+
+const withoutPosts = (others: Files): Files => blog({}, others);
 
 /** What a build of nothing but these files leaves. */
 async function cleanTree(files: Files): Promise<Map<string, string>> {
@@ -162,6 +165,34 @@ export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': don
       await buildPlain(site, listed(posts));
       expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
     }
+  });
+
+  it('where a Markdown plugin keeps the names of headings from one file to the next', async () => {
+    const site = fixture();
+    const [one, other] = [firstPosts['post-1'], firstPosts['post-2']] as [Post, Post];
+    const files = (...texts: readonly [string, string]) =>
+      withoutPosts({
+        'astro.config.mjs': `import { satteri } from '@astrojs/markdown-satteri';
+const seen = new Map();
+const visit = (node, context) => {
+  const count = seen.get(context.textContent(node)) ?? 0;
+  seen.set(context.textContent(node), count + 1);
+  context.setProperty(node, 'id', 'heading-' + count);
+};
+const names = { name: 'names', element: { filter: ['h2'], visit } };
+export default { markdown: { processor: satteri({ hastPlugins: [names] }) } };`,
+        'src/content/blog/one.md': postFile({ ...one, text: texts[0] }),
+        'src/content/blog/other.md': postFile({ ...other, text: texts[1] }),
+      });
+    const [text, longer] = ['## Heading\n', '## Heading\n\nMore.\n'];
+    await buildPlain(site, files(text, text));
+    await buildPlain(site, files(longer, text));
+    await buildPlain(site, files(longer, longer));
+    // Which of the two files is the first is a matter of chance, also for Astro.
+    const names = [...treeOf(site.out)]
+      .filter(([file]) => /^blog\/.*\.html$/.test(file))
+      .map(([, content]) => /<h2 id="([^"]*)"/.exec(String(content))?.[1]);
+    expect(names.sort()).toEqual(['heading-0', 'heading-1']);
   });
 
   it('after a change of a variable of the environment', async () => {
