@@ -112,7 +112,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
   const { cache, root } = options;
   const lock = takeLock(cache, 'compile');
-  const astro = new CompileProcess(root);
+  const astro = new CompileProcess(root, cache);
   try {
     const sources = codeSources(options);
     const key = codeKey(sources);
@@ -159,7 +159,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       return unchangedReport(plan, state.countPages(), timings);
 
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
-    const astro = new CompileProcess(root);
+    const astro = new CompileProcess(root, cache);
     // Of a plain site, the threads that its changes need are started when these are known.
     let pool = isPlain ? undefined : startPool(options, Number.POSITIVE_INFINITY);
     try {

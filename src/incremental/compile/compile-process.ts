@@ -51,10 +51,12 @@ interface Running {
 /** Runs Astro (compile.ts) in a process of its own, whose memory goes with it; it ends when this process does. */
 export class CompileProcess {
   readonly #root: string;
+  readonly #cache: string;
   #running: Running | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, cache: string) {
     this.#root = root;
+    this.#cache = cache;
   }
 
   /** @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection */
@@ -123,7 +125,8 @@ export class CompileProcess {
     // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
     const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
     const script = fileURLToPath(siblingModule('./compile/compile'));
-    const child = spawn(process.execPath, [...process.execArgv, script], {
+    // Whoever lists the system's processes sees for which site it is.
+    const child = spawn(process.execPath, [...process.execArgv, script, this.#root, this.#cache], {
       cwd: this.#root,
       env: {
         NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
