@@ -16,8 +16,8 @@ export interface BuildResult extends ProcessCost {
 export interface EngineInSite {
   /** Builds the site incrementally. */
   build(...options: readonly string[]): Promise<BuildResult>;
-  /** Builds it with Astro, into `astroOut`: from nothing, unless it is told to take up what it left. */
-  astroBuild(options?: { readonly force: boolean }): Promise<ProcessCost>;
+  /** Builds it with Astro: from nothing, unless it is told to take up what it left, and into `astroOut`, unless told otherwise. */
+  astroBuild(options?: { readonly force?: boolean; readonly to?: string }): Promise<ProcessCost>;
   readonly out: string;
   /** Folder for what Astro builds. */
   readonly astroOut: string;
@@ -50,8 +50,8 @@ export async function engineInSite(site: string): Promise<EngineInSite> {
       const { rendered, filesWritten } = JSON.parse(readFileSync(report, 'utf8')) as BuildResult;
       return { ...cost, rendered, filesWritten };
     },
-    astroBuild: ({ force } = { force: true }) =>
-      run([join(astro, 'bin/astro.mjs'), 'build', '--outDir', astroOut, ...(force ? ['--force'] : [])]),
+    astroBuild: ({ force = true, to = astroOut } = {}) =>
+      run([join(astro, 'bin/astro.mjs'), 'build', '--outDir', to, ...(force ? ['--force'] : [])]),
     remove() {
       for (const folder of [work, home, cache])
         if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });

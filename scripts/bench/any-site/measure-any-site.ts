@@ -10,7 +10,7 @@
  * SITE-WITH-CACHE-KEYS is a copy of the site for Astro's own experiment: its configuration sets
  * `experimental.incrementalBuild`, and its routes return a `cacheKey`.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ProcessCost } from '../measured-process.ts';
 import { differingFiles, engineInSite } from './engine-in-site.ts';
@@ -30,7 +30,8 @@ const show = (what: string, { cpuSeconds, seconds }: ProcessCost, more = '') =>
   );
 const differences = (folder: string) => {
   const found = differingFiles(folder, engine.astroOut);
-  return `${found.length} files differ: ${found.slice(0, 5).join(' ')}`;
+  const surplus = found.filter((file) => !existsSync(join(engine.astroOut, file)));
+  return `${found.length} files differ: ${found.slice(0, 5).join(' ')}, ${surplus.length} too many`;
 };
 
 /** Builds in every way. */
