@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
+  bundleFolder,
   type CodeSources,
   type CompiledCode,
   cachedCode,
@@ -10,7 +11,7 @@ import {
   isIntact,
   pruneCode,
 } from '../compile/code.ts';
-import { compileSite } from '../compile/compile-process.ts';
+import { CompileProcess } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import { codeKeepsChanging, explainWrite, lossRefused, stateUnusable } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
@@ -22,6 +23,7 @@ import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
 import { openOutput } from '../output/write-outputs.ts';
 import { filesOfPages } from '../plain-astro/files-of-pages.ts';
 import type { Surrounding } from '../plain-astro/note-surroundings.ts';
+import { pagesTouched } from '../plain-astro/pages-touched.ts';
 import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain-astro/plain-inputs.ts';
 import { UNTRACED } from '../plain-astro/reads.ts';
 import type { Executor } from '../render/executor.ts';
@@ -110,14 +112,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
   const { cache, root } = options;
   const lock = takeLock(cache, 'compile');
+  const astro = new CompileProcess(root, cache);
   try {
     const sources = codeSources(options);
     const key = codeKey(sources);
     const cached = cachedCode(cache, key, root);
-    if (!cached || !isIntact(cache, cached)) await compileUntilStable(sources, options, key, undefined);
+    if (!cached || !isIntact(cache, cached))
+      await compileUntilStable(astro, sources, options, key, undefined);
   } catch (error) {
     throw explainWrite(error, cache);
   } finally {
+    await astro.stop();
     lock.release();
   }
 }
@@ -153,8 +158,10 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
       return unchangedReport(plan, state.countPages(), timings);
 
-    if (isPlain) hideFromScanners(cache);
-    const pool = startPool(options);
+    if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
+    const astro = new CompileProcess(root, cache);
+    // Of a plain site, the threads that its changes need are started when these are known.
+    let pool = isPlain ? undefined : startPool(options, Number.POSITIVE_INFINITY);
     try {
       const copies = join(cache, 'inputs');
       const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
@@ -162,11 +169,12 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (guarded && given && isLargeLoss(guarded.inputs, given.size))
         throw lossRefused('the records of its inputs', guarded.inputs, given.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
-      const code =
-        intact ?? (await compileUntilStable(sources, options, codeNow, state.finishedBuild()?.code));
+      const previous = state.finishedBuild()?.code;
+      const code = intact ?? (await compileUntilStable(astro, sources, options, codeNow, previous));
       if (!intact) time('Compile');
       const inputs =
         given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now, disregard });
+      const previousCode = previous === undefined ? undefined : cachedCode(cache, previous, root);
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       let executor: Executor | undefined;
@@ -175,15 +183,16 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         inputs,
         routes: code.routeCodes,
         files: new Map([
-          ...(isPlain ? [] : [['assets', assetsOf(code, codeFolder(cache, code.key))] as const]),
+          ...(isPlain ? [] : [['assets', assetsOf(code, bundleFolder(cache, code))] as const]),
           ['public', publicNow.load()],
         ]),
         filesOfPages: isPlain
           ? filesOfPages({
               state: prepared,
               code,
-              folder: codeFolder(cache, code.key),
+              folder: bundleFolder(cache, code),
               cache,
+              astro,
               out: () => site.output.folder,
             })
           : undefined,
@@ -201,8 +210,10 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         progress: options.progress,
         timings,
         async executor() {
+          pool ??= startPool(options, pagesTouched(prepared, previousCode, code));
           executor ??= (await pool).executor({
             codeFolder: codeFolder(cache, code.key),
+            bundleFolder: bundleFolder(cache, code),
             code,
             inputs: inputs.location,
             out: site.output,
@@ -212,11 +223,11 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
           return executor;
         },
       });
-      pruneCode(cache, code.key);
+      pruneCode(cache, code);
       if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
-      await (await pool).stop();
+      await Promise.all([(await pool)?.stop(), astro.stop()]);
     }
   } finally {
     state.close();
@@ -234,10 +245,14 @@ function hideFromScanners(folder: string): void {
 /** Compilations in a row before the build gives up on code that keeps changing. */
 const COMPILE_ATTEMPTS = 3;
 
+/** Pages below which another thread costs more than it saves: each loads the site's code. */
+const PAGES_A_THREAD = 50;
+
 /** Imports the pool only for a build that has something to do. */
-async function startPool({ workers }: BuildOptions): Promise<Pool> {
+async function startPool({ workers }: BuildOptions, pages: number): Promise<Pool> {
   const { Pool } = await import('../render/pool.ts');
-  return new Pool(workers ?? availableParallelism());
+  const threads = workers ?? availableParallelism();
+  return new Pool(Math.max(1, Math.min(threads, Math.ceil(pages / PAGES_A_THREAD))));
 }
 
 function isSameBuild(one: BuildKey | undefined, other: BuildKey): boolean {
@@ -257,6 +272,7 @@ const assetsOf = (code: CompiledCode, folder: string): StaticFile[] =>
 
 /** Compiles until the code is the same before and after: an edit meanwhile would be kept under the wrong key. */
 async function compileUntilStable(
+  astro: CompileProcess,
   sources: CodeSources,
   { cache, progress }: BuildOptions,
   firstKey: string,
@@ -264,7 +280,7 @@ async function compileUntilStable(
 ): Promise<CompiledCode> {
   let key = firstKey;
   for (let attempt = 1; attempt <= COMPILE_ATTEMPTS; attempt++) {
-    const code = await compileSite(sources, { cache, key, previous, progress });
+    const code = await astro.compile(sources, { cache, key, previous, progress });
     const now = codeKey(sources);
     if (now === key) return code;
     rmSync(codeFolder(cache, key), { recursive: true, force: true });

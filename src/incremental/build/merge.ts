@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeFolder, linkModules } from '../compile/code.ts';
+import { cachedCode, codeFolder, linkModules } from '../compile/code.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import {
   explainWrite,
@@ -183,7 +183,9 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
 /** Keeps the compiled code and the copies of the inputs, so that the next build compiles nothing. */
 function keepCompiledCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'root' | 'cache'>): void {
   const { code } = part.build;
-  linkMissing(codeFolder(part.cache, code), codeFolder(cache, code));
+  const bundledAs = cachedCode(part.cache, code, root)?.bundledAs ?? code;
+  for (const key of new Set([code, bundledAs]))
+    linkMissing(codeFolder(part.cache, key), codeFolder(cache, key));
   linkModules(root, cache);
   linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
 }

@@ -99,6 +99,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     const wanted = await files();
     act.syncFiles(source, wanted);
     for (const { file } of wanted) leftovers.delete(file);
+    time(`Files: ${source}`);
   }
   for (const file of leftovers) report.add('removed', file, '', { kind: 'repair' });
   for (const row of plan.gone) report.addGone(row, state.pagesOf(row.id));

@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 5;
+export const CODE_VERSION = 7;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -48,6 +48,8 @@ export interface CompiledRoute {
 export interface CompiledCode {
   readonly version: number;
   readonly key: string;
+  /** Key of the compilation that made the bundle and the assets: another one where content alone changed since. */
+  readonly bundledAs: string;
   /** The site's folder on the machine that compiled it. */
   readonly root: string;
   readonly origin: string;
@@ -90,8 +92,16 @@ export interface ContentSources {
   readonly code: readonly string[];
   /** Folders whose files were listed by code while it was compiled. */
   readonly listed: readonly string[];
-  /** Whether any file may be code, because something looks through all of them, such as Tailwind. */
+  /** Whether any file may be code, because something looks through all of them, such as UnoCSS. */
   readonly isAllCode: boolean;
+  /** Style sheets into which Tailwind puts the classes that it finds in all files. */
+  readonly tailwindSheets: readonly string[];
+  /** Digest of what it makes of them. */
+  readonly tailwind: string;
+  /** Digest of what the code is compiled with besides its files. */
+  readonly environment: string;
+  /** Whether Markdown plugins keep something from one file to the next, so that no file can be loaded alone. */
+  readonly keepsMarkdownState: boolean;
   /** Digest of the modules that Astro makes of the content, which import images and MDX. */
   readonly imports: string;
   /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */
@@ -127,17 +137,22 @@ export function sourceDigests({ root, paths }: Pick<CodeSources, 'root' | 'paths
 
 function keyOf(sources: CodeSources, digests: SourceDigests): string {
   return digest(
+    [environmentDigest(sources), ...digests.map(([file, known]) => `${file} ${known}`)].join('\n'),
+  );
+}
+
+/** Digest of what code is compiled with besides its files: versions and variables of the environment. */
+export const environmentDigest = (sources: Omit<CodeSources, 'paths'>): string =>
+  digest(
     [
       `engine ${CODE_VERSION}`,
       `node ${process.versions.node}`,
       `plain ${sources.isPlain}`,
-      ...digests.map(([file, known]) => `${file} ${known}`),
       ...environmentOf(sources),
     ].join('\n'),
   );
-}
 
-function environmentOf({ root, env }: CodeSources): string[] {
+function environmentOf({ root, env }: Pick<CodeSources, 'root' | 'env'>): string[] {
   const files = readdirSync(root)
     .filter((name) => name.startsWith('.env'))
     .sort();
@@ -179,7 +194,19 @@ export function fileDigest(file: string): string {
   }
 }
 
+/**
+ * Folder in which Astro compiles a site, and in which integrations find the finished one. Within the site, because Astro
+ * renames files from there to its output folder: the cache may lie on another disk.
+ */
+export const workFolder = (root: string): string => join(root, '.astro', 'compiled');
+
+/** Folder in which Astro keeps what it knows of the content. */
+export const contentCache = (cache: string): string => join(cache, 'astro');
+
 export const codeFolder = (cache: string, key: string) => join(cache, 'code', key);
+
+/** Folder with the bundle and the assets of compiled code. */
+export const bundleFolder = (cache: string, code: CompiledCode) => codeFolder(cache, code.bundledAs);
 
 /** The compiled code for a key, if it is cached and still stands for its sources. Its files are not looked at. */
 export function cachedCode(cache: string, key: string, root: string): CompiledCode | undefined {
@@ -198,7 +225,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
 
 /** Whether every file of the compiled code has the bytes that were compiled. */
 export function isIntact(cache: string, code: CompiledCode): boolean {
-  const folder = codeFolder(cache, code.key);
+  const folder = bundleFolder(cache, code);
   const intact = (file: string, known: string) => {
     try {
       return digest(readFileSync(file)) === known;
@@ -227,15 +254,16 @@ export function linkModules(root: string, cache: string): void {
 
 /**
  * Removes compiled forms beyond the newest few, and what a killed compilation left, which may take a moment to end.
- * `key` is in use.
+ * `code` is in use.
  */
-export function pruneCode(cache: string, key: string): void {
+export function pruneCode(cache: string, { key, bundledAs }: CompiledCode): void {
   const folder = join(cache, 'code');
   if (!existsSync(join(folder, key))) return;
   const now = new Date();
-  utimesSync(join(folder, key), now, now);
+  // What was refreshed needs its bundle: one that is kept is as new as the newest code that stands on it.
+  for (const name of [key, bundledAs]) utimesSync(join(folder, name), now, now);
   const aged = readdirSync(folder)
-    .filter((name) => name !== key && name !== 'node_modules')
+    .filter((name) => name !== key && name !== bundledAs && name !== 'node_modules')
     .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.time - one.time);
   const partial = aged.filter(({ name }) => name.startsWith('.partial-'));

@@ -1,24 +1,37 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '../core/fault.ts';
 import { compileFailed } from '../core/fault-catalogue.ts';
-import type { Progress, Stage } from '../core/types.ts';
+import type { Progress } from '../core/types.ts';
 import { siblingModule } from '../sibling-module.ts';
-import { waitForLock } from '../store/lock.ts';
-import { type CodeSources, type CompiledCode, cachedCode } from './code.ts';
+import { type Lock, waitForLock } from '../store/lock.ts';
+import { type CodeSources, type CompiledCode, cachedCode, environmentDigest } from './code.ts';
+import type { FinishRequest } from './finish-site.ts';
 
-/** What the process is asked for, as JSON on its command line. */
 export interface CompileRequest {
   readonly root: string;
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
   readonly isPlain: boolean;
+  /** Digest of what the code is compiled with besides its files. */
+  readonly environment: string;
   /** Key of the code of the last build, whose compiled form may serve where content alone changed. */
   readonly previous: string | undefined;
 }
+
+/** What the process is asked for. */
+export type Order =
+  | { readonly kind: 'compile'; readonly request: CompileRequest }
+  | { readonly kind: 'finish'; readonly request: FinishRequest };
+
+/** What it answers. */
+export type Answer =
+  | { readonly kind: 'compiled'; readonly isRefreshed: boolean }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'failed'; readonly error: ErrorData };
 
 export interface CompileOptions {
   readonly cache: string;
@@ -28,58 +41,110 @@ export interface CompileOptions {
   readonly progress: Progress;
 }
 
-/**
- * Runs compile.ts in a process of its own, whose memory goes with it; it ends when the pipe to it does.
- * @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
- */
-export async function compileSite(
-  { root, paths, isPlain }: CodeSources,
-  { cache, key, previous, progress }: CompileOptions,
-): Promise<CompiledCode> {
-  const stage = progress.stage('Compiling');
-  // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
-  const lock = await waitForLock(join(root, '.astro/compiling'), 'compile');
-  try {
-    return await runProcess({ root, paths, isPlain, cache, key, previous }, stage);
-  } finally {
-    lock.release();
-  }
+interface Running {
+  readonly child: ChildProcess;
+  readonly lock: Lock;
+  readonly ended: Promise<void>;
+  said: string;
 }
 
-async function runProcess(request: CompileRequest, stage: Stage): Promise<CompiledCode> {
-  const { root, cache, key } = request;
-  const script = fileURLToPath(siblingModule('./compile/compile'));
-  const child = spawn(process.execPath, [...process.execArgv, script, JSON.stringify(request)], {
-    cwd: root,
-    env: {
-      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
-      ...process.env,
-      NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const)
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      written[stream] += text;
+/** Runs Astro (compile.ts) in a process of its own, whose memory goes with it; it ends when this process does. */
+export class CompileProcess {
+  readonly #root: string;
+  readonly #cache: string;
+  #running: Running | undefined;
+
+  constructor(root: string, cache: string) {
+    this.#root = root;
+    this.#cache = cache;
+  }
+
+  /** @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection */
+  async compile(
+    sources: CodeSources,
+    { cache, key, previous, progress }: CompileOptions,
+  ): Promise<CompiledCode> {
+    const { root, paths, isPlain } = sources;
+    const stage = progress.stage('Compiling');
+    try {
+      const environment = environmentDigest(sources);
+      const request = { root, paths, isPlain, environment, cache, key, previous };
+      const answer = await this.#ask({ kind: 'compile', request });
+      // What has bundled a whole site needs much memory, and pages are rendered next.
+      if (answer.kind !== 'compiled' || !answer.isRefreshed) await this.stop();
+      const code = cachedCode(cache, key, root);
+      if (!code) throw compileFailed(new Error('It left no code.'));
+      stage.end('the code');
+      return code;
+    } catch (error) {
+      stage.end('failed');
+      throw error;
+    }
+  }
+
+  /**
+   * Has the site's integrations look at the finished site.
+   * @throws {FaultError} CompileFailed
+   */
+  async finish(request: FinishRequest): Promise<void> {
+    await this.#ask({ kind: 'finish', request });
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    running.child.kill('SIGKILL');
+    await running.ended;
+    running.lock.release();
+  }
+
+  /** Starts it unless it runs: from now on the folder that Astro works in is this process's alone. */
+  async start(): Promise<void> {
+    this.#running ??= await this.#spawn();
+  }
+
+  async #ask(order: Order): Promise<Answer> {
+    this.#running ??= await this.#spawn();
+    const running = this.#running;
+    const { child } = running;
+    running.said = '';
+    const answer = await new Promise<Answer | undefined>((done) => {
+      child.once('message', done);
+      running.ended.then(() => done(undefined));
+      child.send(order, (error) => error && done(undefined));
     });
-  const status = await new Promise<number | null>((done, failed) => {
-    child.on('close', done);
-    child.on('error', failed);
-  });
-  const code = status === 0 ? cachedCode(cache, key, root) : undefined;
-  if (!code) {
-    stage.end('failed');
-    throw compileError(written);
+    if (answer && answer.kind !== 'failed') return answer;
+    await this.stop();
+    throw answer
+      ? unpackError(answer.error)
+      : compileFailed(new Error(running.said.trim() || 'It ended without an error message.'));
   }
-  stage.end('the code');
-  return code;
-}
 
-function compileError({ stdout, stderr }: { stdout: string; stderr: string }): Error {
-  const line = stdout.split('\n').findLast((text) => text.startsWith('{"name"'));
-  return line
-    ? unpackError(JSON.parse(line) as ErrorData)
-    : compileFailed(new Error(`${stdout}\n${stderr}`.trim() || 'It ended without an error message.'));
+  async #spawn(): Promise<Running> {
+    // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
+    const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
+    const script = fileURLToPath(siblingModule('./compile/compile'));
+    // Whoever lists the system's processes sees for which site it is.
+    const child = spawn(process.execPath, [...process.execArgv, script, this.#root, this.#cache], {
+      cwd: this.#root,
+      env: {
+        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+        ...process.env,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const ended = new Promise<void>((done) => {
+      child.once('close', () => done());
+      child.once('error', () => done());
+    });
+    const running: Running = { child, lock, ended, said: '' };
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        running.said += text;
+      });
+    return running;
+  }
 }

@@ -2,51 +2,48 @@
  * Compiles a site with Astro, in a process of its own: one Astro build that is given no path to render, so that it
  * only bundles. The bundle and the browser's files are cached with a code hash for every route.
  *
- *     node compile.ts '{"root":"…","paths":["src"],"cache":"…","key":"…"}'
- *
- * Ends with 0, or prints the error as JSON on standard output and ends with 1. Ends at once, leaving nothing that counts, when
- * its standard input does: the build that waits for it was killed, and another may work in the same cache.
+ * Takes orders from the process that started it, and answers them (see compile-process.ts). Ends at once, leaving nothing
+ * that counts, when that process does: the build was killed, and another may work in the same cache.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
 import { listFiles } from '../output/write-outputs.ts';
-import { contentPlugin, copiesPlugin, type SourceScan } from '../plain-astro/content-plugin.ts';
+import { contentPlugin, copiesPlugin, type SourceScan, sheetsPlugin } from '../plain-astro/content-plugin.ts';
 import { onFileReads } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, emptyContentHook } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
-import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules } from './code.ts';
-import type { CompileRequest } from './compile-process.ts';
+import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules, workFolder } from './code.ts';
+import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
-import {
-  contentCache,
-  describePlain,
-  forgetContent,
-  type PlainSettings,
-  readConfiguration,
-  withoutFinishers,
-} from './describe-plain.ts';
+import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
+import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
+import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
+import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { tailwindDigest } from './tailwind.ts';
 
 const parent = process.ppid;
 
-async function compile(request: CompileRequest): Promise<void> {
+/** The site as this process has set it up. */
+let site: SiteSetUp | undefined;
+
+/** @returns whether the code stayed, and the content alone was loaded */
+async function compile(request: CompileRequest): Promise<boolean> {
   const { root, cache, key, isPlain } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  // Within the site, because Astro renames files from there to its output folder: the cache may lie on another disk.
-  const work = join(root, '.astro', 'compiled');
-  rmSync(work, { recursive: true, force: true });
+  const work = workFolder(root);
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
-  const scan: SourceScan = { isAllCode: false, hasGlobs: false };
+  const scan: SourceScan = { isAllCode: false, hasGlobs: false, tailwindSheets: new Set() };
   const reads = { files: new Set<string>(), folders: new Set<string>(), isNoted: true };
   let pages: AstroPages = new Map();
   let publicFolder = '';
@@ -55,27 +52,27 @@ async function compile(request: CompileRequest): Promise<void> {
   let description: Description | undefined;
   let bundle: CompiledCode['bundle'] = [];
   let configuration: PlainSettings | undefined;
+  let astroConfig: AstroConfig | undefined;
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
+        const { outDir, cacheDir, vite } = foldersOf(root, cache);
+        const plugins = isPlain ? [contentPlugin(scan), sheetsPlugin(scan), copiesPlugin()] : [];
         updateConfig({
-          outDir: pathToFileURL(`${work}${sep}`),
-          ...(isPlain && { cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`) }),
-          vite: {
-            cacheDir: join(cache, 'vite'),
-            plugins: [moduleObserver(observed), ...(isPlain ? [contentPlugin(scan), copiesPlugin()] : [])],
-          },
+          outDir,
+          ...(isPlain && { cacheDir }),
+          vite: { ...vite, plugins: [moduleObserver(observed), ...plugins] },
         });
       },
       'astro:config:done': ({ config, buildOutput }) => {
         // What Astro reads next is content; afterwards only code is read.
         reads.isNoted = false;
-        // A mere load of content does not say which output the site has.
         if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
         if (isPlain) {
-          configuration = readConfiguration(config);
+          astroConfig = config;
+          configuration = readConfiguration(config, finishersOf(config).length > 0);
           withoutFinishers(config);
         } else requirePagesByPath(config);
         publicFolder = fileURLToPath(config.publicDir);
@@ -103,7 +100,6 @@ async function compile(request: CompileRequest): Promise<void> {
     },
   };
   const finish = (code: CompiledCode) => {
-    rmSync(work, { recursive: true, force: true });
     writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
     linkModules(root, cache);
     if (process.ppid !== parent) process.exit(1);
@@ -112,8 +108,13 @@ async function compile(request: CompileRequest): Promise<void> {
     renameSync(partial, target);
   };
   if (isPlain) {
-    const refreshed = await refreshContent(request, partial, integration);
-    if (refreshed) return finish(refreshed);
+    const refreshed = await refreshContent(request, partial);
+    if (refreshed) {
+      site = refreshed.site;
+      finish(refreshed.code);
+      return true;
+    }
+    site = undefined;
     forgetContent(cache, key);
     Reflect.set(globalThis, CONTENT_HOOK, emptyContentHook);
     reads.isNoted = true;
@@ -128,11 +129,16 @@ async function compile(request: CompileRequest): Promise<void> {
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
   const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
   const options: object = { sync: content };
+  rmSync(work, { recursive: true, force: true });
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
+  const sheets = [...scan.tailwindSheets].map((file) => relative(root, file)).sort();
+  const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
+  const tailwind = await tailwindDigest(root, sheets);
   finish({
     version: CODE_VERSION,
     key,
+    bundledAs: key,
     root,
     origin,
     ...description,
@@ -149,12 +155,18 @@ async function compile(request: CompileRequest): Promise<void> {
           entries: [],
           code: [...reads.files, ...modulesBelow(root, observed)],
           listed: [...reads.folders, ...(scan.hasGlobs ? [EVERY_FOLDER] : [])],
-          isAllCode: scan.isAllCode,
+          isAllCode: scan.isAllCode || tailwind === undefined,
+          tailwindSheets: sheets,
+          tailwind: tailwind ?? '',
+          environment: request.environment,
+          keepsMarkdownState: hasMarkdownState,
           imports: '',
           loadedFor: key,
         },
       }),
   });
+  rmSync(work, { recursive: true, force: true });
+  return false;
 }
 
 /** Files of the site's folder that are modules of the bundle. */
@@ -210,16 +222,25 @@ function outsideFiles({ root, paths }: CompileRequest, { modules }: ObservedBund
   return [...new Set(outside)].sort().map((path) => [path, fileDigest(join(root, path))]);
 }
 
-process.stdin.on('close', () => process.exit(1)).resume();
-// A compilation that never settles ends with its last work, not with its pipe.
-process.stdin.unref();
-
-try {
-  await compile(JSON.parse(process.argv[2] ?? '') as CompileRequest);
-  process.exit(0);
-} catch (error) {
-  process.stdout.write(
-    JSON.stringify(packError(error instanceof FaultError ? error : compileFailed(error))),
-    () => process.exit(1),
-  );
+async function follow(order: Order): Promise<Answer> {
+  try {
+    if (order.kind === 'compile') return { kind: 'compiled', isRefreshed: await compile(order.request) };
+    site ??= await setUpSite(order.request, false);
+    await finishSite(order.request, site.finishers);
+    return { kind: 'finished' };
+  } catch (error) {
+    return {
+      kind: 'failed',
+      error: packError(error instanceof FaultError ? error : compileFailed(error)),
+    };
+  }
 }
+
+process.on('disconnect', () => process.exit(1));
+process.on('message', async (order: Order) => {
+  // What never settles ends with its last work, not with the channel.
+  process.channel?.unref();
+  const answer = await follow(order);
+  process.channel?.ref();
+  process.send?.(answer);
+});

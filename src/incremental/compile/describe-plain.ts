@@ -6,7 +6,14 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported } from '../core/fault-catalogue.ts';
 import { type ContentStore, contentDigests } from '../plain-astro/content-digests.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
-import { CONTENT_FILE, type ContentSources, fileDigest, type PlainCode, sourceDigests } from './code.ts';
+import {
+  CONTENT_FILE,
+  type ContentSources,
+  contentCache,
+  fileDigest,
+  type PlainCode,
+  sourceDigests,
+} from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 
 /** What a plain site's Astro configuration says to the engine. */
@@ -17,12 +24,6 @@ export interface PlainSettings {
   readonly hasFinishers: boolean;
 }
 
-/** What integrations do when all pages are made. */
-const FINISHERS = ['astro:build:generated', 'astro:build:done'] as const;
-
-/** Folder in which Astro keeps what it knows of the content. */
-export const contentCache = (cache: string): string => join(cache, 'astro');
-
 const STORE = 'data-store.json';
 
 /** File that names the compilation for which the content was loaded as a whole. */
@@ -30,10 +31,13 @@ const LOADED_FOR = 'loaded-for';
 
 /** Has the content loaded again as a whole: what turns it into pages is code, and may be another now. */
 export function forgetContent(cache: string, key: string): void {
-  rmSync(join(contentCache(cache), STORE), { force: true });
+  dropContent(cache);
   mkdirSync(contentCache(cache), { recursive: true });
   writeFileSync(join(contentCache(cache), LOADED_FOR), key);
 }
+
+/** Has the content loaded again as a whole, for the same code. */
+export const dropContent = (cache: string): void => rmSync(join(contentCache(cache), STORE), { force: true });
 
 /** Key of the compilation for which it was. */
 export const contentLoadedFor = (cache: string): string | undefined => {
@@ -42,7 +46,7 @@ export const contentLoadedFor = (cache: string): string | undefined => {
 };
 
 /** @throws {FaultError} ConfigurationUnsupported */
-export function readConfiguration(config: AstroConfig): PlainSettings {
+export function readConfiguration(config: AstroConfig, hasFinishers: boolean): PlainSettings {
   if (config.build.assetsPrefix) throw configurationUnsupported('a build.assetsPrefix');
   const { service, ...image } = config.image;
   return {
@@ -57,13 +61,8 @@ export function readConfiguration(config: AstroConfig): PlainSettings {
       service: service.entrypoint,
     },
     image: { ...image, service },
-    hasFinishers: config.integrations.some(({ hooks }) => FINISHERS.some((hook) => hook in hooks)),
+    hasFinishers,
   };
-}
-
-/** Keeps integrations from looking at a site that has no pages. */
-export function withoutFinishers({ integrations }: AstroConfig): void {
-  for (const { hooks } of integrations) for (const hook of FINISHERS) delete hooks[hook];
 }
 
 export interface PlainBundle {

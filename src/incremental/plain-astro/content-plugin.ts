@@ -25,9 +25,12 @@ export interface SourceScan {
   isAllCode: boolean;
   /** Whether code imports whatever a pattern matches: a new file may be code. */
   hasGlobs: boolean;
+  /** Style sheets that Tailwind fills. */
+  readonly tailwindSheets: Set<string>;
 }
 
 const SCANNERS = /tailwind|unocss|windi/i;
+const TAILWIND = /^@tailwindcss\/vite:/;
 
 export function contentPlugin(scan: SourceScan): Plugin {
   return {
@@ -35,7 +38,7 @@ export function contentPlugin(scan: SourceScan): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'prerender',
     configResolved({ plugins }) {
-      if (plugins.some(({ name }) => SCANNERS.test(name))) scan.isAllCode = true;
+      if (plugins.some(({ name }) => SCANNERS.test(name) && !TAILWIND.test(name))) scan.isAllCode = true;
     },
     resolveId: {
       order: 'pre',
@@ -55,6 +58,31 @@ export function contentPlugin(scan: SourceScan): Plugin {
         if (astro?.serverComponents?.length)
           throw configurationUnsupported('server islands (server:defer), as there is no server,');
       }
+    },
+  };
+}
+
+const SHEET = /\.css(?:\?|$)|&lang\.css/;
+
+/** Notes the style sheets of a site with Tailwind's plugin for Vite that may get classes from any file. */
+export function sheetsPlugin(scan: SourceScan): Plugin {
+  let hasTailwind = false;
+  return {
+    name: 'incremental:sheets',
+    enforce: 'pre',
+    configResolved({ plugins }) {
+      hasTailwind = plugins.some(({ name }) => TAILWIND.test(name));
+    },
+    transform: {
+      order: 'pre',
+      handler(code, id) {
+        if (!hasTailwind || !SHEET.test(id) || !/@(?:import|tailwind|config|plugin)\b/.test(code))
+          return null;
+        // Styles within a component are not read from a file of their own.
+        if (id.includes('&lang.')) scan.isAllCode = true;
+        else scan.tailwindSheets.add(id.split('?')[0] ?? id);
+        return null;
+      },
     },
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CompiledCode, packagesDigest } from '../compile/code.ts';
+import type { CompileProcess } from '../compile/compile-process.ts';
 import { digest } from '../core/digest.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { State } from '../store/state.ts';
@@ -14,9 +15,10 @@ import { fromRecords } from './plain-partition.ts';
 export interface PagesFiles {
   readonly state: State;
   readonly code: CompiledCode;
-  /** Folder of the compiled code. */
+  /** Folder of the bundle and the assets. */
   readonly folder: string;
   readonly cache: string;
+  readonly astro: CompileProcess;
   /** Folder that the site is written to. */
   readonly out: () => string;
 }

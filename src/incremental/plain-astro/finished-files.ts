@@ -1,16 +1,13 @@
 /** The files that integrations add to a finished site. */
-import { spawn } from 'node:child_process';
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { CompiledCode } from '../compile/code.ts';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledCode, workFolder } from '../compile/code.ts';
+import type { CompileProcess } from '../compile/compile-process.ts';
+import type { FinishRequest } from '../compile/finish-site.ts';
 import { digest } from '../core/digest.ts';
-import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
-import { listFiles } from '../output/write-outputs.ts';
-import { siblingModule } from '../sibling-module.ts';
 import type { State } from '../store/state.ts';
-import type { FinishRequest } from './finish-site.ts';
+import { copyFiles, copySite, filesAddedTo } from './site-copy.ts';
 
 export interface FinishedSite {
   readonly state: State;
@@ -18,6 +15,7 @@ export interface FinishedSite {
   /** Folder that holds the site's files. */
   readonly folder: () => string;
   readonly cache: string;
+  readonly astro: CompileProcess;
 }
 
 /** Source of these files in the state. */
@@ -42,20 +40,30 @@ export async function finishedFiles(site: FinishedSite): Promise<readonly Static
   const resultFile = join(cache, 'finished.json');
   const last = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as Result) : undefined;
   const placed = ({ files }: Result) => files.map((file) => ({ ...file, from: join(folder, file.file) }));
-  if (last?.key === key && placed(last).every(({ from }) => existsSync(from))) return placed(last);
+  if (last?.key === key && placed(last).every(isWhole)) return placed(last);
 
+  const known = last && placed(last).every(isWhole) ? last : undefined;
   rmSync(resultFile, { force: true });
-  rmSync(folder, { recursive: true, force: true });
-  for (const { file } of rows) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    copyFileSync(join(site.folder(), file), join(folder, file), constants.COPYFILE_FICLONE);
-  }
-  await run(requestFor(site, folder, rows), join(cache, 'finish.json'));
-  const result: Result = { key, files: addedFiles(folder, rows) };
-  for (const { file } of rows) rmSync(join(folder, file));
+  if (!known) rmSync(folder, { recursive: true, force: true });
+  const work = workFolder(code.root);
+  await site.astro.start();
+  copySite(site.folder(), work, rows);
+  await site.astro.finish(requestFor(site, work, rows));
+  const result: Result = { key, files: filesAddedTo(work) };
+  const kept = new Map(known?.files.map(({ file, hash }) => [file, hash]));
+  for (const { file, hash } of result.files) if (kept.get(file) === hash) kept.delete(file);
+  for (const file of kept.keys()) rmSync(join(folder, file), { force: true });
+  copyFiles(
+    work,
+    folder,
+    result.files.filter(({ file }) => !existsSync(join(folder, file))),
+  );
   writeFileSync(resultFile, JSON.stringify(result));
   return placed(result);
 }
+
+const isWhole = ({ from, size }: StaticFile): boolean =>
+  statSync(from, { throwIfNoEntry: false })?.size === size;
 
 interface SiteRow {
   readonly file: string;
@@ -75,7 +83,7 @@ function siteRows(state: State): SiteRow[] {
   return rows;
 }
 
-function requestFor({ code }: FinishedSite, folder: string, rows: readonly SiteRow[]): FinishRequest {
+function requestFor({ code, cache }: FinishedSite, folder: string, rows: readonly SiteRow[]): FinishRequest {
   const byRoute = Map.groupBy(rows, ({ route }) => route);
   const filesOf = (route: string) => (byRoute.get(route) ?? []).map(({ file }) => file);
   const withSlash =
@@ -90,44 +98,9 @@ function requestFor({ code }: FinishedSite, folder: string, rows: readonly SiteR
     .flatMap(({ route }) => filesOf(route).map(addressOf));
   return {
     root: code.root,
+    cache,
     folder,
     pages,
     assets: code.routeCodes.map(({ route }) => [route, filesOf(route)] as const),
   };
-}
-
-function addedFiles(folder: string, rows: readonly SiteRow[]): Result['files'] {
-  const before = new Map(rows.map(({ file, hash }) => [file, hash]));
-  const added: Omit<StaticFile, 'from'>[] = [];
-  for (const file of listFiles(folder)) {
-    const bytes = readFileSync(join(folder, file));
-    const hash = digest(bytes);
-    const known = before.get(file);
-    if (known === undefined) added.push({ file, hash, size: bytes.byteLength });
-    else if (known !== hash)
-      throw configurationUnsupported(`an integration that changes finished pages ('${file}')`);
-    before.delete(file);
-  }
-  for (const file of before.keys())
-    throw configurationUnsupported(`an integration that removes finished files ('${file}')`);
-  return added;
-}
-
-async function run(request: FinishRequest, requestFile: string): Promise<void> {
-  writeFileSync(requestFile, JSON.stringify(request));
-  const script = fileURLToPath(siblingModule('./plain/finish-site'));
-  const child = spawn(process.execPath, [...process.execArgv, script, requestFile], {
-    cwd: request.root,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const status = await new Promise<number | null>((done, failed) => {
-    child.on('close', done);
-    child.on('error', failed);
-  });
-  if (status !== 0) throw compileFailed(new Error(said.trim()));
 }

@@ -10,7 +10,10 @@ import { loadPlainSite } from './plain-site.ts';
 import { SiteDigests } from './site-digests.ts';
 
 export interface PlainRunnerOptions {
+  /** Folder of the compiled code. */
   readonly codeFolder: string;
+  /** Folder of its bundle. */
+  readonly bundleFolder: string;
   readonly code: CompiledCode;
   readonly plain: PlainCode;
   readonly output: Output;
@@ -23,6 +26,7 @@ export interface PlainRunnerOptions {
 /** Makes partitions of a plain site in this thread, one at a time. */
 export async function createPlainRunner({
   codeFolder,
+  bundleFolder,
   code,
   plain,
   output,
@@ -30,10 +34,10 @@ export async function createPlainRunner({
   disregard,
 }: PlainRunnerOptions): Promise<Executor> {
   const digests = new SiteDigests(code.root, plain.content, now);
-  noteSurroundings({ root: code.root, code: [codeFolder], disregard });
+  noteSurroundings({ root: code.root, code: [codeFolder, bundleFolder], disregard });
   const store = JSON.parse(readFileSync(join(codeFolder, CONTENT_FILE), 'utf8')) as unknown;
   const site = await loadPlainSite({
-    folder: codeFolder,
+    folder: bundleFolder,
     code,
     configuration: plain.configuration,
     store: () => store,

@@ -15,7 +15,10 @@ import type { PartitionOutcome, PartitionTask } from './partition.ts';
 import { createRunner } from './runner.ts';
 
 export interface WorkerSetup {
+  /** Folder of the compiled code. */
   readonly codeFolder: string;
+  /** Folder of its bundle. */
+  readonly bundleFolder: string;
   readonly code: CompiledCode;
   readonly inputs: InputLocation;
   readonly out: OutputFolder;
@@ -100,14 +103,22 @@ if (parentPort) {
 }
 
 async function load(setup: WorkerSetup): Promise<Executor> {
-  const { codeFolder, code, inputs, out, name, now, disregard } = setup;
+  const { codeFolder, bundleFolder, code, inputs, out, name, now, disregard } = setup;
   if (code.plain) {
     const { createPlainRunner } = await import('../plain-astro/plain-runner.ts');
     const output = openOutput(out, name);
-    return createPlainRunner({ codeFolder, code, plain: code.plain, output, now: new Date(now), disregard });
+    return createPlainRunner({
+      codeFolder,
+      bundleFolder,
+      code,
+      plain: code.plain,
+      output,
+      now: new Date(now),
+      disregard,
+    });
   }
   const store = openCopies(inputs);
-  const site = await loadCompiledSite(codeFolder, code);
+  const site = await loadCompiledSite(bundleFolder, code);
   return createRunner({
     store,
     index: new InputIndex(store.digests()),

@@ -15,6 +15,10 @@ const compiled: ContentSources = {
   code: ['src/pages/index.astro', 'src/content/blog/c.mdx', 'src/content/blog/b.md'],
   listed: ['src/pages'],
   isAllCode: false,
+  tailwindSheets: [],
+  tailwind: '',
+  environment: '',
+  keepsMarkdownState: false,
   imports: '',
   loadedFor: '',
 };

@@ -10,6 +10,7 @@ import {
   newPlainFixture,
   type PlainFixture,
   type Post,
+  postFile,
 } from './blog.ts';
 
 /** Histories: one here, twenty in the long run (TEST_PLAIN_RUNS=20). */
@@ -32,6 +33,8 @@ const withPost = (id: string, change: Partial<Post>) => ({
 });
 const withConfiguration = (configuration: string): Files =>
   blog(firstPosts, { 'astro.config.mjs': `export default ${configuration};` });
+
+const withoutPosts = (others: Files): Files => blog({}, others);
 
 /** What a build of nothing but these files leaves. */
 async function cleanTree(files: Files): Promise<Map<string, string>> {
@@ -136,6 +139,72 @@ describe('of a plain site are rendered', () => {
     const noted = blog()['src/content/blog/post-1.md']?.replace('---\n', '---\nnote: new\n') ?? '';
     const report = await buildPlain(site, { ...blog(), 'src/content/blog/post-1.md': noted });
     expect(paths(report.changed)).toEqual(['/blog/post-1/']);
+  });
+});
+
+describe('of a plain site that has been built, a build leaves what Astro leaves', () => {
+  it('after an edit, also of what integrations make of all pages', async () => {
+    const site = fixture();
+    const listed = (posts = firstPosts) =>
+      blog(posts, {
+        'astro.config.mjs': `import { readFileSync, writeFileSync } from 'node:fs';
+const done = ({ dir, pages }) => {
+  const paths = pages.map(({ pathname }) => pathname).sort();
+  const size = readFileSync(new URL('blog/post-1/index.html', dir)).length;
+  writeFileSync(new URL('list.txt', dir), [size, ...paths].join('\\n'));
+  for (const path of paths) if (path.startsWith('blog/')) writeFileSync(new URL(path + 'seen.txt', dir), path);
+};
+export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': done } }] };`,
+      });
+    await buildPlain(site, listed());
+    const edits = [
+      withPost('post-1', { text: 'Longer than before, much longer.' }),
+      { 'post-1': firstPosts['post-1'] as Post },
+    ];
+    for (const posts of edits) {
+      await buildPlain(site, listed(posts));
+      expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+    }
+  });
+
+  it('where a Markdown plugin keeps the names of headings from one file to the next', async () => {
+    const site = fixture();
+    const [one, other] = [firstPosts['post-1'], firstPosts['post-2']] as [Post, Post];
+    const files = (...texts: readonly [string, string]) =>
+      withoutPosts({
+        'astro.config.mjs': `import { satteri } from '@astrojs/markdown-satteri';
+const seen = new Map();
+const visit = (node, context) => {
+  const count = seen.get(context.textContent(node)) ?? 0;
+  seen.set(context.textContent(node), count + 1);
+  context.setProperty(node, 'id', 'heading-' + count);
+};
+const names = { name: 'names', element: { filter: ['h2'], visit } };
+export default { markdown: { processor: satteri({ hastPlugins: [names] }) } };`,
+        'src/content/blog/one.md': postFile({ ...one, text: texts[0] }),
+        'src/content/blog/other.md': postFile({ ...other, text: texts[1] }),
+      });
+    const [text, longer] = ['## Heading\n', '## Heading\n\nMore.\n'];
+    await buildPlain(site, files(text, text));
+    await buildPlain(site, files(longer, text));
+    await buildPlain(site, files(longer, longer));
+    // Which of the two files is the first is a matter of chance, also for Astro.
+    const names = [...treeOf(site.out)]
+      .filter(([file]) => /^blog\/.*\.html$/.test(file))
+      .map(([, content]) => /<h2 id="([^"]*)"/.exec(String(content))?.[1]);
+    expect(names.sort()).toEqual(['heading-0', 'heading-1']);
+  });
+
+  it('after a change of a variable of the environment', async () => {
+    const site = fixture();
+    const named = (name: string) =>
+      blog(firstPosts, {
+        '.env': `PUBLIC_NAME=${name}`,
+        'src/pages/about.astro': '<html><body>{import.meta.env.PUBLIC_NAME}</body></html>',
+      });
+    await buildPlain(site, named('one'));
+    const report = await buildPlain(site, named('two'));
+    expect(paths(report.changed)).toEqual(['/about/']);
   });
 });
 

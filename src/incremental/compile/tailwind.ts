@@ -1,0 +1,65 @@
+/**
+ * What Tailwind 4 makes of a site's style sheets. It looks through all files for names of classes, so that an edit of
+ * content may change the styles of every page; most edits change none.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire, findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { digest } from '../core/digest.ts';
+
+interface Source {
+  readonly base: string;
+  readonly pattern: string;
+  readonly negated: boolean;
+}
+
+interface Compiler {
+  readonly root: 'none' | null | Omit<Source, 'negated'>;
+  readonly sources: readonly Source[];
+  build(candidates: readonly string[]): string;
+}
+
+interface Tailwind {
+  compile(
+    css: string,
+    options: { base: string; shouldRewriteUrls: boolean; onDependency(path: string): void },
+  ): Promise<Compiler>;
+  readonly Scanner: new (options: { sources: readonly Source[] }) => { scan(): readonly string[] };
+}
+
+/**
+ * Digest of the styles that it makes of these style sheets (paths below the root) from the files as they are now.
+ * @returns undefined where that cannot be said
+ */
+export async function tailwindDigest(root: string, sheets: readonly string[]): Promise<string | undefined> {
+  if (sheets.length === 0) return '';
+  try {
+    const { compile, Scanner } = loadTailwind(root);
+    const made: string[] = [];
+    for (const sheet of sheets) {
+      const file = join(root, sheet);
+      const compiler = await compile(readFileSync(file, 'utf8'), {
+        base: dirname(file),
+        shouldRewriteUrls: true,
+        onDependency: () => undefined,
+      });
+      // As the Vite plugin does it.
+      const own = compiler.root === null ? { base: root, pattern: '**/*' } : compiler.root;
+      const sources = [...(own === 'none' ? [] : [{ ...own, negated: false }]), ...compiler.sources];
+      made.push(compiler.build([...new Set(new Scanner({ sources }).scan())].sort()));
+    }
+    return digest(JSON.stringify(made));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The Tailwind that the site's Vite plugin uses. */
+function loadTailwind(root: string): Tailwind {
+  const plugin = findPackageJSON('@tailwindcss/vite', pathToFileURL(join(root, 'package.json')));
+  const require = createRequire(plugin ?? join(root, 'package.json'));
+  const { compile } = require('@tailwindcss/node') as Pick<Tailwind, 'compile'>;
+  const { Scanner } = require('@tailwindcss/oxide') as Pick<Tailwind, 'Scanner'>;
+  return { compile, Scanner };
+}
