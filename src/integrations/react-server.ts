@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import react from '@astrojs/react/server.js';
 import type { NamedSSRLoadedRendererValue } from 'astro';
 import { LRUCache } from 'lru-cache';
@@ -42,14 +43,14 @@ export default {
     return isReact;
   },
   async renderToStaticMarkup(component, props, slots, metadata) {
-    if (typeof component !== 'function' || Object.keys(slots).length > 0)
+    const key = Object.keys(slots).length > 0 ? undefined : keyOf(props);
+    if (typeof component !== 'function' || key === undefined)
       return renderToStaticMarkup.call(this, component, props, slots, metadata);
     let known = shared.get(component);
     if (known === undefined) {
       known = new LRUCache({ max: KEPT });
       shared.set(component, known);
     }
-    const key = JSON.stringify(props);
     let rendered = known.get(key);
     if (rendered === undefined) {
       const island = render(component, props, '');
@@ -59,6 +60,15 @@ export default {
     return rendered.island ?? render(component, props, nextPrefix(pageOf(this)));
   },
 } satisfies Renderer;
+
+/** Tells properties apart, also maps and dates, which are alike as JSON; undefined where they hold what is no data. */
+function keyOf(props: object): string | undefined {
+  try {
+    return serialize(props).toString('latin1');
+  } catch {
+    return undefined;
+  }
+}
 
 /** @param prefix of the ids that the component asks for; the browser is told, so that it asks for the same */
 const render = (component: FunctionComponent, props: object, prefix: string): Rendered => ({

@@ -29,6 +29,20 @@ test('other properties, and another component, are rendered for themselves', asy
   expect((await render(page(), Other, { name: 'Ada' })).html).toBe('<b>Ada</b>');
 });
 
+test('properties that are alike as JSON are told apart', async () => {
+  const Days = ({ of }: { of: Map<string, number> }) => createElement('p', null, String(of.get('days')));
+  const shown = [];
+  for (const days of [1, 2]) shown.push((await render(page(), Days, { of: new Map([['days', days]]) })).html);
+  expect(shown).toEqual(['<p>1</p>', '<p>2</p>']);
+});
+
+test('a function among the properties is no data, and the island is rendered each time', async () => {
+  const Called = vi.fn(({ name }: { name: () => string }) => createElement('p', null, name()));
+  for (const name of ['one', 'two'])
+    expect((await render(page(), Called, { name: () => name })).html).toBe(`<p>${name}</p>`);
+  expect(Called).toHaveBeenCalledTimes(2);
+});
+
 test('an island with content of its page in it is rendered for each', async () => {
   const Box = vi.fn(({ children }: { children?: never }) => createElement('div', null, children));
   const one = await render(page(), Box, {}, { default: 'one' });

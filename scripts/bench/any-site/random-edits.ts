@@ -4,8 +4,8 @@
  *     node scripts/bench/any-site/random-edits.ts SITE CONTENT-FOLDER [--edits 100] [--seed 1] [--compare-every 10] [--code-edits 5]
  *
  * SITE is a folder with the site's packages installed, CONTENT-FOLDER one with its Markdown. `--code-edits` of a hundred
- * edits are of templates, MDX and classes of Tailwind, after which the code is compiled again. SIGTERM ends it early. An edit that does not build is undone, and counted if Astro refuses it too. At the end
- * everything is as it was.
+ * edits are of templates, MDX and classes of Tailwind, after which the code is compiled again. An edit that does not build
+ * is undone, and counted if Astro refuses it too. SIGTERM ends it early. At the end everything is as it was.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -107,7 +107,9 @@ export class RecordTable<T extends object> {
     this.#eachMember(field, (line, value, at) => {
       if (!isOwnMember(this.#text, this.#starts[line] ?? 0, at)) return;
       const found = value === undefined ? structureAt(this.#text, at + end) : value;
-      if (found !== undefined) values[line] = found as T[Field];
+      // A line that is no JSON is told as such where it is parsed.
+      if (found === BROKEN) values[line] = this.#record(line)[field];
+      else if (found !== undefined) values[line] = found as T[Field];
     });
     return values;
   }
@@ -175,28 +177,38 @@ function isOwnMember(text: string, start: number, at: number): boolean {
 }
 
 const structure = /\s*:\s*(?=[[{])/y;
+const BROKEN = Symbol('not JSON');
 
-/** The list or object after the name of a member; undefined after a string that is no name. */
+/** The list or object after the name of a member; undefined after a string that is no name, BROKEN where it is no JSON. */
 function structureAt(text: string, at: number): unknown {
   structure.lastIndex = at;
   if (!structure.test(text)) return undefined;
   const start = structure.lastIndex;
   let depth = 0;
-  for (let index = start; ; index++) {
+  for (let index = start; index < text.length && text[index] !== '\n'; index++) {
     const character = text[index];
     if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === '"') index = endOfString(text, index);
-    if (depth === 0) return JSON.parse(text.slice(start, index + 1));
+    if (depth === 0) return parsed(text.slice(start, index + 1));
+  }
+  return BROKEN;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return BROKEN;
   }
 }
 
-/** Where the string that begins `at` ends: its closing quotation mark. */
+/** Where the string that begins `at` ends: its closing quotation mark, or the end of the text. */
 function endOfString(text: string, at: number): number {
   let end = at;
   do end = text.indexOf('"', end + 1);
-  while (isEscaped(text, end));
-  return end;
+  while (end !== -1 && isEscaped(text, end));
+  return end === -1 ? text.length : end;
 }
 
 function isEscaped(text: string, at: number): boolean {

@@ -59,6 +59,14 @@ describe('records of JSON Lines', () => {
     expect(table.select(['name'])).toEqual([{ name: 'ç' }]);
   });
 
+  it.each(['{"a":[1', '{"a":["b', '{"a":{"b":"c', '{"a":[tru]}'])(
+    'are told by the parser where a line breaks off: %s',
+    (line) => {
+      const { table } = tableOf(`{"a":[1]}\n${line}\n{"a":[2]}\n`);
+      expect(() => table.select(['a'])).toThrow(SyntaxError);
+    },
+  );
+
   it('are found and selected as in parsed records, whatever they hold', () => {
     const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
     const scalar = fc.oneof(word, fc.integer({ min: -1, max: 2 }), fc.constant(null), fc.boolean());
