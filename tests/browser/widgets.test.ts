@@ -165,8 +165,17 @@ describe('the dropdown', () => {
 
   test('is 200 px high at most and loads on as its end comes near', async () => {
     const page = await open();
-    // Said for 150 ms: who looks for it after the click may come too late.
-    const said = page.getByText('Loading items…').waitFor();
+    // Said for 150 ms, which is less than the time between two looks of a locator.
+    const said = page.evaluate(
+      () =>
+        new Promise<void>((seen) => {
+          const isSaid = (element: Element) =>
+            element.textContent === 'Loading items…' && element.checkVisibility();
+          new MutationObserver(() => {
+            if ([...document.querySelectorAll('main *')].some(isSaid)) seen();
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+    );
     await dropdown(page, 'Practice areas').click();
     await said;
     const list = page.getByRole('listbox', { name: 'Practice areas' });
