@@ -237,6 +237,8 @@ async function follow(order: Order): Promise<Answer> {
 }
 
 process.on('disconnect', () => process.exit(1));
+// The other process may have ended while this one loaded its modules, when nobody listened.
+if (!process.connected) process.exit(1);
 process.on('message', async (order: Order) => {
   // What never settles ends with its last work, not with the channel.
   process.channel?.unref();
