@@ -65,6 +65,8 @@ export function startServices(
     return;
   }
   let known = rememberedConsent(page);
+  if (known !== undefined) follow(known);
+  // Answers from before this code was there are heard at once.
   startConsentBanner(page, listen, known, (consent) => {
     rememberConsent(page, consent);
     // What runs already cannot be stopped in this page.
@@ -73,7 +75,6 @@ export function startServices(
     else follow(consent);
     known = consent;
   });
-  if (known !== undefined) follow(known);
 }
 
 /** Milliseconds after which a browser that is never idle, or does not tell, counts as idle. */
