@@ -35,6 +35,8 @@ export default getViteConfig({
           include: ['tests/{integration,browser,edge}/**/*.test.ts', ON_THE_BUILT_SITE],
           testTimeout: 180_000,
           hookTimeout: 300_000,
+          // The machine may be busy: what is expected may take a while.
+          expect: { poll: { timeout: 45_000 } },
           // They wait for a browser or for processes of their own half of their time.
           maxWorkers: CORES + 1,
           globalSetup: 'tests/support/build-sample-site.ts',

@@ -37,9 +37,6 @@ const open = async (path: string, options: BrowserContextOptions = {}): Promise<
   return guarded.page;
 };
 
-/** For what the page does after a while on a busy machine. */
-const patience = { timeout: 15_000 };
-
 const MESSAGE = {
   category: 'Press',
   name: 'Adèle Côté',
@@ -82,7 +79,7 @@ describe('a message', () => {
     await fill(page);
     const request = page.waitForRequest('**/api/contact-us/query');
     await send(page).click();
-    await sent(page).waitFor(patience);
+    await sent(page).waitFor();
     expect(taken()).toEqual([MESSAGE]);
     const token = (await request).headers()['x-xsrf-token'];
     expect((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value).toBe(token);
@@ -94,7 +91,7 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page, { email: 'adele', message: 'Hi' });
     await send(page).click();
-    await page.getByText('2 answers need your attention').waitFor(patience);
+    await page.getByText('2 answers need your attention').waitFor();
     expect(await focusedName(page)).toBe('email');
     const email = page.getByLabel('E-mail address');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
@@ -108,7 +105,7 @@ describe('a message', () => {
     await fill(page);
     await page.keyboard.press('Tab');
     await send(page).press('Enter');
-    await sent(page).waitFor(patience);
+    await sent(page).waitFor();
     expect(taken()).toEqual([MESSAGE]);
   });
 
@@ -119,21 +116,21 @@ describe('a message', () => {
       if (field !== null) field.value = 'Typed early';
     });
     await page.getByLabel('E-mail address').focus();
-    await page.locator('form.form[novalidate]').waitFor(patience);
+    await page.locator('form.form[novalidate]').waitFor();
     expect((await typed(page)).name).toBe('Typed early');
   });
 
   test('is not lost offline, and goes when the connection is back', async () => {
     const page = await open('/contact-us');
     await fill(page);
-    await page.locator('form.form[novalidate]').waitFor(patience);
+    await page.locator('form.form[novalidate]').waitFor();
     await page.context().setOffline(true);
     await send(page).click();
-    await page.getByText(formMessages.offline).waitFor(patience);
+    await page.getByText(formMessages.offline).waitFor();
     expect(await typed(page)).toEqual(MESSAGE);
     await page.context().setOffline(false);
     await send(page).click();
-    await sent(page).waitFor(patience);
+    await sent(page).waitFor();
     expect(taken()).toEqual([MESSAGE]);
   });
 
@@ -142,11 +139,11 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page);
     await send(page).dblclick();
-    await page.getByText(formMessages.sending).waitFor(patience);
+    await page.getByText(formMessages.sending).waitFor();
     expect(await send(page).getAttribute('aria-disabled')).toBe('true');
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).dispatchEvent('click');
-    await sent(page).waitFor(patience);
+    await sent(page).waitFor();
     await page.waitForTimeout(500);
     expect(taken()).toEqual([MESSAGE]);
   });
@@ -156,10 +153,10 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page);
     await send(page).click();
-    await page.getByText(formMessages.failed).waitFor(patience);
+    await page.getByText(formMessages.failed).waitFor();
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
-    await sent(page).waitFor(patience);
+    await sent(page).waitFor();
     expect(taken()).toEqual([MESSAGE]);
   });
 
@@ -168,7 +165,7 @@ describe('a message', () => {
     await page.route('**/*post-form*', (route) => route.abort());
     await fill(page);
     await send(page).click();
-    await page.waitForURL('**/contact-us/sent', patience);
+    await page.waitForURL('**/contact-us/sent');
     expect(taken()).toEqual([MESSAGE]);
   });
 });
@@ -180,7 +177,7 @@ describe('without JavaScript a message', () => {
     const page = await open('/contact-us', plain);
     await fill(page);
     await send(page).click();
-    await page.waitForURL('**/contact-us/sent', patience);
+    await page.waitForURL('**/contact-us/sent');
     expect(await page.locator('h1').textContent()).toBe('Your message has been sent');
     expect(taken()).toEqual([MESSAGE]);
   });
@@ -190,13 +187,13 @@ describe('without JavaScript a message', () => {
     // What a browser lets through though the page asked for it.
     await fill(page, { email: 'adele@firm', message: '<b>"quoted"</b> & more' });
     await send(page).click();
-    await page.getByText('One answer needs your attention').waitFor(patience);
+    await page.getByText('One answer needs your attention').waitFor();
     expect(await page.title()).toMatch(/^Error: Contact us/);
     expect(await typed(page)).toEqual({ ...MESSAGE, email: 'adele@firm', message: '<b>"quoted"</b> & more' });
     expect(await page.getByLabel('E-mail address').getAttribute('autofocus')).toBe('');
     await page.getByLabel('E-mail address').fill(MESSAGE.email);
     await send(page).click();
-    await page.waitForURL('**/contact-us/sent', patience);
+    await page.waitForURL('**/contact-us/sent');
     expect(taken()).toEqual([{ ...MESSAGE, message: '<b>"quoted"</b> & more' }]);
   });
 
@@ -205,10 +202,10 @@ describe('without JavaScript a message', () => {
     const page = await open('/contact-us', plain);
     await fill(page);
     await send(page).click();
-    await page.getByText(formMessages.failed).waitFor(patience);
+    await page.getByText(formMessages.failed).waitFor();
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
-    await page.waitForURL('**/contact-us/sent', patience);
+    await page.waitForURL('**/contact-us/sent');
     expect(taken()).toEqual([MESSAGE]);
   });
 });
@@ -218,7 +215,7 @@ test('interest in a guide is registered', async () => {
   await page.getByLabel('What interests you?').selectOption('The UK guide');
   await page.getByLabel('E-mail address').fill('adele@firm.example');
   await page.getByRole('button', { name: 'Register interest' }).click();
-  await page.getByRole('heading', { name: 'Your interest is registered' }).waitFor(patience);
+  await page.getByRole('heading', { name: 'Your interest is registered' }).waitFor();
   expect(publisher.posts().at(-1)).toMatchObject({
     name: 'registerInterest',
     body: { topic: 'The UK guide', email: 'adele@firm.example' },
@@ -235,7 +232,7 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
     const page = await open('/unsubscribe', { javaScriptEnabled });
     await page.getByRole('textbox', { name: 'Reference' }).fill(guid);
     await page.getByRole('button', { name: 'Open my preferences' }).click();
-    await page.getByRole('heading', { name: heading }).waitFor(patience);
+    await page.getByRole('heading', { name: heading }).waitFor();
     const link = page.getByRole('link', { name: 'Choose what to receive' });
     if (heading === 'Your link is valid')
       expect(await link.getAttribute('href')).toMatch(
