@@ -32,7 +32,7 @@ Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   async run() {
     for (const { family, wght, ...kept } of FACES) {
       const whole = readFileSync(new URL(`${family}/files/${family}-latin-wght-normal.woff2`, PACKAGES));
-      const core = await subsetFont(whole, CORE_LETTERS, {
+      const core = await subsetFont(whole, CORE_LETTERS[family], {
         targetFormat: 'woff2',
         variationAxes: { wght },
         ...kept,
