@@ -28,8 +28,12 @@ const PAGES_AT_ONCE = 3;
 /** Shows every part at once, which no page of the site does. */
 const STYLE_GUIDE = 'style guide';
 
+/** The site's and that of the kind of page: each beyond them delays the first paint. */
+const SHEETS = 2;
+
 interface Weight {
   readonly html: number;
+  readonly sheets: number;
   readonly styles: number;
   readonly scripts: number;
   readonly scriptsAfterMenu: number;
@@ -83,6 +87,7 @@ async function weigh(path: string, width: number): Promise<Weight> {
   const shift = await layoutShift(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const before = [...responses];
+  const sheets = before.filter((response) => response.request().resourceType() === 'stylesheet').length;
   const [html, styles, scripts] = await Promise.all([
     sum(before, 'document'),
     sum(before, 'stylesheet'),
@@ -94,7 +99,7 @@ async function weigh(path: string, width: number): Promise<Weight> {
   await page.waitForLoadState('networkidle');
   const scriptsAfterMenu = await sum(responses, 'script');
   await context.close();
-  return { html, styles, scripts, scriptsAfterMenu, shift, overflow };
+  return { html, sheets, styles, scripts, scriptsAfterMenu, shift, overflow };
 }
 
 /** The budget of a kind of page in bytes. A page that answers an interaction may run what others run after one. */
@@ -128,6 +133,7 @@ describe.each([360, 1440])('at %i px', (width) => {
       ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : LONGEST_HTML)
         ? [`${kind}: html ${weight.html} bytes`]
         : []),
+      ...(weight.sheets > SHEETS && kind !== STYLE_GUIDE ? [`${kind}: ${weight.sheets} stylesheets`] : []),
       ...(weight.overflow > 0 ? [`${kind}: ${weight.overflow} px wider than the window`] : []),
       ...(weight.shift > 0 ? [`${kind}: layout shift ${weight.shift}`] : []),
     ]);

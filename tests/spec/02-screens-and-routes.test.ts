@@ -220,7 +220,9 @@ describe('search box', () => {
     box.focus();
     await new Promise((resolve) => setTimeout(resolve));
     return parseHtml(
-      renderToStaticMarkup(createElement(SearchForm, { box, configuration, look: 'group', live: false })),
+      renderToStaticMarkup(
+        createElement(SearchForm, { box, configuration, look: 'group', live: false, styled: false }),
+      ),
     );
   }
 

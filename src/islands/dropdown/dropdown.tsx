@@ -1,4 +1,3 @@
-import '../../styles/dropdown.css';
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';

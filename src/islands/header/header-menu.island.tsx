@@ -15,7 +15,9 @@ import {
   toggleMenu,
   toggleMobileMenu,
 } from '../../stores/header-menu.ts';
+import panelStyles from '../../styles/menu-panel.css?url';
 import { useReady } from '../use-ready.ts';
+import { useStylesheet } from '../use-stylesheet.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 interface Props {
@@ -32,6 +34,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
   const openMenu = useStore($openMenu);
   const mobileOpen = useStore($mobileMenuOpen);
   const navSections = useStore($navSections);
+  const styled = useStylesheet(panelStyles);
   const nav = useRef<HTMLElement>(null);
   const mobileToggle = useRef<HTMLButtonElement>(null);
   const buttons = useRef(new Map<MainMenuId, HTMLButtonElement>());
@@ -130,7 +133,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
                   <MenuPanel
                     overview={{ label, href }}
                     sections={
-                      navSections.state === 'ready'
+                      styled && navSections.state === 'ready'
                         ? navSections.sections.filter((section) => section.section_id === id)
                         : undefined
                     }

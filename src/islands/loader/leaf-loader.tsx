@@ -1,4 +1,3 @@
-import '../../styles/leaf-loader.css';
 import type { ReactNode } from 'react';
 
 interface Props {

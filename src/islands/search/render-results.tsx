@@ -25,7 +25,14 @@ export function renderResults(
     results === undefined ? { state: 'empty', entityType, query } : { state: 'answered', results };
   return renderToStaticMarkup(
     <>
-      <SearchForm box={box} configuration={configuration} look="group" live={false} wideButton />
+      <SearchForm
+        box={box}
+        configuration={configuration}
+        look="group"
+        live={false}
+        styled={false}
+        wideButton
+      />
       <ResultsView
         state={state}
         origin={configuration.resultsOrigin}

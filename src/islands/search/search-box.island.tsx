@@ -6,7 +6,9 @@ import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
+import listStyles from '../../styles/search-list.css?url';
 import { useReady } from '../use-ready.ts';
+import { useStylesheet } from '../use-stylesheet.ts';
 import { SearchBoxView } from './search-box.tsx';
 import type { SearchLook } from './search-form.tsx';
 
@@ -31,11 +33,12 @@ export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): Rea
       initial: entityType && { entityType, text: '' },
     }),
   );
+  const styled = useStylesheet(listStyles);
   const element = useRef<HTMLDivElement>(null);
   useReady(element);
   return (
     <div ref={element}>
-      <SearchBoxView box={box} {...props} />
+      <SearchBoxView box={box} styled={styled} {...props} />
     </div>
   );
 }

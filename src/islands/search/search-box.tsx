@@ -16,6 +16,8 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
+  /** Whether the stylesheet of what is found has been loaded. */
+  readonly styled: boolean;
   readonly look: SearchLook;
   readonly wideButton?: boolean | undefined;
 }
@@ -24,7 +26,14 @@ interface Props {
  * A search box in a page, which opens as a modal on small screens. It goes on from what a visitor did before it was
  * there. Source: specification §2, "Search box".
  */
-export function SearchBoxView({ box, configuration, productName, look, wideButton }: Props): ReactNode {
+export function SearchBoxView({
+  box,
+  configuration,
+  productName,
+  styled,
+  look,
+  wideButton,
+}: Props): ReactNode {
   const { text } = useStore(box.$state);
   const small = useWindow('mobile');
   const { opening, open, onClosed } = useModal();
@@ -54,6 +63,7 @@ export function SearchBoxView({ box, configuration, productName, look, wideButto
         configuration={configuration}
         look={look}
         live={live}
+        styled={styled}
         wideButton={wideButton}
         openModal={small ? open : undefined}
         field={field}
@@ -64,6 +74,7 @@ export function SearchBoxView({ box, configuration, productName, look, wideButto
           box={box}
           configuration={configuration}
           productName={productName}
+          styled={styled}
           onClosed={() => {
             box.close();
             onClosed();

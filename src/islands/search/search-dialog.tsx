@@ -13,11 +13,13 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
+  /** Whether the stylesheet of what is found has been loaded. */
+  readonly styled: boolean;
   readonly onClosed: () => void;
 }
 
 /** The search modal: a tab a type, unless the box is fixed to one. Source: specification §2, "Shell" and "Search box". */
-export function SearchDialog({ box, configuration, productName, onClosed }: Props): ReactNode {
+export function SearchDialog({ box, configuration, productName, styled, onClosed }: Props): ReactNode {
   const { entityType } = useStore(box.$state);
   const field = useRef<HTMLInputElement>(null);
   const prompt = useRef<HTMLParagraphElement>(null);
@@ -31,6 +33,7 @@ export function SearchDialog({ box, configuration, productName, onClosed }: Prop
         configuration={configuration}
         look="group"
         live
+        styled={styled}
         inModal
         field={field}
         afterEscape={prompt}

@@ -33,6 +33,8 @@ interface Props {
   readonly look: SearchLook;
   /** Whether its code runs here: false on a server and until the form's contents are taken over. */
   readonly live: boolean;
+  /** Whether what is found can be shown: its stylesheet has been loaded. */
+  readonly styled: boolean;
   /** A full-width button of its own on narrow screens. */
   readonly wideButton?: boolean | undefined;
   /** Adds the heading 'Results' and lets the list be higher. The type is then chosen outside of the form. */
@@ -54,6 +56,7 @@ export function SearchForm({
   configuration,
   look,
   live,
+  styled,
   wideButton = false,
   inModal = false,
   openModal,
@@ -70,7 +73,7 @@ export function SearchForm({
   const destinationOf = (link: SiteLink) => destination(link, configuration, siteOrigin);
   const resultsOf = (type: EntityType, query: string) =>
     destinationOf(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
-  const listed = openModal === undefined && list.state !== 'closed';
+  const listed = styled && openModal === undefined && list.state !== 'closed';
   const expanded = listed && optionCount(list) > 0;
   const optionId = (index: number) => `${id}option${index}`;
   const activeId = expanded && active !== undefined ? optionId(active) : undefined;
@@ -270,7 +273,7 @@ export function SearchForm({
             />
           </div>
         )}
-        {live && focused && text === '' && openModal === undefined && (
+        {styled && focused && text === '' && openModal === undefined && (
           <RecentSearchesView fixedType={box.fixed ? entityType : undefined} resultsOf={resultsOf} />
         )}
         {wideButton && (

@@ -6,8 +6,10 @@ import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
+import listStyles from '../../styles/search-list.css?url';
 import { useModal } from '../modal/modal.tsx';
 import { useReady } from '../use-ready.ts';
+import { useStylesheet } from '../use-stylesheet.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SearchIcon } from './search-icons.tsx';
 
@@ -26,6 +28,7 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
       storage: sessionStorageIfAllowed(),
     }),
   );
+  const styled = useStylesheet(listStyles);
   const { opening, open, onClosed } = useModal();
   const button = useRef<HTMLButtonElement>(null);
   useReady(button);
@@ -57,6 +60,7 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
           box={box}
           configuration={configuration}
           productName={productName}
+          styled={styled}
           onClosed={() => {
             box.close();
             onClosed();

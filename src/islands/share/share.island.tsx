@@ -1,4 +1,3 @@
-import '../../styles/share.css';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { later } from '../../client/timer.ts';

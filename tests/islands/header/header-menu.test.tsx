@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type HeaderSettings,
   headerSettingsSchema,
@@ -10,6 +10,9 @@ import {
 import { HeaderMenu } from '../../../src/islands/header/header-menu.island.tsx';
 import { $navSections, closeMenus } from '../../../src/stores/header-menu.ts';
 import { headerSettings } from '../../browser/support/header-settings.ts';
+import { answerStylesheets } from '../../support/stylesheets.ts';
+
+beforeAll(() => answerStylesheets());
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));

@@ -21,6 +21,7 @@ it('goes on from a text that is being typed as its code comes, and searches when
   const box = createSearchBox({ search, storage: undefined });
   const view = (
     <SearchBoxView
+      styled
       box={box}
       configuration={searchConfiguration({ searchPath: undefined, searchWorker: undefined })}
       productName="Laurel"

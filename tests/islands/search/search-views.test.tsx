@@ -128,7 +128,7 @@ describe('the field', () => {
   it('waits for an input method to be done', async () => {
     const search = vi.fn(async () => ({ nbHits: 0, hits: [] }));
     const box = createSearchBox({ search, storage: undefined });
-    render(<SearchForm box={box} configuration={configuration} look="rounded" live />);
+    render(<SearchForm box={box} configuration={configuration} look="rounded" live styled />);
     const field = screen.getByRole('combobox', {
       name: 'Search ranking tables by practice area and location',
     });
