@@ -1,7 +1,7 @@
 /**
  * The embedded publisher: a small real upstream, so that everything runs on a bare machine.
  *
- *     npm run publisher -- --scale sample|10k|100k|300k --port 4400 --seed 1
+ *     npm run publisher -- --scale sample|10k|100k|300k|1m --port 4400 --seed 1
  */
 import { join } from 'node:path';
 import { runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';

@@ -31,7 +31,7 @@ describe('npm run publisher', () => {
   });
 
   test.each([
-    [['--scale', '1m'], 'There is no scale named 1m; there is sample, 10k, 100k, 300k.'],
+    [['--scale', '2m'], 'There is no scale named 2m; there is sample, 10k, 100k, 300k, 1m.'],
     [['--port', 'http'], '--port is "http", which is not a whole number from 0 to 65535.'],
     [['--webhook', 'http://localhost:1'], '--webhook needs --webhook-secret.'],
     [['--pages', '7'], "Unknown option '--pages'"],

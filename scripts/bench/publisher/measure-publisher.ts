@@ -1,7 +1,7 @@
 /**
  * What the embedded publisher costs at a scale: prints, and asserts nothing.
  *
- *     npx tsx scripts/bench/publisher/measure-publisher.ts [sample|10k|100k|300k]
+ *     npx tsx scripts/bench/publisher/measure-publisher.ts [sample|10k|100k|300k|1m]
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, get } from 'node:http';

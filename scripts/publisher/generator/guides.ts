@@ -59,7 +59,7 @@ export const guides: readonly GuidePlan[] = readWords(
 /** The year of the current editions. */
 export const CURRENT_YEAR = 2026;
 
-export const SCALES = ['sample', '10k', '100k', '300k'] as const;
+export const SCALES = ['sample', '10k', '100k', '300k', '1m'] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** How many pages the built site has, and with which guides. */
@@ -70,4 +70,5 @@ export const scalePlan: Readonly<
   '10k': { pages: 10_000, guides },
   '100k': { pages: 100_000, guides },
   '300k': { pages: 300_000, guides },
+  '1m': { pages: 1_000_000, guides },
 };
