@@ -12,12 +12,12 @@ export async function drawBanner(
   const image = sharp(bytes, { failOn: 'none' }).autoOrient().resize({ width, withoutEnlargement: true });
   switch (format) {
     case 'avif':
-      return new Uint8Array(await image.avif({ quality: 50, effort: 2 }).toBuffer());
+      return new Uint8Array(await image.avif({ quality: 50, effort: 1 }).toBuffer());
     case 'webp':
       return new Uint8Array(await image.webp({ quality: 75, effort: 3 }).toBuffer());
     case 'jpg': {
       const opaque = image.flatten({ background: '#ffffff' });
-      return new Uint8Array(await opaque.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+      return new Uint8Array(await opaque.jpeg({ quality: 78 }).toBuffer());
     }
   }
 }

@@ -77,6 +77,6 @@ export async function drawProfilePicture({
         : { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } }),
     });
   const drawn =
-    format === 'avif' ? image.avif({ quality: 50, effort: 2 }) : image.webp({ quality: 75, effort: 3 });
+    format === 'avif' ? image.avif({ quality: 50, effort: 1 }) : image.webp({ quality: 75, effort: 3 });
   return new Uint8Array(await drawn.toBuffer());
 }
