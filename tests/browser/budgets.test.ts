@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Browser, Page, Response } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANSWERS, SCRIPTS_AFTER_INTERACTION } from '../../scripts/audit/goals.ts';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
@@ -12,15 +13,12 @@ const BUDGET = {
   html: 14_336,
   styles: 12_288,
   scripts: 5_120,
-  scriptsAfterMenu: 92_160,
+  scriptsAfterMenu: SCRIPTS_AFTER_INTERACTION,
 } as const;
 
 /** Lists of addresses and long tables are no typical profile, but have a bound as well. */
 const LONGEST_HTML = 40_960;
 const TYPICAL = ['home', 'law-firm', 'lawyer', 'department', 'office', 'legal-guide', 'not-found'];
-
-/** Pages that are themselves the answer to an interaction: they run what their address asks for. */
-const ANSWERS = ['search-results'];
 
 /** A page that is weighed mostly waits for the network to be quiet. */
 const PAGES_AT_ONCE = 3;
