@@ -221,7 +221,7 @@ describe('search box', () => {
     await new Promise((resolve) => setTimeout(resolve));
     return parseHtml(
       renderToStaticMarkup(
-        createElement(SearchForm, { box, configuration, look: 'group', live: false, styled: false }),
+        createElement(SearchForm, { box, configuration, look: 'group', live: false, styled: true }),
       ),
     );
   }
