@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '../core/fault.ts';
 import { compileFailed } from '../core/fault-catalogue.ts';
 import type { Progress } from '../core/types.ts';
+import { keptCode } from '../kept-code.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { type Lock, waitForLock } from '../store/lock.ts';
 import { type CodeSources, type CompiledCode, cachedCode, environmentDigest } from './code.ts';
@@ -129,8 +129,8 @@ export class CompileProcess {
     const child = spawn(process.execPath, [...process.execArgv, script, this.#root, this.#cache], {
       cwd: this.#root,
       env: {
-        NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
         ...process.env,
+        ...keptCode(),
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
       },

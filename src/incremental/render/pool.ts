@@ -1,10 +1,9 @@
 /** Worker threads, one a core. Threads and not processes: none is left to write when the build is killed. */
-import { enableCompileCache, getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../core/fault.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
 import type { Trace } from '../core/trace.ts';
+import { keptCode } from '../kept-code.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';
 import type { Executor } from './executor.ts';
@@ -33,13 +32,12 @@ class Thread {
   #nextId = 1;
   #dead: unknown;
 
-  /** @param compiled folder where Node keeps compiled code, so that a thread's first module is compiled already */
-  constructor(compiled: string | undefined) {
+  constructor(env: NodeJS.ProcessEnv) {
     this.#worker = new Worker(siblingModule('./render/worker'), {
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
+        ...env,
       },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
       execArgv: process.execArgv.filter((argument) => !argument.startsWith('--input-type')),
@@ -117,11 +115,8 @@ export class Pool {
   readonly #threads: readonly Thread[];
 
   constructor(threads: number) {
-    enableCompileCache();
-    // Node says the folder of its own version, and is told the one above.
-    const cache = getCompileCacheDir();
-    const compiled = cache && dirname(cache);
-    this.#threads = Array.from({ length: threads }, () => new Thread(compiled));
+    const code = keptCode();
+    this.#threads = Array.from({ length: threads }, () => new Thread(code));
   }
 
   /** Has every thread load the site. */
