@@ -70,6 +70,8 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
       expect(await heading.textContent()).not.toBe('');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} scrolls sideways by ${overflow} px`).toBeLessThanOrEqual(0);
+      // One page blends into the next; the picture is of the next alone.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const name = `${width}-${index + 1}-${STEPS[index]}.png`;
       await page.screenshot({ path: join(screenshots, name), fullPage: true });
     }
