@@ -260,7 +260,9 @@ describe('the command', () => {
     expect(contentOf('snapshot')).toEqual(before);
   });
 
-  it('leaves the old snapshot or the new one, whole, whenever it is killed', async () => {
+  it('leaves the old snapshot or the new one, whole, whenever it is killed', {
+    timeout: 600_000,
+  }, async () => {
     const rename = async (name: string) => {
       await edit('PATCH', 'type-group/14?groupId=14', { description: name });
       await edit('PATCH', 'type-group/21?groupId=21', { description: name });
