@@ -121,12 +121,16 @@ const cutOff = (page: Page): Promise<string[]> =>
     const { documentElement: root } = document;
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
+    // Leaves that grow out of their frame are no content.
+    const isDecoration = (element: Element) =>
+      element.matches('[aria-hidden="true"]') && element.textContent?.trim() === '';
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const cut = [...document.body.querySelectorAll('*')].filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element);
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       return (
         isShown(element) &&
+        !isDecoration(element) &&
         ((hides(overflowX) && scrollWidth > clientWidth + 1) ||
           (hides(overflowY) && scrollHeight > clientHeight + 1))
       );

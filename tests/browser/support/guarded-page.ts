@@ -6,8 +6,8 @@ export interface GuardedPage {
   readonly faults: readonly string[];
 }
 
-/** What Chromium says where a page of ours leads to one that is not: nothing that a visitor meets. */
-const ANOTHER_SITE = 'ViewTransition opt-in disabled';
+/** What Chromium says where two pages do not blend, as the next is another site's or shown already: nothing that a visitor meets. */
+const NOT_BLENDED = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
 
 /** Opens an address in a fresh context. Failed downloads that a test provokes are not faults. */
 export async function guardedPage(
@@ -19,7 +19,7 @@ export async function guardedPage(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => {
-    if (!message.includes(ANOTHER_SITE)) faults.push(message);
+    if (!NOT_BLENDED.test(message)) faults.push(message);
   });
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
