@@ -51,9 +51,9 @@ await runCommand({
       for (const kind of knownNames(CALL, 'kind', positionals, [...site.pages.keys()])) {
         const address = site.origin + (site.pages.get(kind) ?? '');
         let page = await measurePage(address, port);
-        for (let run = 0; run < again && missedGoals(kind, page).length > 0; run++)
-          page = better(kind, page, await measurePage(address, port));
-        const goals = missedGoals(kind, page);
+        for (let run = 0; run < again && missedGoals(page).length > 0; run++)
+          page = better(page, await measurePage(address, port));
+        const goals = missedGoals(page);
         const detail = page.missed.length === 0 ? '' : ` (${page.missed.join(', ')})`;
         missed.push(...goals.map((goal) => `${kind}: ${goal}${detail}`));
         rows[kind] = rowOf(page);
@@ -77,8 +77,8 @@ await runCommand({
   },
 });
 
-function better(kind: string, one: PageMeasures, other: PageMeasures): PageMeasures {
-  return missedGoals(kind, other).length < missedGoals(kind, one).length ? other : one;
+function better(one: PageMeasures, other: PageMeasures): PageMeasures {
+  return missedGoals(other).length < missedGoals(one).length ? other : one;
 }
 
 function rowOf({ performance, accessibility, bestPractices, seo, paint, shift, bytes }: PageMeasures) {

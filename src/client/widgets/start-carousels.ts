@@ -1,0 +1,6 @@
+import { whenNear } from './when-near.ts';
+
+whenNear(document.querySelectorAll('laurel-carousel'), async () => {
+  const { defineCarousel } = await import('./carousel.ts');
+  defineCarousel(customElements);
+});

@@ -1,0 +1,3 @@
+import { dismissTooltips } from './tooltip.ts';
+
+dismissTooltips(document);
