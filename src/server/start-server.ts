@@ -26,6 +26,12 @@ import { createStaticFiles, type StaticFiles } from './static-files.ts';
 /** Milliseconds after which a connection on which nothing moves is closed, e.g. because its answers are not read. */
 const SILENCE_LIMIT = 60_000;
 
+/**
+ * Milliseconds for which a connection is kept between two requests: longer than proxies and clients keep theirs, so that it
+ * is not closed while one of them sends its next request.
+ */
+const KEPT = 65_000;
+
 export interface ServeOptions {
   /** Folder of the built site. */
   readonly dist: string;
@@ -67,7 +73,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       errorHandler: () => plainAnswer(400, 'This is no address of this site.', headers),
     }),
   );
-  const server = createServer({ requireHostHeader: false }, listener).setTimeout(SILENCE_LIMIT);
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEPT }, listener).setTimeout(
+    SILENCE_LIMIT,
+  );
   server.on('checkExpectation', listener);
   answerMalformed(server, headers);
   const wanted = options.port ?? 0;

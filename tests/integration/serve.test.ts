@@ -76,6 +76,11 @@ describe('the local server', () => {
     expect(log).toHaveBeenCalledWith('GET /names/s/firm', expect.any(Error));
   });
 
+  test('keeps a connection for longer than nginx and Node keep theirs, 60 s and less', async () => {
+    const { headers } = await fetch(`${alone.origin}/`);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   test('answers as many requests of one connection as it takes, in order', async () => {
     const targets = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/about-us' : '/none'));
     const text = await pipeline(alone.origin, targets);
