@@ -32,6 +32,7 @@ class Thread {
   #nextId = 1;
   #dead: unknown;
 
+  /** @param env variables besides those of this process */
   constructor(env: NodeJS.ProcessEnv) {
     this.#worker = new Worker(siblingModule('./render/worker'), {
       env: {
