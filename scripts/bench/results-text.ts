@@ -1,5 +1,6 @@
 /** Results of the benchmark as Markdown. */
 import { formatBytes } from 'astro-incremental/terminal';
+import { goalResults } from './goals.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 
 export interface Machine {
@@ -21,7 +22,7 @@ export interface BenchmarkResults {
 const number = new Intl.NumberFormat('en');
 const ABSENT = '–';
 
-/** The tables of a run: its phases, its bytes a page, and, of several scales, the costs a page against the first. */
+/** The tables of a run: its phases, its bytes a page, its goals, and, of several scales, the costs a page against the first. */
 export function describeResults({ date, machine, scales }: BenchmarkResults): string {
   const { processor, cores, memoryBytes, system, node } = machine;
   return [
@@ -36,6 +37,7 @@ export function describeResults({ date, machine, scales }: BenchmarkResults): st
           ]),
       sizeTable(result),
     ]),
+    ...goalTables(scales),
     ...(scales.length > 1 ? ['### Costs a page', perPageTable(scales)] : []),
   ].join('\n\n');
 }
@@ -82,6 +84,21 @@ function sizeTable({ pageSizes }: ScaleResult): string {
     ]),
     1,
   );
+}
+
+/** Which goals were reached, of the scales that have any. */
+function goalTables(scales: readonly ScaleResult[]): string[] {
+  const rows = scales.flatMap((result) =>
+    goalResults(result).map(({ goal, measured, wanted, isReached }) => [
+      result.scale,
+      goal,
+      isReached ? 'reached' : '**missed**',
+      measured,
+      wanted,
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return ['### Goals', table(['scale', 'figure', '', 'measured', 'goal'], rows, 3)];
 }
 
 /** Costs of the commands that touch every page, divided by the pages; the ratio is to the first scale. */

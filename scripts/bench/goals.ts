@@ -1,0 +1,82 @@
+/** What the commands are to cost, on two cores, and what they did. */
+import { formatBytes } from 'astro-incremental/terminal';
+import type { Scale } from '../publisher/generator/guides.ts';
+import type { Measurement, ScaleResult } from './measure-scale.ts';
+
+interface Goals {
+  /** Seconds of a build when nothing changed. */
+  readonly nothing: number;
+  /** Seconds of a pull and a build after one ranking table was published. */
+  readonly table: number;
+  /** Pages a second of a clean build. */
+  readonly clean: number;
+  /** Bytes of memory of the tree of processes, in any phase. */
+  readonly memory: number;
+}
+
+const GB = 1024 ** 3;
+
+const GOALS: Partial<Record<Scale, Goals>> = {
+  '10k': { nothing: 0.2, table: 0.7, clean: 1400, memory: GB },
+  '100k': { nothing: 0.2, table: 1, clean: 2200, memory: 1.2 * GB },
+  '300k': { nothing: 0.3, table: 1.5, clean: 2300, memory: 1.4 * GB },
+  '1m': { nothing: 0.6, table: 3, clean: 2300, memory: 1.8 * GB },
+};
+
+/** Share of the clean build's pages a second that a build after a renamed firm is to reach … */
+const FIRM_PACE = 0.6;
+/** … unless the pull and the build take no longer than these seconds. */
+const FIRM_SECONDS = 1.5;
+
+/** One goal: what was measured and what was wanted, as text. */
+export interface GoalResult {
+  readonly goal: string;
+  readonly measured: string;
+  readonly wanted: string;
+  readonly isReached: boolean;
+}
+
+/** The goals of a scale against a run of it; of a phase that was left out, and of a scale without goals, none. */
+export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] {
+  const goals = GOALS[scale];
+  if (goals === undefined) return [];
+  const of = (phase: string, command: Measurement['command']) =>
+    measurements.find((one) => one.phase === phase && one.command === command);
+  const pace = (one: Measurement) => one.pagesWritten / one.seconds;
+  const clean = of('clean build', 'build');
+  const nothing = of('nothing changed', 'build');
+  const table = [of('one ranking table published', 'pull'), of('one ranking table published', 'build')];
+  const firm = [of('one firm renamed', 'pull'), of('one firm renamed', 'build')];
+  const memory = Math.max(...measurements.map(({ peakMemoryBytes }) => peakMemoryBytes ?? 0));
+  const results: GoalResult[] = [];
+  const atMost = (goal: string, measured: number, wanted: number, text: (value: number) => string) =>
+    results.push({ goal, measured: text(measured), wanted: text(wanted), isReached: measured <= wanted });
+  const seconds = (value: number) => `${value.toFixed(2)} s`;
+  if (nothing) atMost('nothing changed', nothing.seconds, goals.nothing, seconds);
+  if (table[0] && table[1])
+    atMost(
+      'one ranking table published, pull and build',
+      table[0].seconds + table[1].seconds,
+      goals.table,
+      seconds,
+    );
+  if (firm[0] && firm[1] && clean) {
+    const share = pace(firm[1]) / pace(clean);
+    const sum = firm[0].seconds + firm[1].seconds;
+    results.push({
+      goal: "one firm renamed, share of the clean build's pages a second (or pull and build)",
+      measured: `${Math.round(share * 100)}% (${seconds(sum)})`,
+      wanted: `${FIRM_PACE * 100}% (${seconds(FIRM_SECONDS)})`,
+      isReached: share >= FIRM_PACE || sum <= FIRM_SECONDS,
+    });
+  }
+  if (clean)
+    results.push({
+      goal: 'clean build, pages a second',
+      measured: `${Math.round(pace(clean))}`,
+      wanted: `${goals.clean}`,
+      isReached: pace(clean) >= goals.clean,
+    });
+  if (memory > 0) atMost('memory of the tree of processes, in any phase', memory, goals.memory, formatBytes);
+  return results;
+}
