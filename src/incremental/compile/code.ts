@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 7;
+export const CODE_VERSION = 8;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -88,6 +88,8 @@ export interface ContentSources {
   readonly files: SourceDigests;
   /** Files that hold entries of collections. */
   readonly entries: readonly string[];
+  /** Entries that are modules of their own, such as MDX files, with the digests of their compiled code. */
+  readonly entryModules: readonly (readonly [file: string, digest: string])[];
   /** Files whose content is code, or was read by code while it was compiled. */
   readonly code: readonly string[];
   /** Folders whose files were listed by code while it was compiled. */

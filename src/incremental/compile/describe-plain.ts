@@ -102,7 +102,7 @@ export function takeContent({
     if (!collection.startsWith('meta:'))
       for (const { filePath } of ofCollection.values()) if (filePath) entries.add(String(filePath));
   return {
-    content: [...contentDigests(store)],
+    content: [...contentDigests(store, new Map(sources.entryModules))],
     sources: {
       ...sources,
       files: sourceDigests({ root, paths }),

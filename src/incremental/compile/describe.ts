@@ -13,6 +13,7 @@ import {
   siteRoutes,
 } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, type CompiledRoute, packagesDigest } from './code.ts';
+import { entryModules } from './entry-modules.ts';
 import type { ObservedBundle } from './module-observer.ts';
 
 /** Astro's data of the pages by its own keys. */
@@ -81,6 +82,7 @@ export async function describeBundle(
   const settings = app.getSettings();
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
   const digests = moduleDigests(modules, root);
+  const ofEntries = entryModules(modules);
   const clientEntries = clientEntriesOf(modules, [
     ...Object.keys(manifest.entryModules),
     ...manifest.inlinedScripts.keys(),
@@ -118,7 +120,7 @@ export async function describeBundle(
     const ids = reachable(modules, [moduleOf(route.component)]);
     const entries = new Set([...ids].flatMap((id) => clientEntries.get(id) ?? []));
     const hydrates = [...ids].some((id) => modules.get(id)?.code.includes('client:component-hydration'));
-    const client = [...entries]
+    const client = [...entries.difference(ofEntries)]
       .sort()
       .map((entry) => [
         entry.replaceAll(root, ''),
@@ -129,7 +131,15 @@ export async function describeBundle(
       ? manifest.renderers.map(({ clientEntrypoint }) => manifest.entryModules[String(clientEntrypoint)])
       : [];
     const styles = pageOf(pages, route)?.[1].styles ?? [];
-    return digest(JSON.stringify([sharedCode, graphDigest(ids, digests), client, renderers, styles]));
+    return digest(
+      JSON.stringify([
+        sharedCode,
+        graphDigest(ids.difference(ofEntries), digests),
+        client,
+        renderers,
+        styles,
+      ]),
+    );
   };
 
   const routeCodes: RouteCode[] = [];

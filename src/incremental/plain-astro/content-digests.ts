@@ -9,15 +9,20 @@ import { fieldName, type StoredEntry } from './entry-view.ts';
 /** Collections by name with their entries by id, as Astro's data store holds them. */
 export type ContentStore = ReadonlyMap<string, ReadonlyMap<string, StoredEntry>>;
 
-/** What an entry's fields mean besides their value: the digest of the images and of the module that stand behind it. */
-export type BehindEntry = (entry: StoredEntry) => string;
-
-export function contentDigests(store: ContentStore, behind: BehindEntry = () => ''): Map<string, string> {
+/**
+ * Digests of what is in the store.
+ * @param modules digests of the modules that render one entry each, such as MDX, by the entry's file
+ */
+export function contentDigests(
+  store: ContentStore,
+  modules: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
   const digests = new Map<string, string>();
   for (const [collection, entries] of store) {
     if (collection.startsWith('meta:')) continue;
     digests.set(`content:${collection}`, digest([...entries.keys()].join('\n')));
-    for (const [id, entry] of entries) addEntry(digests, collection, id, entry, behind(entry));
+    for (const [id, entry] of entries)
+      addEntry(digests, collection, id, entry, modules.get(String(entry.filePath)));
     addFieldsOfAll(digests, collection, entries);
   }
   return digests;
@@ -28,16 +33,14 @@ function addEntry(
   collection: string,
   id: string,
   entry: StoredEntry,
-  behind: string,
+  module: string | undefined,
 ): void {
   digests.set(`content:${collection}/${id}`, '1');
   const { data, ...fields } = entry;
-  const put = (field: string, value: unknown) => {
-    const images = entry.imageImports === undefined && field !== 'rendered' ? '' : behind;
-    digests.set(fieldName(collection, id, field), digest(`${images}\n${stringify(value)}`));
-  };
+  const put = (field: string, value: unknown) =>
+    digests.set(fieldName(collection, id, field), digest(stringify(value)));
   for (const [field, value] of Object.entries(fields)) if (field !== 'id') put(field, value);
-  if ('deferredRender' in entry) put('rendered', behind);
+  if ('deferredRender' in entry) put('rendered', module);
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     for (const [key, value] of Object.entries(data)) put(`data.${key}`, value);
     put('data.*', Object.keys(data));

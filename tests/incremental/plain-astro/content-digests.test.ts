@@ -40,6 +40,16 @@ describe('digests of content', () => {
     expect(changed(store({ a: entry }), store(entries))).toEqual(names);
   });
 
+  it('differ by the module that renders an entry', () => {
+    const stored = store({ a: { ...entry, deferredRender: true, filePath: 'a.mdx' }, b: entry });
+    const digestsWith = (module: string) => contentDigests(stored, new Map([['a.mdx', module]]));
+    const [before, after] = [digestsWith('one'), digestsWith('other')];
+    expect([...after].filter(([name, known]) => before.get(name) !== known).map(([name]) => name)).toEqual([
+      'content:blog/a#rendered',
+      'content:blog/*#rendered',
+    ]);
+  });
+
   it('of a collection and of a field of all differ when an entry comes', () => {
     const names = changed(store({ a: entry }), store({ a: entry, b: entry }));
     expect(names).toEqual(expect.arrayContaining(['content:blog', 'content:blog/*#body', 'content:blog/b']));

@@ -142,6 +142,53 @@ describe('of a plain site are rendered', () => {
   });
 });
 
+describe('of a plain site whose entries are modules, as of MDX, are rendered', () => {
+  const notes = (first: string, part = 'part'): Files => ({
+    ...blog(),
+    'astro.config.mjs': `const transform = (text, id) => id.endsWith('.note') ? {
+  code: [
+    'import { createComponent, render } from "astro/runtime/server/index.js";',
+    'import { part } from "../../part";',
+    'export const Content = createComponent(() => render\`<p>' + text + '\${part}</p>\`);',
+    'export const getHeadings = () => [];',
+  ].join('\\n'), map: null } : null;
+const getEntryInfo = ({ contents }) => ({ data: {}, body: contents, slug: '', rawData: '' });
+const setup = ({ addContentEntryType, updateConfig }) => {
+  addContentEntryType({ extensions: ['.note'], contentModuleTypes: '', getEntryInfo });
+  updateConfig({ vite: { plugins: [{ name: 'notes', transform }] } });
+};
+export default { integrations: [{ name: 'notes', hooks: { 'astro:config:setup': setup } }] };`,
+    'src/content.config.ts': `${blog()['src/content.config.ts']}
+collections.notes = defineCollection({ loader: glob({ pattern: '*.note', base: './src/content/notes' }) });`,
+    'src/content/notes/first.note': first,
+    'src/content/notes/second.note': 'Second.',
+    'src/part.ts': `export const part = '${part}';`,
+    'src/pages/notes/[id].astro': `---
+import { getCollection, render } from 'astro:content';
+export const getStaticPaths = async () => (await getCollection('notes')).map((note) => ({ params: { id: note.id }, props: { note } }));
+const { Content } = await render(Astro.props.note);
+---
+<html><body><Content /></body></html>`,
+  });
+
+  it.each<[string, Files, readonly string[], number]>([
+    ['after an edit of one, its page', notes('Edited.'), ['/notes/first/'], 1],
+    [
+      'after a change of what they import, all but the two that show no content',
+      notes('First.', 'other'),
+      ['/notes/first/', '/notes/second/'],
+      13,
+    ],
+  ])('%s', async (_what, files, changed, rendered) => {
+    const site = fixture();
+    await buildPlain(site, notes('First.'));
+    const report = await buildPlain(site, files);
+    expect(paths(report.changed)).toEqual(changed);
+    expect(report.rendered).toBe(rendered);
+    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+  });
+});
+
 describe('of a plain site that has been built, a build leaves what Astro leaves', () => {
   it('after an edit, also of what integrations make of all pages', async () => {
     const site = fixture();

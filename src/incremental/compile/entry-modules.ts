@@ -1,0 +1,25 @@
+import type { Module } from '../core/graph.ts';
+
+/** Query of the modules through which Astro's list of entries reaches those that render them. */
+const PROPAGATED = '?astroPropagatedAssets';
+
+/**
+ * Ids of modules that render one entry of content each, such as MDX files, and that nothing else imports. They matter to
+ * the pages that render the entry; what they import may matter to all.
+ */
+export function entryModules(modules: ReadonlyMap<string, Module>): Set<string> {
+  const importers = new Map<string, Set<string>>();
+  for (const { id, imports } of modules.values())
+    for (const imported of imports) {
+      const known = importers.get(imported);
+      if (known) known.add(id);
+      else importers.set(imported, new Set([id]));
+    }
+  const isAlone = (id: string) => [...(importers.get(id) ?? [])].every((one) => one === `${id}${PROPAGATED}`);
+  return new Set(
+    [...modules.keys()]
+      .filter((id) => id.endsWith(PROPAGATED))
+      .map((id) => id.slice(0, -PROPAGATED.length))
+      .filter((id) => modules.has(id) && isAlone(id)),
+  );
+}
