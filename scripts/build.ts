@@ -3,6 +3,7 @@
  *
  *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
@@ -12,6 +13,7 @@ const { createProgress, printReport, runCommand, wholeNumber, wrongUsage } = awa
   'astro-incremental/terminal'
 );
 const { folderOptions, folderUsage, namedFolders } = await import('./command/folder-options.ts');
+const { returnLargeBuffers } = await import('./command/return-large-buffers.ts');
 
 const CALL = 'npm run build --';
 
@@ -63,6 +65,7 @@ await runCommand({
       out: values.out ?? (part && resolve(values.root ?? '.', part, 'dist')),
       cache: values.cache ?? (part && resolve(values.root ?? '.', part, 'cache')),
     });
+    if (clean || !existsSync(folders.cache)) returnLargeBuffers();
     const progress = createProgress({ quiet: values.quiet });
     try {
       const report = await buildDirectory(folders, progress, {

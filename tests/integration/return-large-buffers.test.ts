@@ -1,0 +1,41 @@
+/** Real processes: one takes the place of another. */
+import { fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = resolve('scripts/command/return-large-buffers.ts');
+const program = join(mkdtempSync(join(tmpdir(), 'laurel-buffers-')), 'program.mjs');
+writeFileSync(
+  program,
+  `const { returnLargeBuffers } = await import(${JSON.stringify(module)});
+returnLargeBuffers();
+console.log(process.pid, process.env.MALLOC_MMAP_THRESHOLD_ ?? 'unset', ...process.argv.slice(2));`,
+);
+
+const environment = (threshold?: string) => ({
+  ...process.env,
+  MALLOC_MMAP_THRESHOLD_: threshold,
+});
+
+test.runIf(process.platform === 'linux')(
+  'a process runs again in its place, with what it was called with',
+  () => {
+    const { pid, stdout } = spawnSync(process.execPath, [program, '--clean', 'a b'], { env: environment() });
+    expect(stdout.toString()).toBe(`${pid} 131072 --clean a b\n`);
+  },
+);
+
+test('a process for which the variable is set runs on', () => {
+  const { pid, stdout } = spawnSync(process.execPath, [program], { env: environment('65536') });
+  expect(stdout.toString()).toBe(`${pid} 65536\n`);
+});
+
+test('a process with a channel to the one that started it keeps it', async () => {
+  const child = fork(program, { env: environment(), stdio: 'pipe' });
+  const said: string[] = [];
+  child.stdout?.on('data', (text) => said.push(String(text)));
+  await new Promise((done) => child.once('close', done));
+  expect(said.join('')).toBe(`${child.pid} unset\n`);
+});
