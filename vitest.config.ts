@@ -4,7 +4,14 @@ import { getViteConfig } from 'astro/config';
 
 const CORES = availableParallelism();
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 120_000 };
+const TEMPORARY_FOLDER = 'tests/support/temporary-folder.ts';
+
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+  globalSetup: [TEMPORARY_FOLDER],
+};
 
 /** The tests of the specification that ask a built site. */
 const ON_THE_BUILT_SITE = 'tests/spec/02-routes.test.ts';
@@ -39,7 +46,7 @@ export default getViteConfig({
           expect: { poll: { timeout: 45_000 } },
           // They wait for a browser or for processes of their own half of their time.
           maxWorkers: CORES + 1,
-          globalSetup: 'tests/support/build-sample-site.ts',
+          globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'],
           sequence: { groupOrder: 1 },
         },
       },
