@@ -5,7 +5,7 @@ import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
 /** Counts up with every change of the generator that changes its output, so that a kept database is made again. */
-const GENERATOR_VERSION = 10;
+const GENERATOR_VERSION = 11;
 
 /** What a database was filled with. */
 const recipe = (scale: Scale, seed: number): string => `${GENERATOR_VERSION}/${scale}/${seed}`;
@@ -19,9 +19,9 @@ export const isGenerated = (store: Store, scale: Scale, seed: number): boolean =
  * @param progress is told how many more pages exist.
  */
 export function generate(store: Store, scale: Scale, seed: number, progress: (pages: number) => void): void {
-  const { pages, guides } = scalePlan[scale];
+  const { pages, planned = pages, guides } = scalePlan[scale];
   store.transaction(() => store.clear());
-  generateDirectory(store, seed, guides, pages, progress);
+  generateDirectory(store, seed, guides, planned, progress);
   store.transaction(() => generateSite(store, seed, guides));
   for (const guide of guides) store.transaction(() => publishGroup(store, guide.groupId));
   store.transaction(() => store.setMeta('recipe', recipe(scale, seed)));
