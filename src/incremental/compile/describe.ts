@@ -83,6 +83,7 @@ export async function describeBundle(
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
   const digests = moduleDigests(modules, root);
   const ofEntries = entryModules(modules);
+  const withoutEntries = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !ofEntries.has(id)));
   const clientEntries = clientEntriesOf(modules, [
     ...Object.keys(manifest.entryModules),
     ...manifest.inlinedScripts.keys(),
@@ -120,7 +121,7 @@ export async function describeBundle(
     const ids = reachable(modules, [moduleOf(route.component)]);
     const entries = new Set([...ids].flatMap((id) => clientEntries.get(id) ?? []));
     const hydrates = [...ids].some((id) => modules.get(id)?.code.includes('client:component-hydration'));
-    const client = [...entries.difference(ofEntries)]
+    const client = [...withoutEntries(entries)]
       .sort()
       .map((entry) => [
         entry.replaceAll(root, ''),
@@ -132,13 +133,7 @@ export async function describeBundle(
       : [];
     const styles = pageOf(pages, route)?.[1].styles ?? [];
     return digest(
-      JSON.stringify([
-        sharedCode,
-        graphDigest(ids.difference(ofEntries), digests),
-        client,
-        renderers,
-        styles,
-      ]),
+      JSON.stringify([sharedCode, graphDigest(withoutEntries(ids), digests), client, renderers, styles]),
     );
   };
 

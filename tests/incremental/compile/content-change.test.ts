@@ -12,6 +12,7 @@ const files = {
 const compiled: ContentSources = {
   files: Object.entries(files),
   entries: ['src/content/blog/a.md', 'src/content/blog/b.md', 'src/content/blog/c.mdx'],
+  entryModules: [['src/content/blog/c.mdx', '1']],
   code: ['src/pages/index.astro', 'src/content/blog/c.mdx', 'src/content/blog/b.md'],
   listed: ['src/pages'],
   isAllCode: false,
