@@ -1,5 +1,5 @@
 /** The benchmark of one scale: the commands that people run, on what the content team does, one process each. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
@@ -162,5 +162,5 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
 export function moveAside(folder: string, trash: string): void {
   if (!existsSync(folder)) return;
   mkdirSync(trash, { recursive: true });
-  renameSync(folder, join(trash, `${process.pid}-${Date.now()}`));
+  renameSync(folder, mkdtempSync(join(trash, 'moved-')));
 }
