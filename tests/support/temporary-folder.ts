@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export default function setup(): () => void {
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), 'laurel-tests-'));
+  // nginx reads files as a user of its own.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => {
     if (before === undefined) delete process.env.TMPDIR;
