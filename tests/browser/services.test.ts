@@ -84,7 +84,10 @@ async function visit(address = `${site.origin}/visit`, known?: string): Promise<
 
 const posted = (path: string): readonly Collected[] => collector.collected.filter((one) => one.path === path);
 const events = (): readonly Record<string, unknown>[] =>
-  posted('/collect').map(({ body }) => JSON.parse(body));
+  posted('/collect')
+    .map(({ body }) => JSON.parse(body))
+    .sort((one, other) => one.at - other.at)
+    .map(({ entry }) => entry);
 const telemetry = (): readonly Collected[] => posted('/v2/track');
 const reported = (text: string): boolean => telemetry().some(({ body }) => body.includes(text));
 

@@ -25,7 +25,11 @@ export interface Collector {
 
 /** Does what tag managers do: reads the data layer, sends each entry, and loads and writes more by plain strings. */
 const TAGS = `
-  const send = (entry) => fetch(new URL('/collect', ORIGIN), { method: 'POST', keepalive: true, body: JSON.stringify(entry) });
+  let sent = 0;
+  // Requests may arrive in another order than they left in.
+  const send = (entry) => fetch(new URL('/collect', ORIGIN), {
+    method: 'POST', keepalive: true, body: JSON.stringify({ at: performance.timeOrigin + sent++ / 1000, entry }),
+  });
   const layer = window.dataLayer;
   layer.forEach(send);
   layer.push = (entry) => { send(entry); return Array.prototype.push.call(layer, entry); };
