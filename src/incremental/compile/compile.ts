@@ -13,26 +13,17 @@ import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
-import { moduleDigests } from '../core/graph.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { contentPlugin, copiesPlugin, type SourceScan, sheetsPlugin } from '../plain-astro/content-plugin.ts';
 import { onFileReads } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, emptyContentHook } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
-import {
-  CODE_VERSION,
-  type CompiledCode,
-  type ContentSources,
-  codeFolder,
-  fileDigest,
-  linkModules,
-  workFolder,
-} from './code.ts';
+import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules, workFolder } from './code.ts';
 import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
-import { entryModules } from './entry-modules.ts';
+import { entryModuleDigests } from './entry-modules.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
@@ -163,7 +154,7 @@ async function compile(request: CompileRequest): Promise<boolean> {
         sources: {
           files: [],
           entries: [],
-          entryModules: entryModuleDigests(root, observed),
+          entryModules: entryModuleDigests(observed.modules, root),
           code: [...reads.files, ...modulesBelow(root, observed)],
           listed: [...reads.folders, ...(scan.hasGlobs ? [EVERY_FOLDER] : [])],
           isAllCode: scan.isAllCode || tailwind === undefined,
@@ -184,12 +175,6 @@ async function compile(request: CompileRequest): Promise<boolean> {
 function modulesBelow(root: string, { modules }: ObservedBundle): string[] {
   const files = [...modules.keys()].map((id) => relative(root, id.split('?')[0] ?? id));
   return files.filter((file) => !file.startsWith('..') && !isAbsolute(file));
-}
-
-/** Entries that are modules of their own by file, with the digests of their compiled code. */
-function entryModuleDigests(root: string, { modules }: ObservedBundle): ContentSources['entryModules'] {
-  const digests = moduleDigests(modules, root);
-  return [...entryModules(modules)].map((id) => [relative(root, id), digests.get(id) ?? '']);
 }
 
 /** @throws {FaultError} ConfigurationUnsupported where a page's file is not named by its path alone. */

@@ -1,4 +1,5 @@
-import type { Module } from '../core/graph.ts';
+import { relative } from 'node:path';
+import { type Module, moduleDigests } from '../core/graph.ts';
 
 /** Query of the modules through which Astro's list of entries reaches those that render them. */
 const PROPAGATED = '?astroPropagatedAssets';
@@ -22,4 +23,14 @@ export function entryModules(modules: ReadonlyMap<string, Module>): Set<string> 
       .map((id) => id.slice(0, -PROPAGATED.length))
       .filter((id) => modules.has(id) && isAlone(id)),
   );
+}
+
+/** Those modules by file below the site's folder, with the digests of their compiled code. */
+export function entryModuleDigests(
+  modules: ReadonlyMap<string, Module>,
+  root: string,
+): (readonly [file: string, digest: string])[] {
+  const found = entryModules(modules);
+  const digests = moduleDigests(new Map([...modules].filter(([id]) => found.has(id))), root);
+  return [...digests].map(([id, digest]) => [relative(root, id), digest]);
 }

@@ -15,7 +15,7 @@ export type ContentStore = ReadonlyMap<string, ReadonlyMap<string, StoredEntry>>
  */
 export function contentDigests(
   store: ContentStore,
-  modules: ReadonlyMap<string, string> = new Map(),
+  modules: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const digests = new Map<string, string>();
   for (const [collection, entries] of store) {

@@ -10,7 +10,7 @@ const store = (entries: Readonly<Record<string, Omit<StoredEntry, 'id'>>>) =>
   ]);
 
 const changed = (one: ReturnType<typeof store>, other: ReturnType<typeof store>): string[] => {
-  const [before, after] = [contentDigests(one), contentDigests(other)];
+  const [before, after] = [contentDigests(one, new Map()), contentDigests(other, new Map())];
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((name) => before.get(name) !== after.get(name))
     .sort();
