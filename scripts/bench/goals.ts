@@ -1,5 +1,4 @@
 /** What the commands are to cost, on two cores, and what they did. */
-import { formatBytes } from 'astro-incremental/terminal';
 import type { Scale } from '../publisher/generator/guides.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 
@@ -12,21 +11,22 @@ interface Goals {
   readonly clean: number;
   /** Bytes of memory of the tree of processes, in any phase. */
   readonly memory: number;
+  /** Seconds of a pull and a build after a renamed firm that are few enough, whatever its pace. */
+  readonly firm?: number;
 }
 
-const GB = 1024 ** 3;
+const MB = 1024 ** 2;
+const GB = 1024 * MB;
 
 const GOALS: Partial<Record<Scale, Goals>> = {
-  '10k': { nothing: 0.2, table: 0.7, clean: 1400, memory: GB },
+  '10k': { nothing: 0.2, table: 0.7, clean: 1400, memory: GB, firm: 1.5 },
   '100k': { nothing: 0.2, table: 1, clean: 2200, memory: 1.2 * GB },
   '300k': { nothing: 0.3, table: 1.5, clean: 2300, memory: 1.4 * GB },
   '1m': { nothing: 0.6, table: 3, clean: 2300, memory: 1.8 * GB },
 };
 
-/** Share of the clean build's pages a second that a build after a renamed firm is to reach … */
+/** Share of the clean build's pages a second that a build after a renamed firm is to reach. */
 const FIRM_PACE = 0.6;
-/** … unless the pull and the build take no longer than these seconds. */
-const FIRM_SECONDS = 1.5;
 
 /** One goal: what was measured and what was wanted, as text. */
 export interface GoalResult {
@@ -64,10 +64,10 @@ export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] 
     const share = pace(firm[1]) / pace(clean);
     const sum = firm[0].seconds + firm[1].seconds;
     results.push({
-      goal: "one firm renamed, share of the clean build's pages a second (or pull and build)",
-      measured: `${Math.round(share * 100)}% (${seconds(sum)})`,
-      wanted: `${FIRM_PACE * 100}% (${seconds(FIRM_SECONDS)})`,
-      isReached: share >= FIRM_PACE || sum <= FIRM_SECONDS,
+      goal: "one firm renamed, share of the clean build's pages a second; pull and build",
+      measured: `${Math.round(share * 100)}%; ${seconds(sum)}`,
+      wanted: `${FIRM_PACE * 100}%${goals.firm === undefined ? '' : ` or ${seconds(goals.firm)}`}`,
+      isReached: share >= FIRM_PACE || sum <= (goals.firm ?? 0),
     });
   }
   if (clean)
@@ -77,6 +77,7 @@ export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] 
       wanted: `${goals.clean}`,
       isReached: pace(clean) >= goals.clean,
     });
-  if (memory > 0) atMost('memory of the tree of processes, in any phase', memory, goals.memory, formatBytes);
+  const megabytes = (value: number) => `${Math.round(value / MB)} MB`;
+  if (memory > 0) atMost('memory of the tree of processes, in any phase', memory, goals.memory, megabytes);
   return results;
 }
