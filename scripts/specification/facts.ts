@@ -585,7 +585,7 @@ export const FACTS: readonly Fact[] = [
     section: 4,
     fact: 'A tab of the results page stores its type',
     file: 'browser/search.test.ts',
-    test: 'stores the type of the tab that is followed',
+    test: 'stores the type of the tab that is followed, before its code is there as well',
   },
   {
     section: 4,

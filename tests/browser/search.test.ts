@@ -787,11 +787,21 @@ describe('the results page and the stored type', () => {
     expect(await type.inputValue()).toBe('organisation');
   });
 
-  test('stores the type of the tab that is followed', async () => {
+  test('stores the type of the tab that is followed, before its code is there as well', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=1');
+    const stored = () => page.evaluate(() => sessionStorage.getItem('selected-search-type'));
     await page.getByRole('link', { name: /^Individuals/ }).click();
     await page.waitForURL('**/names/s/individual?**');
-    expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('individual');
+    await expect.poll(stored).toBe('individual');
+    const scripts = '**/*.js';
+    await page.route(scripts, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('link', { name: /^Firms/ }).click();
+    await page.waitForURL('**/names/s/firm?**');
+    await page.unroute(scripts);
+    expect(await stored()).toBe('individual');
+    await page.reload();
+    await expect.poll(stored).toBe('organisation');
   });
 
   test('nothing shifts while results arrive', async () => {

@@ -13,12 +13,10 @@ interface Props {
   readonly origin: string;
   /** Address of a page of the results of a type for a text; pages count from 1. */
   readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
-  /** A link to the results of another type is followed. */
-  readonly onChangeType?: ((entityType: EntityType) => void) | undefined;
 }
 
 /** The results of a search: a tab a type with its count, the hits, and the pages. */
-export function ResultsView({ state, origin, addressOf, onChangeType }: Props): ReactNode {
+export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts = state.state === 'answered' ? state.results.counts : {};
   return (
@@ -28,7 +26,6 @@ export function ResultsView({ state, origin, addressOf, onChangeType }: Props): 
           <a
             key={type}
             href={addressOf(type, query, 1)}
-            onClick={() => onChangeType?.(type)}
             aria-current={type === entityType ? 'page' : undefined}
           >
             {entityTypeTexts[type].label}
@@ -40,7 +37,7 @@ export function ResultsView({ state, origin, addressOf, onChangeType }: Props): 
         {status(state)}
       </p>
       {state.state === 'answered' && (
-        <Answered results={state.results} origin={origin} addressOf={addressOf} onChangeType={onChangeType} />
+        <Answered results={state.results} origin={origin} addressOf={addressOf} />
       )}
     </div>
   );
@@ -71,7 +68,6 @@ function Answered({
   results,
   origin,
   addressOf,
-  onChangeType,
 }: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
   const { entityType, query, currentPage, answer } = results;
   const { items, nearest, totalItems } = mapResult(results, origin);
@@ -79,11 +75,7 @@ function Answered({
     return (
       <>
         <ZeroHits entityType={entityType} query={query}>
-          {(other) => (
-            <a href={addressOf(other, query, 1)} onClick={() => onChangeType?.(other)}>
-              {entityTypeTexts[other].label}
-            </a>
-          )}
+          {(other) => <a href={addressOf(other, query, 1)}>{entityTypeTexts[other].label}</a>}
         </ZeroHits>
         <Nearest
           items={nearest}

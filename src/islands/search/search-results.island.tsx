@@ -24,15 +24,17 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
   const state = useStore(results.$state);
 
   useEffect(() => {
-    void results.show(new URLSearchParams(window.location.search));
-  }, [results]);
+    const asked = new URLSearchParams(window.location.search);
+    // Here and not where a tab is clicked: a link is followed before its code is there, too.
+    if (asked.has('query')) storeType(sessionStorageIfAllowed(), entityType);
+    void results.show(asked);
+  }, [results, entityType]);
 
   return (
     <ResultsView
       state={state}
       origin={configuration.resultsOrigin}
       addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
-      onChangeType={(type) => storeType(sessionStorageIfAllowed(), type)}
     />
   );
 }
