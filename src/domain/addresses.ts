@@ -306,10 +306,12 @@ export function pageAddress(kind: 'past-events' | 'research-schedule', page: num
  */
 export function formatAddress(address: Address): string {
   const values = address as Readonly<Record<string, unknown>>;
-  const [always = '', ...optional] = ADDRESS_PATTERNS[address.kind].replaceAll(']', '').split('[');
-  const fill = (part: string) => part.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-  const given = optional.findIndex((part) => [...namesIn(part)].some((name) => values[name] === undefined));
-  return [always, ...optional.slice(0, given === -1 ? optional.length : given)].map(fill).join('');
+  let path = '';
+  for (const part of PARTS[address.kind]) {
+    if (path !== '' && part.some(({ name }) => name !== undefined && values[name] === undefined)) break;
+    for (const { text, name } of part) path += name === undefined ? text : text + String(values[name]);
+  }
+  return path;
 }
 
 /**
@@ -331,6 +333,22 @@ export function parseAddress(path: string): Address | undefined {
 const EXPRESSIONS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map(
   (kind) => [kind, expressionOf(ADDRESS_PATTERNS[kind])] as const,
 );
+
+/** Of each pattern what is always there, then what may be absent: texts, each with the parameter that follows it. */
+const PARTS = Object.fromEntries(
+  (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => [kind, partsOf(ADDRESS_PATTERNS[kind])]),
+) as Readonly<Record<AddressKind, ReturnType<typeof partsOf>>>;
+
+function partsOf(
+  pattern: string,
+): readonly (readonly { readonly text: string; readonly name: string | undefined }[])[] {
+  return pattern
+    .replaceAll(']', '')
+    .split('[')
+    .map((part) =>
+      [...part.matchAll(/([^{]*)(?:\{(\w+)\}|$)/g)].map(([, text = '', name]) => ({ text, name })),
+    );
+}
 
 function expressionOf(pattern: string): RegExp {
   const source = pattern

@@ -71,10 +71,19 @@ export const TRACKING_PREFIX = 'data-cmb-';
  * buttons they count for each of them.
  */
 export function trackingAttributes(event: AnalyticsEvent): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(event).map(([name, value]) => [
-      TRACKING_PREFIX + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of Object.entries(event)) attributes[attributeOf(name)] = value;
+  return attributes;
+}
+
+const attributeNames = new Map<string, string>();
+
+/** The attribute of a field: `data-cmb-contact-type` of `contactType`. */
+function attributeOf(field: string): string {
+  let name = attributeNames.get(field);
+  if (name === undefined) {
+    name = TRACKING_PREFIX + field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    attributeNames.set(field, name);
+  }
+  return name;
 }

@@ -23,7 +23,12 @@ const checkAlone: Renderer['check'] = check.bind(undefined as never);
 
 const checked = new WeakMap<object, ReturnType<Renderer['check']>>();
 /** What every page shows of an island; undefined where it has ids of its page. */
-const shared = new WeakMap<object, LRUCache<string, { readonly island: Rendered | undefined }>>();
+interface Shared {
+  readonly island: Rendered | undefined;
+}
+const shared = new WeakMap<object, LRUCache<string, Shared>>();
+/** What was found last, with the properties that it was found for: mostly those of the next page too. */
+const last = new WeakMap<object, { readonly props: object; readonly found: Shared }>();
 /** Islands with ids so far, by page. */
 const counts = new WeakMap<object, number>();
 
@@ -43,23 +48,44 @@ export default {
     return isReact;
   },
   async renderToStaticMarkup(component, props, slots, metadata) {
-    const key = Object.keys(slots).length > 0 ? undefined : keyOf(props);
-    if (typeof component !== 'function' || key === undefined)
-      return renderToStaticMarkup.call(this, component, props, slots, metadata);
-    let known = shared.get(component);
-    if (known === undefined) {
-      known = new LRUCache({ max: KEPT });
-      shared.set(component, known);
-    }
-    let rendered = known.get(key);
-    if (rendered === undefined) {
-      const island = render(component, props, '');
-      rendered = { island: GENERATED_ID.test(island.html) ? undefined : island };
-      known.set(key, rendered);
-    }
-    return rendered.island ?? render(component, props, nextPrefix(pageOf(this)));
+    const found =
+      typeof component === 'function' && Object.keys(slots).length === 0
+        ? findShared(component, props)
+        : undefined;
+    if (found === undefined) return renderToStaticMarkup.call(this, component, props, slots, metadata);
+    return found.island ?? render(component, props, nextPrefix(pageOf(this)));
   },
 } satisfies Renderer;
+
+/** The island of these properties; undefined where they hold what is no data. */
+function findShared(component: FunctionComponent, props: object): Shared | undefined {
+  const before = last.get(component);
+  if (before !== undefined && isSame(before.props, props)) return before.found;
+  const key = keyOf(props);
+  if (key === undefined) return undefined;
+  let known = shared.get(component);
+  if (known === undefined) {
+    known = new LRUCache({ max: KEPT });
+    shared.set(component, known);
+  }
+  let found = known.get(key);
+  if (found === undefined) {
+    const island = render(component, props, '');
+    found = { island: GENERATED_ID.test(island.html) ? undefined : island };
+    known.set(key, found);
+  }
+  last.set(component, { props, found });
+  return found;
+}
+
+/** Whether two sets of properties have the same values, objects by identity. */
+function isSame(props: object, other: object): boolean {
+  const entries = Object.entries(props);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => Object.hasOwn(other, name) && Object.is(value, Reflect.get(other, name)))
+  );
+}
 
 /** Tells properties apart, also maps and dates, which are alike as JSON; undefined where they hold what is no data. */
 function keyOf(props: object): string | undefined {

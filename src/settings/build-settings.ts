@@ -66,6 +66,11 @@ const signInAddress = ({ paywallLogin, paywallSignIn }: Environment): string =>
   (paywallLogin ? paywallSignIn : undefined) ?? `${siteConfiguration.myAccountOrigin}/`;
 
 declare const __BUILD_SETTINGS__: BuildSettings;
+let settings: BuildSettings | undefined;
 
 /** Put in place by the Astro configuration, and so part of the code's hash: no page reads a clock or the environment. */
-export const buildSettings = (): BuildSettings => __BUILD_SETTINGS__;
+export function buildSettings(): BuildSettings {
+  // The bundle holds a literal in its place: kept, it is one object for all pages.
+  settings ??= __BUILD_SETTINGS__;
+  return settings;
+}

@@ -73,7 +73,7 @@ export async function plainBuild({
       return routeOf(route).render(page.model as never);
     },
   });
-  const executor: Executor = { ...runner, concurrency };
+  const executor: Executor = { ...runner, slots: [...Array(concurrency).keys()] };
   const writtenTo = { folder: '', boot: '' };
   try {
     return await runBuild({

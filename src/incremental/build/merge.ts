@@ -154,7 +154,7 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
     const pages = part.state.pagesOf(row.id);
     state.journal(
       id,
-      { added: pages.map(({ file, records }) => ({ file, records })), changed: [], removed: [] },
+      { added: pages.map(({ file, key, records }) => ({ file, key, records })), changed: [], removed: [] },
       new Map(),
     );
     for (const { file, size } of pages) {

@@ -272,7 +272,7 @@ class Act {
     for (const { file } of changed) this.#report.addFile('changed', file, source, prints.get(file));
     for (const file of removed) this.#report.addFile('removed', file, source);
     if (plan || (row?.trace && added.length + changed.length + removed.length === 0)) return;
-    const asRows = (list: readonly StaticFile[]) => list.map(({ file }) => ({ file, records: '[]' }));
+    const asRows = (list: readonly StaticFile[]) => list.map(({ file }) => ({ file, key: '', records: '[]' }));
     state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#open);
     // A folder may take the place of a file of its name, or the other way round.
     for (const file of removed) output.remove(file);
@@ -316,14 +316,14 @@ class Act {
     let [first, end] = [0, stale.length];
     // Partitions beside each other read the same inputs: half of the threads begin at either end.
     const next = (fromStart: boolean) => (first === end ? undefined : stale[fromStart ? first++ : --end]);
-    const work = async (_: unknown, thread: number) => {
+    const work = async (thread: number) => {
       const fromStart = thread % 2 === 0;
       for (let partition = next(fromStart); partition; partition = next(fromStart)) {
-        for (const { file } of await this.#makePartition(partition, executor, count)) added.push(file);
+        for (const { file } of await this.#makePartition(partition, executor, thread, count)) added.push(file);
         partitionsDone += 1;
       }
     };
-    const results = await Promise.allSettled(Array.from({ length: executor.concurrency }, work));
+    const results = await Promise.allSettled(executor.slots.map(work));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) {
       stage.end('stopped');
@@ -337,6 +337,7 @@ class Act {
   async #makePartition(
     partition: StalePartition,
     executor: Executor,
+    thread: number,
     count: (pages: number) => void,
   ): Promise<readonly { readonly file: string }[]> {
     const { state, plan } = this.#options;
@@ -347,6 +348,7 @@ class Act {
     const planRenders = plan ? Math.min(PLAN_RENDERS_A_PARTITION, this.#planRendersLeft) : undefined;
     this.#planRendersLeft -= planRenders ?? 0;
     const outcome = await executor.makePartition(
+      thread,
       { id, route: route.route, kind: route.kind, name, code: route.code, planRenders, known },
       stored,
       (journal) => {

@@ -42,17 +42,10 @@ export async function createPlainRunner({
     configuration: plain.configuration,
     store: () => store,
   });
-  let last: Promise<unknown> = Promise.resolve();
   return {
-    concurrency: 1,
+    slots: [0],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
-    makePartition(task, stored, journal, progress) {
-      // One after the other, so that what pages leave in modules is found out in order.
-      const made = last.then(() =>
-        makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),
-      );
-      last = made.catch(() => undefined);
-      return made;
-    },
+    makePartition: (_thread, task, stored, journal, progress) =>
+      makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),
   };
 }

@@ -14,12 +14,60 @@ export interface CompiledSite {
 }
 
 /** What responses were made of: their bodies would have to be copied twice to get at it. */
-const contents = new WeakMap<Response, unknown>();
-const RememberingResponse = new Proxy(Response, {
+const contents = new WeakMap<Response, Uint8Array>();
+const PlainResponse = Response;
+
+/** A response with bytes, of which a body is made only for those who ask for it, such as middleware. */
+class BytesResponse extends PlainResponse {
+  #bytes: Uint8Array<ArrayBuffer>;
+  #whole: Response | undefined;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, init?: ResponseInit) {
+    super(null, init);
+    this.#bytes = bytes;
+    contents.set(this, bytes);
+  }
+
+  get #response(): Response {
+    this.#whole ??= new PlainResponse(this.#bytes, this);
+    return this.#whole;
+  }
+
+  override get body() {
+    return this.#response.body;
+  }
+  override get bodyUsed() {
+    return this.#whole?.bodyUsed ?? false;
+  }
+  override arrayBuffer() {
+    return this.#response.arrayBuffer();
+  }
+  override blob() {
+    return this.#response.blob();
+  }
+  override bytes() {
+    return this.#response.bytes();
+  }
+  override formData() {
+    return this.#response.formData();
+  }
+  override json() {
+    return this.#response.json();
+  }
+  override text() {
+    return this.#response.text();
+  }
+  override clone() {
+    return new BytesResponse(this.#bytes, this);
+  }
+}
+
+const RememberingResponse: typeof Response = new Proxy(PlainResponse, {
   construct(target, given: ConstructorParameters<typeof Response>, newTarget) {
-    const response = Reflect.construct(target, given, newTarget) as Response;
-    contents.set(response, given[0]);
-    return response;
+    const [body, init] = given;
+    return body instanceof Uint8Array && newTarget === RememberingResponse
+      ? new BytesResponse(body as Uint8Array<ArrayBuffer>, init)
+      : (Reflect.construct(target, given, newTarget) as Response);
   },
 });
 
@@ -117,8 +165,7 @@ export async function loadApp(
 
 /** The bytes of a response. */
 export async function contentOf(response: Response): Promise<Uint8Array> {
-  const content = contents.get(response);
-  return content instanceof Uint8Array ? content : new Uint8Array(await response.arrayBuffer());
+  return contents.get(response) ?? new Uint8Array(await response.arrayBuffer());
 }
 
 /** The bundle names islands by their path below the root, Astro's manifest by that on the machine that compiled. */

@@ -86,11 +86,11 @@ class Thread {
     if (message.kind === 'journal') {
       try {
         await call.journal(message.journal);
-        this.#worker.postMessage({ kind: 'journalled', id: message.id } satisfies ToWorker);
+        this.#worker.postMessage({ kind: 'journalled', id: message.id, marked: true } satisfies ToWorker);
       } catch (error) {
-        // The worker waits for an answer that never comes: nothing of the partition is written.
         this.#end(message.id);
         call.reject(error);
+        this.#worker.postMessage({ kind: 'journalled', id: message.id, marked: false } satisfies ToWorker);
       }
       return;
     }
@@ -127,11 +127,11 @@ export class Pool {
     });
     const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
     return {
-      concurrency: this.#threads.length,
+      slots: [...this.#threads.keys(), ...this.#threads.keys()],
       listPartitions: (route) =>
         idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
-      makePartition: (task, stored, journal, progress) =>
-        idle().call({ kind: 'make', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
+      makePartition: (thread, task, stored, journal, progress) =>
+        (this.#threads[thread] ?? idle()).call({ kind: 'make', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
     };
   }
 

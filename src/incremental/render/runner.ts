@@ -17,9 +17,9 @@ export interface RunnerOptions {
 export function createRunner({ store, index, output, collection, render }: RunnerOptions): Executor {
   const cache = new ParseCache();
   return {
-    concurrency: 1,
+    slots: [0],
     listPartitions: async (route) => listPartitions(route, await collection(route), { store, index, cache }),
-    makePartition: async (task, stored, journal, progress) =>
+    makePartition: async (_thread, task, stored, journal, progress) =>
       makePartition(task, await collection(task.route), stored, {
         store,
         index,

@@ -39,7 +39,8 @@ export type ToWorker =
       readonly task: PartitionTask;
       readonly stored: readonly PageRow[];
     }
-  | { readonly kind: 'journalled'; readonly id: number };
+  /** Whether the state has marked what the partition is about to change; else nothing of it is to be written. */
+  | { readonly kind: 'journalled'; readonly id: number; readonly marked: boolean };
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly pages: number }
@@ -55,8 +56,10 @@ const PROGRESS_STEP = 50;
 if (parentPort) {
   const port = parentPort;
   const send = (message: FromWorker) => port.postMessage(message);
-  const waiting = new Map<number, () => void>();
+  const waiting = new Map<number, PromiseWithResolvers<void>>();
   let executor: Promise<Executor> | undefined;
+  /** Ends when the tasks so far have. */
+  let idle: Promise<void> = Promise.resolve();
 
   const work = async (message: Exclude<ToWorker, { kind: 'load' | 'journalled' }>): Promise<WorkerResult> => {
     if (!executor) throw engineDefect('A worker thread was given work before its setup.');
@@ -69,13 +72,15 @@ if (parentPort) {
       unreported = 0;
     };
     const outcome = await ready.makePartition(
+      0,
       task,
       stored,
-      (journal) =>
-        new Promise<void>((resolve) => {
-          waiting.set(id, resolve);
-          send({ kind: 'journal', id, journal });
-        }),
+      (journal) => {
+        const marked = Promise.withResolvers<void>();
+        waiting.set(id, marked);
+        send({ kind: 'journal', id, journal });
+        return marked.promise;
+      },
       (pages) => {
         unreported += pages;
         if (unreported >= PROGRESS_STEP) report();
@@ -90,14 +95,20 @@ if (parentPort) {
       executor = load(message.setup);
       executor.catch(() => undefined);
     } else if (message.kind === 'journalled') {
-      waiting.get(message.id)?.();
+      const journal = waiting.get(message.id);
       waiting.delete(message.id);
+      if (message.marked) journal?.resolve();
+      else journal?.reject(engineDefect('A partition was made that the state refused.'));
     } else {
       const { id } = message;
-      work(message).then(
-        (result) => send({ kind: 'done', id, result }),
-        (error: unknown) => send({ kind: 'failed', id, error: packError(error) }),
-      );
+      // One partition at a time: Astro's app renders one page at a time, and models take memory; what pages of a plain
+      // site leave in modules is found out in order.
+      idle = idle
+        .then(() => work(message))
+        .then(
+          (result) => send({ kind: 'done', id, result }),
+          (error: unknown) => send({ kind: 'failed', id, error: packError(error) }),
+        );
     }
   });
 }

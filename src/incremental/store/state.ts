@@ -54,10 +54,12 @@ export interface PageRow {
   readonly records: string;
 }
 
+type JournalRow = Pick<PageRow, 'file' | 'key' | 'records'>;
+
 /** What a partition is about to do to the output folder. */
 export interface Journal {
-  readonly added: readonly Pick<PageRow, 'file' | 'records'>[];
-  readonly changed: readonly Pick<PageRow, 'file' | 'records'>[];
+  readonly added: readonly JournalRow[];
+  readonly changed: readonly JournalRow[];
   readonly removed: readonly string[];
 }
 
@@ -338,11 +340,11 @@ export class State {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
       const insert = this.#sql(
-        "INSERT INTO pages VALUES (?, ?, '', '', '', 0, ?) ON CONFLICT (file) DO NOTHING",
+        "INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?) ON CONFLICT (file) DO NOTHING",
       );
-      for (const { file, records } of journal.added)
-        if (insert.run(file, partition, records).changes === 0)
-          this.#takeOver(file, partition, records, open);
+      for (const page of journal.added)
+        if (insert.run(page.file, partition, page.key, page.records).changes === 0)
+          this.#takeOver(page, partition, open);
       const invalidate = this.#sql("UPDATE pages SET fingerprint = '' WHERE file = ? AND partition = ?");
       for (const page of journal.changed)
         if (invalidate.run(page.file, partition).changes === 0) this.#explainLoss(partition, [page]);
@@ -353,7 +355,7 @@ export class State {
     });
   }
 
-  #takeOver(file: string, partition: number, records: string, open: OpenPartitions): void {
+  #takeOver({ file, key, records }: JournalRow, partition: number, open: OpenPartitions): void {
     const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
     const owner = row?.partition;
     if (typeof owner === 'number') {
@@ -366,8 +368,8 @@ export class State {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(owner);
     }
     this.#sql(
-      "UPDATE pages SET partition = ?, key = '', fingerprint = '', hash = '', size = 0, records = ? WHERE file = ?",
-    ).run(partition, records, file);
+      "UPDATE pages SET partition = ?, key = ?, fingerprint = '', hash = '', size = 0, records = ? WHERE file = ?",
+    ).run(partition, key, records, file);
   }
 
   #claim(partition: number, records: string): Claim {
