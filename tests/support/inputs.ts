@@ -10,6 +10,6 @@ export function inputsOf(
 ): TracedInputs {
   const texts = new Map([...files].map(({ name, text }) => [name, text]));
   const digests = new Map([...texts].map(([name, text]) => [name, digest(text)]));
-  const store = { digests: () => digests, readText: (name: string) => texts.get(name) ?? '' };
+  const store = { digests: () => digests, readBytes: (name: string) => Buffer.from(texts.get(name) ?? '') };
   return new TracedInputs({ store, index: new InputIndex(digests), cache });
 }

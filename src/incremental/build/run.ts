@@ -154,7 +154,10 @@ function narrow(
     const versions = `${before} ${name}`;
     if (!compared.has(versions)) {
       const text = inputs.textOfVersion(before);
-      compared.set(versions, text === undefined ? undefined : changedKeys(name, text, inputs.readText(name)));
+      compared.set(
+        versions,
+        text === undefined ? undefined : changedKeys(name, text, inputs.readBytes(name).toString('utf8')),
+      );
     }
     return compared.get(versions);
   };
@@ -272,7 +275,8 @@ class Act {
     for (const { file } of changed) this.#report.addFile('changed', file, source, prints.get(file));
     for (const file of removed) this.#report.addFile('removed', file, source);
     if (plan || (row?.trace && added.length + changed.length + removed.length === 0)) return;
-    const asRows = (list: readonly StaticFile[]) => list.map(({ file }) => ({ file, key: '', records: '[]' }));
+    const asRows = (list: readonly StaticFile[]) =>
+      list.map(({ file }) => ({ file, key: '', records: '[]' }));
     state.journal(id, { added: asRows(added), changed: asRows(changed), removed }, this.#open);
     // A folder may take the place of a file of its name, or the other way round.
     for (const file of removed) output.remove(file);
@@ -319,7 +323,8 @@ class Act {
     const work = async (thread: number) => {
       const fromStart = thread % 2 === 0;
       for (let partition = next(fromStart); partition; partition = next(fromStart)) {
-        for (const { file } of await this.#makePartition(partition, executor, thread, count)) added.push(file);
+        for (const { file } of await this.#makePartition(partition, executor, thread, count))
+          added.push(file);
         partitionsDone += 1;
       }
     };

@@ -57,7 +57,7 @@ export class TracedInputs implements Inputs {
     if (found === undefined) throw inputMissing(name);
     reads[name] = found;
     this.keys.add(wholeKey(name));
-    return cache.get(parse, `${found} ${name}`, () => store.readText(name));
+    return cache.get(wholeOf(parse), `${found} ${name}`, () => store.readBytes(name));
   }
 
   records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T> {
@@ -81,10 +81,10 @@ export class TracedInputs implements Inputs {
     const found = index.digests.get(name);
     if (found === undefined) {
       asks[name] = false;
-      return new RecordTable<T>('', parse);
+      return new RecordTable<T>(Buffer.alloc(0), parse);
     }
     reads[name] = found;
-    return cache.get(tableOf(parse), `${found} ${name}`, () => store.readText(name));
+    return cache.get(tableOf(parse), `${found} ${name}`, () => store.readBytes(name));
   }
 
   list(prefix: string): readonly string[] {
@@ -147,14 +147,26 @@ class TracedRecords<T extends object> implements InputRecords<T> {
   }
 }
 
-const tables = new WeakMap<ParseLine<object>, (text: string) => RecordTable<object>>();
+const wholes = new WeakMap<(text: string) => unknown, (bytes: Buffer) => unknown>();
 
-/** The parser of a whole input, one for each parser of its lines. */
-function tableOf<T extends object>(parse: ParseLine<T>): (text: string) => RecordTable<T> {
+/** The parser of the bytes of an input, one for each parser of its text. */
+function wholeOf<T>(parse: (text: string) => T): (bytes: Buffer) => T {
+  let parseWhole = wholes.get(parse);
+  if (parseWhole === undefined) {
+    parseWhole = (bytes) => parse(bytes.toString('utf8'));
+    wholes.set(parse, parseWhole);
+  }
+  return parseWhole as (bytes: Buffer) => T;
+}
+
+const tables = new WeakMap<ParseLine<object>, (bytes: Buffer) => RecordTable<object>>();
+
+/** The parser of the records of an input, one for each parser of its lines. */
+function tableOf<T extends object>(parse: ParseLine<T>): (bytes: Buffer) => RecordTable<T> {
   let parseTable = tables.get(parse);
   if (parseTable === undefined) {
-    parseTable = (text) => new RecordTable(text, parse);
+    parseTable = (bytes) => new RecordTable(bytes, parse);
     tables.set(parse, parseTable);
   }
-  return parseTable as (text: string) => RecordTable<T>;
+  return parseTable as (bytes: Buffer) => RecordTable<T>;
 }

@@ -43,8 +43,8 @@ export interface Inputs {
 export interface InputStore {
   /** Name of every input → digest of its bytes. */
   digests(): ReadonlyMap<string, string>;
-  /** Text of one input. */
-  readText(name: string): string;
+  /** The bytes of one input. */
+  readBytes(name: string): Buffer;
 }
 
 /** One page that should exist. */

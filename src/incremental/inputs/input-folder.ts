@@ -72,7 +72,7 @@ export function readInputIndex(folder: string): InputIndexText {
 /**
  * Opens a folder of inputs for a build: every input is copied to `copies`, named by its digest, where it is not yet.
  * @throws {FaultError} InputUnreadable without a readable index, InputsReplaced if it never holds still;
- * `readText` throws InputDiffersFromIndex.
+ * `readBytes` throws InputDiffersFromIndex.
  */
 export function copyInputs(folder: string, copies: string): OpenInputs {
   mkdirSync(copies, { recursive: true });
@@ -90,17 +90,17 @@ export function copyInputs(folder: string, copies: string): OpenInputs {
 
 /**
  * Opens a folder of inputs as it is, without copies, for readers that look once.
- * @throws {FaultError} InputUnreadable; `readText` throws InputDiffersFromIndex.
+ * @throws {FaultError} InputUnreadable; `readBytes` throws InputDiffersFromIndex.
  */
 export function openInputFolder(folder: string): InputStore {
   const entries = entriesOf(folder, readInputIndex(folder).text);
   const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
   return {
     digests: () => digests,
-    readText(name) {
+    readBytes(name) {
       const bytes = readIfSound(folder, join(folder, name), digests.get(name) ?? '');
       if (!bytes) throw inputDiffersFromIndex(name);
-      return bytes.toString('utf8');
+      return bytes;
     },
   };
 }
@@ -176,10 +176,7 @@ function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>)
     textOfVersion: (fileDigest) =>
       readIfSound(location.folder, copyOf(location.copies, fileDigest), fileDigest)?.toString('utf8'),
     size: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
-    readText(name) {
-      const wanted = digests.get(name) ?? '';
-      return readCopy(location, name, wanted).toString('utf8');
-    },
+    readBytes: (name) => readCopy(location, name, digests.get(name) ?? ''),
   };
 }
 

@@ -30,7 +30,7 @@ export function plainInputs({ root, copies, content, now, disregard }: PlainInpu
     records: () => undefined,
     textOfVersion: () => undefined,
     size: entries.length,
-    readText: () => {
+    readBytes: () => {
       throw engineDefect('A page of a site without inputs reads one.');
     },
   };

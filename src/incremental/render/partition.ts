@@ -85,7 +85,8 @@ export async function makePartition(
   const removed = stored.filter((row) => !files.has(row.file));
   const added = stale.filter((page) => page.before === undefined);
   const rewritten = stale.filter((page) => page.before !== undefined);
-  const asRows = (pages: readonly StalePage[]) => pages.map(({ file, key, records }) => ({ file, key, records }));
+  const asRows = (pages: readonly StalePage[]) =>
+    pages.map(({ file, key, records }) => ({ file, key, records }));
   if (task.planRenders === undefined && stale.length + removed.length > 0)
     await context.journal({
       added: asRows(added),

@@ -131,7 +131,10 @@ export class Pool {
       listPartitions: (route) =>
         idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
       makePartition: (thread, task, stored, journal, progress) =>
-        (this.#threads[thread] ?? idle()).call({ kind: 'make', task, stored }, { journal, progress }) as Promise<PartitionOutcome>,
+        (this.#threads[thread] ?? idle()).call(
+          { kind: 'make', task, stored },
+          { journal, progress },
+        ) as Promise<PartitionOutcome>,
     };
   }
 

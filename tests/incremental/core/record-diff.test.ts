@@ -58,7 +58,7 @@ describe('what differs between two versions of an input', () => {
     });
     const rows = fc.array(row, { maxLength: 6 });
     const reads = (text: string) => {
-      const table = new RecordTable<Row>(text, (line) => JSON.parse(line) as Row);
+      const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row);
       const values = [null, 0, 1, 2, 3];
       return new Map<string, readonly [keys: readonly number[], result: unknown]>([
         ['all', [[wholeKey(NAME)], table.all]],

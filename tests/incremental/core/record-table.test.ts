@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const tableOf = (text: string) => {
   const parsed: number[] = [];
-  const table = new RecordTable<Row>(text, (line, number) => {
+  const table = new RecordTable<Row>(Buffer.from(text), (line, number) => {
     parsed.push(number);
     return JSON.parse(line) as Row;
   });
@@ -50,6 +50,22 @@ describe('records of JSON Lines', () => {
     const { table, parsed } = tableOf(`\n${lines(rows.slice(0, 1))}\n\n${JSON.stringify(rows[1])}`);
     expect(table.all).toEqual(rows.slice(0, 2));
     expect(parsed).toEqual([2, 5]);
+  });
+
+  it('hold text of any script, in names too', () => {
+    const of = { id: 1, name: '王伟 “Ö” 🙂', größe: 'ß', office: { town: 'Łódź\u2028' }, tags: ['Ελλάδα'] };
+    const { table } = tableOf(lines([of]));
+    expect(table.all).toEqual([of]);
+    for (const [path, value] of [
+      ['name', of.name],
+      ['größe', 'ß'],
+      ['office.town', of.office.town],
+      ['tags[]', 'Ελλάδα'],
+    ] as const)
+      expect(table.where(path, value)).toEqual([of]);
+    expect(tableOf(lines([of])).table.select(['name', 'größe', 'office', 'tags'])).toEqual([
+      { name: of.name, größe: 'ß', office: of.office, tags: of.tags },
+    ]);
   });
 
   it('may have spaces, and numbers and texts in any spelling', () => {

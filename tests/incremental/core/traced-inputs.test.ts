@@ -8,7 +8,7 @@ import { TracedInputs } from '../../../src/incremental/core/traced-inputs.ts';
 const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
   const index = new InputIndex(digests);
-  const store = { digests: () => digests, readText: (name: string) => files[name] ?? '' };
+  const store = { digests: () => digests, readBytes: (name: string) => Buffer.from(files[name] ?? '') };
   return { index, traced: new TracedInputs({ store, index, cache }) };
 };
 const upper = (text: string) => text.toUpperCase();
@@ -56,11 +56,12 @@ describe('a trace', () => {
 describe('parsed inputs', () => {
   it('are forgotten, the least recently used first, when there are too many', () => {
     const cache = new ParseCache(10);
+    const length = (bytes: Buffer) => bytes.length;
     const loads: string[] = [];
     const load = (name: string) =>
-      cache.get(upper, name, () => {
+      cache.get(length, name, () => {
         loads.push(name);
-        return 'xxxx';
+        return Buffer.from('xxxx');
       });
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) load(name);
     expect(loads).toEqual(['a', 'b', 'c', 'b']);

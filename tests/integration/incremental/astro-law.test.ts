@@ -85,6 +85,22 @@ describe('incremental builds with Astro', () => {
     expect(menu.filesWritten).toBe(1);
   });
 
+  it('refuse two pages of one address, and build on what they had made when one is gone', async () => {
+    const site = fixture();
+    // One thread, which has both partitions at hand.
+    const build = (content: Content) => {
+      writeSite(site, content);
+      return buildSite({ ...site, progress: silentProgress, workers: 1 });
+    };
+    const twins = { ...firstContent, groups: { ...firstContent.groups, '3': { '1': 'a twin' } } };
+    await expect(build(twins)).rejects.toMatchObject({ name: 'TwoPagesOneAddress' });
+    expect(existsSync(site.out)).toBe(false);
+    await build(firstContent);
+    const clean = fixture();
+    await buildContent(clean, firstContent);
+    expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+  });
+
   it('follow a setting of the environment into the pages that show it', async () => {
     const site = fixture();
     writeSite(site, firstContent);
