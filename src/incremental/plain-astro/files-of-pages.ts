@@ -46,7 +46,9 @@ interface SiteImages {
 function imagesOfPages(state: State): SiteImages {
   const made = new Map<string, PageImage>();
   const linked = new Set<string>();
-  for (const { records } of state.allPages()) {
+  for (const { records, partition } of state.allPages()) {
+    // Of no partition any more: the page is about to be removed.
+    if (partition === null) continue;
     const { images } = fromRecords(records);
     for (const image of images.made) made.set(image.file, image);
     for (const file of images.linked) linked.add(file);

@@ -12,7 +12,7 @@ import { silentProgress } from '../../../../src/incremental/terminal/progress.ts
 const repository = resolve(import.meta.dirname, '../../../..');
 
 /** Files of a site by path below its folder. */
-export type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 export interface Post {
   readonly title: string;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treeOf } from '../../../incremental/plain-build.ts';
 import {
@@ -211,6 +212,23 @@ export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': don
     for (const posts of edits) {
       await buildPlain(site, listed(posts));
       expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+    }
+  });
+
+  it('after a page whose images no other shows has gone, and when it is back', async () => {
+    const site = fixture();
+    const shown = withPost('post-1', { text: '![A picture](./picture.png)' });
+    const { 'post-1': _gone, ...rest } = shown;
+    const picture = new Uint8Array(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+        .png()
+        .toBuffer(),
+    );
+    for (const posts of [shown, rest, shown]) {
+      await buildPlain(site, blog(posts, { 'src/content/blog/picture.png': picture }));
+      const tree = treeOf(site.out);
+      expect([...tree.keys()].some((file) => file.endsWith('.webp'))).toBe(posts === shown);
+      expect(tree).toEqual(treeOf(buildWithAstro(site)));
     }
   });
 
