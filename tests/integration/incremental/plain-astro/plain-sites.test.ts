@@ -137,7 +137,7 @@ describe('of a plain site are rendered', () => {
 
   it('when an optional field appears, the page that asked for it', async () => {
     await buildPlain(site, blog());
-    const noted = blog()['src/content/blog/post-1.md']?.replace('---\n', '---\nnote: new\n') ?? '';
+    const noted = postFile(firstPosts['post-1'] as Post).replace('---\n', '---\nnote: new\n');
     const report = await buildPlain(site, { ...blog(), 'src/content/blog/post-1.md': noted });
     expect(paths(report.changed)).toEqual(['/blog/post-1/']);
   });
