@@ -214,16 +214,19 @@ test('a download of a guide is told to the publisher, with the token of the brow
   const guide = site.pages.find((page) => page.startsWith('/legal-guide/')) ?? '';
   const { page } = await guardedPage(browser, site.origin + guide);
   await page.route('https://downloads.laurel.example/**', (route) => route.abort());
-  const answered = new Promise<{ method: string; name: unknown }>((resolve) => {
-    void page.route('**/api/downloads/*', async (route) => {
-      const answer = await route.fetch();
-      const { error } = (await answer.json()) as { error: { name: string } };
-      resolve({ method: route.request().method(), name: error.name });
-      await route.fulfill({ response: answer });
-    });
+  let told: { readonly method: string; readonly name: unknown } | undefined;
+  await page.route('**/api/downloads/*', async (route) => {
+    const answer = await route.fetch();
+    const { error } = (await answer.json()) as { error: { name: string } };
+    told = { method: route.request().method(), name: error.name };
+    await route.fulfill({ response: answer });
   });
-  await page.locator('[data-publication] a').click();
+  // Clicked until it is told: the code comes after the first paint, and a click from before that is not.
+  const click = async () => {
+    await page.locator('[data-publication] a').click();
+    return told;
+  };
   // The sample is served without an upstream to tell: the post passed every check before that.
-  expect(await answered).toEqual({ method: 'POST', name: 'NotConfigured' });
+  await expect.poll(click, { interval: 200 }).toEqual({ method: 'POST', name: 'NotConfigured' });
   await page.context().close();
 });
