@@ -13,7 +13,7 @@ const [
   { PULLED_SNAPSHOTS },
   { describeSummary },
   { configuredBases },
-  { pullSnapshot },
+  { pullDirectory },
   { readEnvironment },
   { basesAt },
 ] = await Promise.all([
@@ -21,7 +21,7 @@ const [
   import('../src/build/site-folders.ts'),
   import('../src/pull/describe-summary.ts'),
   import('../src/pull/http/configured-bases.ts'),
-  import('../src/pull/pull-snapshot.ts'),
+  import('../src/build/pull-directory.ts'),
   import('../src/settings/environment.ts'),
   import('../src/upstream/call-address.ts'),
 ]);
@@ -61,7 +61,7 @@ await runCommand({
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     try {
-      const summary = await pullSnapshot({
+      const summary = await pullDirectory({
         source: sourceOf(values.source),
         out: values.out,
         groups: values.group?.map((id) => number('--group', id)),

@@ -54,7 +54,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   stores: { mayImport: ['client', ...SHARED] },
   client: { mayImport: SHARED },
   models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
-  images: { mayImport: ['snapshots', 'incremental', ...SHARED] },
+  images: { mayImport: ['snapshots', 'incremental', ...SHARED], mayUseNode: true },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
   watch: {
     mayImport: ['review', 'publish', 'pull', 'build', 'incremental', ...SHARED],
@@ -67,7 +67,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
   build: {
-    mayImport: ['pull', 'models', 'search', 'snapshots', 'incremental', ...SHARED],
+    mayImport: ['pull', 'models', 'images', 'search', 'snapshots', 'incremental', ...SHARED],
     mayUseNode: true,
     mayReadEnvironment: true,
   },

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory, compileDirectory } from '../../src/build/build-directory.ts';
+import { pullDirectory } from '../../src/build/pull-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
-import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
@@ -29,7 +29,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     // The code does not depend on what is pulled: both take a core.
     const [summary] = await Promise.all([
       timed('Pull', () =>
-        pullSnapshot({
+        pullDirectory({
           source,
           out: folders.inputs,
           progress,

@@ -4,7 +4,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
-import { drawPng } from './draw-png.ts';
+import { type Drawing, flatPng } from './drawing.ts';
 
 /** Firm types that a badge is drawn for: firms and sets of barristers. Source: specification §3. */
 const FIRM_TYPES = [1, 2] as const;
@@ -49,4 +49,4 @@ export const badgeFiles: Collection<BadgeText> = {
 };
 
 /** A badge as PNG. */
-export const drawBadge = (badge: BadgeText): Promise<Uint8Array<ArrayBuffer>> => drawPng(badgeSvg(badge));
+export const drawingOfBadge = (badge: BadgeText): Drawing => flatPng(badgeSvg(badge));

@@ -8,7 +8,7 @@ import {
 import { headerSettingsSchema } from '../domain/header-settings.ts';
 import { bannerPictureFile, bannerPictureNames, readBannerPicture } from '../snapshots/banner-pictures.ts';
 import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
-import { drawBanner } from './draw-banner.ts';
+import type { Drawing } from './drawing.ts';
 
 export interface BannerFile {
   readonly base64: string;
@@ -37,9 +37,22 @@ export const bannerFiles: Collection<BannerFile> = {
   },
 };
 
-/** A banner's picture in its format. */
-export const drawBannerFile = ({ base64, ...picture }: BannerFile): Promise<Uint8Array<ArrayBuffer>> =>
-  drawBanner(Buffer.from(base64, 'base64'), picture);
+/** A banner's picture in its format, never enlarged. */
+export function drawingOfBanner({ base64, width, format }: BannerFile): Drawing {
+  const picture = { source: { base64 }, resize: { width, withoutEnlargement: true } };
+  switch (format) {
+    case 'avif':
+      return { ...picture, format, options: { quality: 50, effort: 1 } };
+    case 'webp':
+      return { ...picture, format, options: { quality: 75, effort: 3 } };
+    case 'jpg':
+      return { ...picture, background: '#ffffff', format: 'jpeg', options: { quality: 78 } };
+  }
+}
+
+/** A banner's picture in every format. */
+export const drawingsOfBanner = (banner: Omit<BannerFile, 'format'>): readonly Drawing[] =>
+  BANNER_PICTURE_FORMATS.map((format) => drawingOfBanner({ ...banner, format }));
 
 const parseWidths = (text: string): ReadonlyMap<string, number> =>
   bannerPictureWidths(headerSettingsSchema.parse(JSON.parse(text)));

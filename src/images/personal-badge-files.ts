@@ -5,7 +5,7 @@ import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { drawPng } from './draw-png.ts';
+import { type Drawing, flatPng } from './drawing.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
 
 /** A badge of the current edition for every ranked person of whom the publisher made one. */
@@ -47,5 +47,4 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
 };
 
 /** A person's badge as PNG. */
-export const drawPersonalBadge = (badge: PersonalBadgeText): Promise<Uint8Array<ArrayBuffer>> =>
-  drawPng(personalBadgeSvg(badge));
+export const drawingOfPersonalBadge = (badge: PersonalBadgeText): Drawing => flatPng(personalBadgeSvg(badge));

@@ -1,4 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
+import type { ResizeOptions } from 'sharp';
 import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
 import {
   PROFILE_PICTURE_FORMATS,
@@ -11,6 +12,7 @@ import {
 } from '../domain/profile-pictures.ts';
 import { readProfilePicture, storedProfilePictures } from '../snapshots/profile-pictures.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import type { Drawing } from './drawing.ts';
 
 export interface ProfilePictureFile {
   readonly base64: string;
@@ -45,38 +47,36 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
       if (!belongs(entityId)) continue;
       const { digest, base64 } = readProfilePicture(inputs, stored);
       const picture = profilePicture({ groupId, kind, entityId, digest });
-      for (const width of PROFILE_PICTURE_WIDTHS[kind])
-        for (const format of PROFILE_PICTURE_FORMATS)
-          yield {
-            path: profilePictureAddress(picture, width, format),
-            model: { base64, kind, width, format },
-            records: [file],
-          };
+      for (const { width, format } of sizesOf(kind))
+        yield {
+          path: profilePictureAddress(picture, width, format),
+          model: { base64, kind, width, format },
+          records: [file],
+        };
     }
   },
 };
 
-/**
- * A picture in its format: a photograph fills its square, a logo stands whole in its box. The same bytes every time.
- * The drawing library is loaded on the first picture, so that a build that draws none does not wait for it.
- */
-export async function drawProfilePicture({
-  base64,
-  kind,
-  width,
-  format,
-}: ProfilePictureFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp');
-  const image = sharp(Buffer.from(base64, 'base64'), { failOn: 'none' })
-    .autoOrient()
-    .resize({
-      width,
-      height: width / PROFILE_PICTURE_RATIO[kind],
-      ...(kind === 'photograph'
-        ? { fit: 'cover', position: 'top' }
-        : { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } }),
-    });
-  const drawn =
-    format === 'avif' ? image.avif({ quality: 50, effort: 1 }) : image.webp({ quality: 75, effort: 3 });
-  return new Uint8Array(await drawn.toBuffer());
+/** A picture in its format: a photograph fills its square, a logo stands whole in its box. */
+export function drawingOfProfilePicture({ base64, kind, width, format }: ProfilePictureFile): Drawing {
+  const box = { width, height: width / PROFILE_PICTURE_RATIO[kind] };
+  const resize: ResizeOptions =
+    kind === 'photograph'
+      ? { ...box, fit: 'cover', position: 'top' }
+      : { ...box, fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } };
+  const picture = { source: { base64 }, resize };
+  return format === 'avif'
+    ? { ...picture, format, options: { quality: 50, effort: 1 } }
+    : { ...picture, format, options: { quality: 75, effort: 3 } };
 }
+
+/** A picture in every width and format. */
+export const drawingsOfProfilePicture = (
+  picture: Pick<ProfilePictureFile, 'base64' | 'kind'>,
+): readonly Drawing[] =>
+  sizesOf(picture.kind).map((size) => drawingOfProfilePicture({ ...picture, ...size }));
+
+const sizesOf = (kind: ProfilePictureKind): readonly Pick<ProfilePictureFile, 'width' | 'format'>[] =>
+  PROFILE_PICTURE_WIDTHS[kind].flatMap((width) =>
+    PROFILE_PICTURE_FORMATS.map((format) => ({ width, format })),
+  );

@@ -4,7 +4,7 @@ import { guideShareImageAddress } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
-import { drawPng } from './draw-png.ts';
+import { type Drawing, flatPng } from './drawing.ts';
 import { shareSvg } from './share-svg.ts';
 
 /** What a picture says. */
@@ -47,5 +47,4 @@ export const guideShareImages: Collection<SharePicture> = {
 };
 
 /** The picture as PNG. */
-export const drawShareImage = (picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> =>
-  drawPng(shareSvg(picture));
+export const drawingOfShareImage = (picture: SharePicture): Drawing => flatPng(shareSvg(picture));

@@ -1,10 +1,18 @@
 import type { Fault } from 'astro-incremental/faults';
 import type { Progress } from 'astro-incremental/terminal';
+import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { dateRecord } from '../snapshots/changed-on.ts';
 import { idOf, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Client } from './http/client.ts';
 import { type PreviousSnapshot, parseRecords } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
+
+/** A picture that is new to the snapshot. */
+export type PulledPicture = { readonly base64: string } & (
+  | { readonly kind: ProfilePictureKind }
+  /** `width`: pixels that it is needed as at most. */
+  | { readonly kind: 'banner'; readonly width: number }
+);
 
 /** What the parts of one pull share. */
 export interface PullContext {
@@ -23,6 +31,7 @@ export interface PullContext {
   readonly changes: RecordChanges;
   readonly progress: Progress;
   readonly timings: Timings;
+  readonly onPicture: (picture: PulledPicture) => Promise<void>;
 }
 
 export interface ChangeCounts {

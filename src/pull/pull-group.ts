@@ -78,20 +78,25 @@ export async function pullGroup(
 
   return timed(timings, 'Details', async () => {
     const versions = complete ? await lastVersions() : undefined;
-    let { pending } = await pullProfilePictures(context, groupId, listing, versions);
-    for (const kind of DETAIL_KINDS) {
-      const entities = listing.entities[kind];
-      if (entities === undefined) continue;
-      const result = await pullDetails(context, {
-        groupId,
-        kind,
-        entities,
-        known,
-        versions: versions?.[kind] ?? new Map(),
-        recheck: gone.size > 0 || site.removed,
-      });
-      pending ||= result.pending;
-    }
-    return { pending };
+    const pictures = pullProfilePictures(context, groupId, listing, versions);
+    const details = async () => {
+      let pending = false;
+      for (const kind of DETAIL_KINDS) {
+        const entities = listing.entities[kind];
+        if (entities === undefined) continue;
+        const result = await pullDetails(context, {
+          groupId,
+          kind,
+          entities,
+          known,
+          versions: versions?.[kind] ?? new Map(),
+          recheck: gone.size > 0 || site.removed,
+        });
+        pending ||= result.pending;
+      }
+      return { pending };
+    };
+    const parts = await Promise.all([pictures, details()]);
+    return { pending: parts.some(({ pending }) => pending) };
   });
 }

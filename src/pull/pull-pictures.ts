@@ -14,17 +14,18 @@ const keyOf = (address: string): string => `${KEY_START}${address}`;
 export const isPictureKey = (key: string): boolean => key.startsWith(KEY_START);
 
 /**
- * Pulls the pictures at the addresses that the header settings name, absolute or relative to the CMS's base.
+ * Pulls the pictures at the addresses that the header settings name, absolute or relative to the CMS's base, each with the
+ * pixels that it is needed as at most.
  * One that cannot be had or drawn counts as none, with a warning.
  */
-export async function pullPictures(context: PullContext, addresses: readonly string[]): Promise<void> {
-  await Promise.all(addresses.map((address) => pullPicture(context, address)));
-  const files = new Set(addresses.map((address) => bannerPictureFile(nameOf(address))));
+export async function pullPictures(context: PullContext, widths: ReadonlyMap<string, number>): Promise<void> {
+  await Promise.all([...widths].map(([address, width]) => pullPicture(context, address, width)));
+  const files = new Set([...widths.keys()].map((address) => bannerPictureFile(nameOf(address))));
   const gone = (context.previous?.list(BANNER_PICTURES_FOLDER) ?? []).filter((file) => !files.has(file));
   if (gone.length > 0) countsOf(context.changes, KIND).removed += gone.length;
 }
 
-async function pullPicture(context: PullContext, address: string): Promise<void> {
+async function pullPicture(context: PullContext, address: string, width: number): Promise<void> {
   const file = bannerPictureFile(nameOf(address));
   const key = keyOf(address);
   const known = context.output.trusts(file) ? context.knownEtags[key] : undefined;
@@ -50,6 +51,7 @@ async function pullPicture(context: PullContext, address: string): Promise<void>
   await context.output.write(file, text, 1);
   const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
   countsOf(context.changes, KIND)[change]++;
+  await context.onPicture({ kind: 'banner', base64: picture.base64, width });
 }
 
 /** Names the picture of an address among all others, readably, e.g. `global-landscape-768-1f0c2a9b`. */

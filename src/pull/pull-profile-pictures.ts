@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { pictureUnusable } from '../errors/upstream.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
@@ -15,6 +16,9 @@ import { countsOf, type PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
 
 const KIND = 'pictures';
+
+/** Pictures that are held in memory at a time. */
+const AT_ONCE = 32;
 
 /** Somebody of whom the static JSON names a picture. */
 interface Pictured {
@@ -84,8 +88,10 @@ export async function pullProfilePictures(
     list.push({ picture, digest: found.digest });
     const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
     countsOf(context.changes, KIND)[change]++;
+    await context.onPicture({ kind, base64: found.base64 });
   };
-  await Promise.all(picturedIn(records).map(pull));
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(picturedIn(records).map((pictured) => limit(() => pull(pictured))));
 
   for (const file of previous?.list(`groups/${groupId}/pictures/`) ?? [])
     if (!named.has(file)) countsOf(context.changes, KIND).removed++;

@@ -85,7 +85,7 @@ export async function knownSiteRecords(context: PullContext): Promise<KnownSiteR
 }
 
 async function pullHeader(context: PullContext): Promise<void> {
-  await pullPictures(context, [...bannerPictureWidths(await pullHeaderSettings(context)).keys()]);
+  await pullPictures(context, bannerPictureWidths(await pullHeaderSettings(context)));
 }
 
 async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings> {

@@ -11,7 +11,13 @@ import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
 import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
-import { type PullContext, type RecordChanges, type Timings, timed } from './pull-context.ts';
+import {
+  type PullContext,
+  type PulledPicture,
+  type RecordChanges,
+  type Timings,
+  timed,
+} from './pull-context.ts';
 import { pullGroup } from './pull-group.ts';
 import { lockFolder } from './pull-lock.ts';
 import { isPictureKey } from './pull-pictures.ts';
@@ -47,6 +53,8 @@ export interface PullOptions {
   readonly random?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly concurrency?: number | undefined;
+  /** Told of every picture that is new, while the pull goes on; the pull ends after it did. */
+  readonly onPicture?: (picture: PulledPicture) => Promise<void>;
   readonly progress?: Progress;
   readonly signal?: AbortSignal;
 }
@@ -168,6 +176,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     changes: {},
     progress,
     timings,
+    onPicture: options.onPicture ?? (async () => undefined),
   };
   try {
     const known = await readGroups(context, state, out);

@@ -5,10 +5,10 @@ import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
 import { buildDirectory } from '../build/build-directory.ts';
+import { pullDirectory } from '../build/pull-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { describeRelease } from '../publish/describe-release.ts';
 import type { LiveRelease, PublishTarget } from '../publish/publish-target.ts';
-import { pullSnapshot } from '../pull/pull-snapshot.ts';
 import type { Choice, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
 import type { Waiting } from '../review/waiting.ts';
@@ -196,7 +196,7 @@ async function publishRound(
   try {
     await step(
       'pull',
-      pullSnapshot({
+      pullDirectory({
         source,
         out: folders.inputs,
         progress,

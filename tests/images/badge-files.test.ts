@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { badgeDrawings } from '../../src/images/badge-drawings.ts';
-import { badgeFiles, drawBadge } from '../../src/images/badge-files.ts';
+import { badgeFiles, drawingOfBadge } from '../../src/images/badge-files.ts';
 import { badgeSvg } from '../../src/images/badge-svg.ts';
+import { draw } from '../../src/images/drawing.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const edition = (publicationId: number, year: number, publicationTypeName: string | null) => ({
@@ -50,11 +51,10 @@ test('pages show each badge as a drawing of a few bytes, which fits whatever siz
 describe('a badge', () => {
   const badge = { productName: 'Laurel', guide: 'UK Bar', subject: 'set', year: 2026 } as const;
 
-  test('is a square PNG of 480 pixels, small, and the same every time', async () => {
-    const bytes = await drawBadge(badge);
+  test('is a square PNG of 480 pixels, and small', async () => {
+    const bytes = await draw(drawingOfBadge(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
-    expect(Buffer.from(await drawBadge(badge)).equals(Buffer.from(bytes))).toBe(true);
   });
 
   test('says something else when any part of it changes', () => {

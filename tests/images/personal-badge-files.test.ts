@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawPersonalBadge, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
+import { draw } from '../../src/images/drawing.ts';
+import { drawingOfPersonalBadge, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
 import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { smallGuide } from '../support/snapshot.ts';
@@ -54,11 +55,10 @@ test('the profile shows that badge, and no other profile shows one', () => {
 describe('a badge of a person', () => {
   const badge = { productName: 'Laurel', guide: 'Global', year: 2026, name: 'Zoë Ash', tier: 'Band 1' };
 
-  test('is a square PNG of 480 pixels, small, and the same every time', async () => {
-    const bytes = await drawPersonalBadge(badge);
+  test('is a square PNG of 480 pixels, and small', async () => {
+    const bytes = await draw(drawingOfPersonalBadge(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
-    expect(Buffer.from(await drawPersonalBadge(badge)).equals(Buffer.from(bytes))).toBe(true);
   });
 
   test('says something else when any part of it changes', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PulledPicture } from '../../src/pull/pull-context.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
@@ -94,6 +95,24 @@ describe('photographs and logos', () => {
     expect(asked('media/logo.png')).toEqual([]);
     expect(summary.records.pictures).toMatchObject({ changed: 1, unchanged: 1 });
     expect(list()[1].digest).toBe(pictures()['photograph-500.json']?.digest);
+  });
+
+  it('are told of when they are new, while the pull goes on', async () => {
+    const told: PulledPicture[] = [];
+    const pullAndTell = () =>
+      pullSnapshot({ ...quickPull(upstream, out), onPicture: async (picture) => void told.push(picture) });
+    const base64 = Buffer.from(jpeg).toString('base64');
+    await pullAndTell();
+    expect(told.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'logo', base64 },
+      { kind: 'photograph', base64 },
+    ]);
+    await pullAndTell();
+    expect(told).toHaveLength(2);
+    upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
+    edit('individuals', 0, { version: 'v2' });
+    await pullAndTell();
+    expect(told.slice(2)).toEqual([{ kind: 'photograph', base64: Buffer.from(other).toString('base64') }]);
   });
 
   it('go when the upstream names them no more', async () => {

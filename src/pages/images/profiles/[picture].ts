@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
+import { drawnOnce } from '../../../images/kept-drawings.ts';
 import {
-  drawProfilePicture,
+  drawingOfProfilePicture,
   type ProfilePictureFile,
   profilePictureFiles,
 } from '../../../images/profile-picture-files.ts';
@@ -9,4 +10,4 @@ import {
 export const getStaticPaths = staticPaths(profilePictureFiles);
 
 export const GET: APIRoute<{ model: ProfilePictureFile }> = async ({ props }) =>
-  new Response(await drawProfilePicture(props.model));
+  new Response(await drawnOnce(drawingOfProfilePicture(props.model)));

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { drawShareImage, guideShareImages, type SharePicture } from '../../../images/share-files.ts';
+import { drawnOnce } from '../../../images/kept-drawings.ts';
+import { drawingOfShareImage, guideShareImages, type SharePicture } from '../../../images/share-files.ts';
 
 export const getStaticPaths = staticPaths(guideShareImages);
 
 export const GET: APIRoute<{ model: SharePicture }> = async ({ props }) =>
-  new Response(await drawShareImage(props.model));
+  new Response(await drawnOnce(drawingOfShareImage(props.model)));

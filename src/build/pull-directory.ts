@@ -1,0 +1,25 @@
+import type { Drawing } from '../images/drawing.ts';
+import type { PulledPicture } from '../pull/pull-context.ts';
+import { type PullOptions, type PullSummary, pullSnapshot } from '../pull/pull-snapshot.ts';
+
+/**
+ * Pulls the directory's snapshot, and draws its new pictures while the upstream is waited for: builds find them drawn.
+ * @throws {FaultError} as `pullSnapshot`
+ */
+export const pullDirectory = (options: PullOptions): Promise<PullSummary> =>
+  pullSnapshot({ ...options, onPicture: drawAhead });
+
+async function drawAhead(picture: PulledPicture): Promise<void> {
+  try {
+    const { drawnOnce } = await import('../images/kept-drawings.ts');
+    for (const drawing of await drawingsOf(picture)) await drawnOnce(drawing);
+  } catch {
+    // The build draws it again, and says what is wrong with it.
+  }
+}
+
+/** The drawings that the site shows of a picture. Loaded when there is one: most pulls bring none. */
+async function drawingsOf(picture: PulledPicture): Promise<readonly Drawing[]> {
+  if (picture.kind === 'banner') return (await import('../images/banner-files.ts')).drawingsOfBanner(picture);
+  return (await import('../images/profile-picture-files.ts')).drawingsOfProfilePicture(picture);
+}
