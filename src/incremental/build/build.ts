@@ -156,7 +156,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     const here = { folder: folderIdentity(options.out), boot: bootIdentity() };
     time('Look');
     if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
-      return unchangedReport(plan, state.countPages(), timings);
+      return unchangedReport(plan, state.extent()?.outputs ?? state.countPages(), timings);
 
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
     const astro = new CompileProcess(root, cache);

@@ -84,6 +84,7 @@ function mergeInto(
     keepCompiledCode(first, { root, cache });
     site.switchIn(state);
     const { code, inputs } = first.build;
+    files = state.countPages();
     state.finish(
       {
         code,
@@ -93,9 +94,9 @@ function mergeInto(
         shard: '1/1',
         writtenTo: site.switchedIn,
       },
-      { digests: first.state.inputs(), size: first.state.extent()?.inputs ?? 0 },
+      first.state.inputs(),
+      { inputs: first.state.extent()?.inputs ?? 0, outputs: files },
     );
-    files = state.countPages();
     stage.end(`${files.toLocaleString('en')} files of ${parts.length} parts`);
   } finally {
     state.close();

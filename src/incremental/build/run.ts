@@ -63,7 +63,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const { state, plan: planOnly, timings, inputs, routes } = options;
   const time = stopwatch(timings);
   const index = new InputIndex(inputs.digests());
-  const firstBuild = state.countPages() === 0;
+  const firstBuild = state.isEmpty();
   const report = new ReportBuilder({
     routes,
     inputs,
@@ -103,11 +103,10 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   }
   for (const file of leftovers) report.add('removed', file, '', { kind: 'repair' });
   for (const row of plan.gone) report.addGone(row, state.pagesOf(row.id));
-  if (!planOnly) {
-    act.finish(listings.changed);
-    time('Finish');
-  }
-  return report.report(state.countPages(), planOnly, timings);
+  if (planOnly) return report.report(state.countPages(), planOnly, timings);
+  const outputs = act.finish(listings.changed);
+  time('Finish');
+  return report.report(outputs, planOnly, timings);
 }
 
 interface Listings {
@@ -378,15 +377,13 @@ class Act {
     return outcome.added;
   }
 
-  /** Removes what is gone, switches the site in and says so in the state. */
-  finish(listings: Listings['changed']): void {
+  /** Removes what is gone, switches the site in and says so in the state. @returns how many outputs the site has */
+  finish(listings: Listings['changed']): number {
     const { state, inputs, routes, outputsBefore } = this.#options;
     const gone = this.#plan.gone.map((row) => row.id);
-    if (outputsBefore !== undefined) {
-      const remaining = state.countRemaining(gone);
-      if (isLargeLoss(outputsBefore, remaining))
-        throw lossRefused('the files of the site', outputsBefore, remaining);
-    }
+    const outputs = state.countPages() - state.countGone(gone);
+    if (outputsBefore !== undefined && isLargeLoss(outputsBefore, outputs))
+      throw lossRefused('the files of the site', outputsBefore, outputs);
     state.dropPartitions(gone);
     state.transaction(() => {
       for (const { route, names, trace } of listings)
@@ -395,8 +392,9 @@ class Act {
     state.keepListings(new Set(routes.map(({ route }) => route)));
     this.#removeUnowned();
     const key = this.#options.switchIn();
-    state.finish(key, { digests: inputs.digests(), size: inputs.size });
+    state.finish(key, inputs.digests(), { inputs: inputs.size, outputs });
     pruneCopies(inputs.location, inputs.digests().values());
+    return outputs;
   }
 }
 

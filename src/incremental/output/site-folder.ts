@@ -195,7 +195,7 @@ export class SiteFolder {
       }
       this.#output = { folder: this.#staging, isNew: true };
     }
-    if (!this.#options.clean && state.countPages() === 0) return state;
+    if (!this.#options.clean && state.isEmpty()) return state;
     state.close();
     State.discard(state.file);
     return State.open(state.file);

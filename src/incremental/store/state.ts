@@ -193,16 +193,12 @@ export class State {
     return typeof text === 'string' ? (JSON.parse(text) as Extent) : undefined;
   }
 
-  /** The build is finished, from inputs of so many records and with these digests. */
-  finish(
-    key: BuildKey,
-    { digests, size }: { readonly digests: ReadonlyMap<string, string>; readonly size: number },
-  ): void {
+  /** The build is finished, of this extent and from inputs with these digests. */
+  finish(key: BuildKey, digests: ReadonlyMap<string, string>, extent: Extent): void {
     this.transaction(() => {
       const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
-      const extent: Extent = { inputs: size, outputs: this.countPages() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('extent', ?)").run(JSON.stringify(extent));
       const old = this.inputs();
       for (const [name, digest] of digests)
@@ -327,6 +323,12 @@ export class State {
       yield row as unknown as PageRow & { readonly partition: number | null };
   }
 
+  /** Whether it knows of no output. */
+  isEmpty(): boolean {
+    return this.#sql('SELECT 1 FROM pages LIMIT 1').get() === undefined;
+  }
+
+  /** Reads the whole index of outputs: a tenth of a second for a million. */
   countPages(): number {
     return Number(this.#sql('SELECT count(*) AS n FROM pages').get()?.n);
   }
@@ -430,10 +432,10 @@ export class State {
     throw engineDefect(`The state and partition ${partition} disagree on how many pages it has.`);
   }
 
-  /** Outputs that a build would leave that drops these partitions and all that belongs to none. */
-  countRemaining(dropped: readonly number[]): number {
+  /** Outputs of these partitions, and those that belong to none. */
+  countGone(dropped: readonly number[]): number {
     const sql = `SELECT count(*) AS n FROM pages
-      WHERE partition IS NOT NULL AND partition NOT IN (SELECT value FROM json_each(?))`;
+      WHERE partition IS NULL OR partition IN (SELECT value FROM json_each(?))`;
     return Number(this.#sql(sql).get(JSON.stringify(dropped))?.n);
   }
 
