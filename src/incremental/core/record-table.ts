@@ -109,7 +109,8 @@ export class RecordTable<T extends object> {
     const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
     const end = nameInText(field).length;
     this.#eachMember(field, (line, value, at) => {
-      if (!isOwnMember(this.#text, this.#starts[line] ?? 0, at)) return;
+      const [start, next] = [this.#starts[line] ?? 0, this.#starts[line + 1] ?? this.#text.length];
+      if (!isOwnMember(this.#text, start, next, at)) return;
       const found = value === undefined ? structureAt(this.#text, at + end) : value;
       // A line that is no JSON is told as such where it is parsed.
       if (found === BROKEN) values[line] = this.#record(line)[field];
@@ -177,16 +178,31 @@ const ASCII = /^\p{ASCII}*$/u;
 const decoded = (bytes: string): string =>
   ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 
-/** Whether the member whose name stands `at` is one of the record that starts at `start`, not of an object within it. */
-function isOwnMember(text: string, start: number, at: number): boolean {
+const codeOf = (character: string): number => character.charCodeAt(0);
+const QUOTE = codeOf('"');
+const COLON = codeOf(':');
+const COMMA = codeOf(',');
+const DIGIT_0 = codeOf('0');
+const OPEN_BRACE = codeOf('{');
+const CLOSE_BRACE = codeOf('}');
+const OPEN_BRACKET = codeOf('[');
+const CLOSE_BRACKET = codeOf(']');
+
+/** Whether the member whose name stands `at` is one of the record between `start` and `end`, not of an object within it. */
+function isOwnMember(text: string, start: number, end: number, at: number): boolean {
+  return at - start < end - at ? depthOf(text, start, at) === 1 : depthOf(text, at, end) === -1;
+}
+
+/** How many more lists and objects begin than end between two places outside of strings. */
+function depthOf(text: string, start: number, end: number): number {
   let depth = 0;
-  for (let index = start; index < at; index++) {
-    const character = text[index];
-    if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-    else if (character === '"') index = endOfString(text, index);
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
-  return depth === 1;
+  return depth;
 }
 
 const structure = /\s*:\s*(?=[[{])/y;
@@ -234,6 +250,40 @@ const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
 
 /** The scalar after the name of a member; undefined for a list, an object, or a string that is no name. */
 function memberAt(text: string, at: number): Scalar | undefined {
+  if (text.charCodeAt(at) !== COLON) return writtenAt(text, at);
+  const code = text.charCodeAt(at + 1);
+  if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
+  if (code === QUOTE) return plainStringAt(text, at + 1) ?? writtenAt(text, at);
+  return wholeNumberAt(text, at + 1) ?? writtenAt(text, at);
+}
+
+/** The string that begins `at`, where nothing in it is escaped. */
+function plainStringAt(text: string, at: number): string | undefined {
+  const end = text.indexOf('"', at + 1);
+  if (end === -1) return undefined;
+  const piece = text.slice(at + 1, end);
+  return piece.includes('\\') ? undefined : decoded(piece);
+}
+
+/** Digits of a number that is exact. */
+const MOST_DIGITS = 15;
+
+/** The number that begins `at`, where it is whole and not negative. */
+function wholeNumberAt(text: string, at: number): number | undefined {
+  let value = 0;
+  let index = at;
+  for (; isDigit(text.charCodeAt(index)); index++) value = value * 10 + text.charCodeAt(index) - DIGIT_0;
+  const digits = index - at;
+  if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && text.charCodeAt(at) === DIGIT_0))
+    return undefined;
+  const next = text.charCodeAt(index);
+  return next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET ? value : undefined;
+}
+
+const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;
+
+/** The scalar after the name of a member, however JSON may write it. */
+function writtenAt(text: string, at: number): Scalar | undefined {
   scalar.lastIndex = at;
   const found = scalar.exec(text)?.[1];
   return found === undefined ? undefined : (JSON.parse(decoded(found)) as Scalar);

@@ -85,7 +85,11 @@ describe('records of JSON Lines', () => {
 
   it('are found and selected as in parsed records, whatever they hold', () => {
     const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
-    const scalar = fc.oneof(word, fc.integer({ min: -1, max: 2 }), fc.constant(null), fc.boolean());
+    const number = fc.oneof(
+      fc.integer({ min: -1, max: 2 }),
+      fc.constantFrom(10, 1.5, 1e21, 0.1e-6, 999_999_999_999_999, 2 ** 53),
+    );
+    const scalar = fc.oneof(word, number, fc.constant(null), fc.boolean());
     const record = fc.dictionary(
       fc.constantFrom('a', 'b', 'c'),
       fc.oneof(
