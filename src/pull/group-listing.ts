@@ -1,7 +1,7 @@
 import type { Place } from 'astro-incremental/faults';
 import { danglingReference } from '../errors/snapshot.ts';
 import { wrongRecord } from '../errors/upstream.ts';
-import type { RecordsByKind } from '../snapshots/integrity.ts';
+import { ADDRESS_KINDS, type RecordsByKind } from '../snapshots/integrity.ts';
 import {
   DETAIL_KINDS,
   type DetailRecordKind,
@@ -31,6 +31,8 @@ export interface ListedEntity {
 
 /** Everything that the static JSON of a group says. What was malformed is absent; its faults are noted. */
 export interface GroupListing {
+  /** Kinds that stand as they stood in the last snapshot and were not looked at, each with the ids of its records. */
+  readonly unseen: ReadonlyMap<GroupRecordKind, ReadonlySet<number>>;
   readonly records: RecordsByKind<GroupRecordKind>;
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file the upstream has not changed since the last snapshot. */
@@ -61,17 +63,18 @@ function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRec
   return Array.isArray(content) ? content : [content as ListedRecord];
 }
 
-/** The versions of a group's details in the last snapshot. */
-export type GroupVersions = Readonly<Record<DetailRecordKind, ReadonlyMap<number, EntityVersion>>>;
+/** The versions of a group's details in the last snapshot, by entity. */
+export type LastVersions = (kind: DetailRecordKind) => Promise<ReadonlyMap<number, EntityVersion>>;
 
 /**
  * Asks for a group's static JSON, conditionally where `lastVersions` can give what the last snapshot knows.
- * With `look`, an unchanged group is read from the last snapshot too; without, it is just `unchanged`.
+ * With `look`, what is unchanged is read from the last snapshot too. Without, an unchanged group is just `unchanged`, and of
+ * a changed one the kinds that did not change stay unseen where no record is gone that they may refer to.
  */
 export async function readGroupListing(
   context: PullContext,
   groupId: number,
-  lastVersions: (() => Promise<GroupVersions>) | undefined,
+  lastVersions: LastVersions | undefined,
   look: boolean,
 ): Promise<GroupListing | 'unchanged'> {
   const parameters = { publicationTypeGroupId: groupId };
@@ -96,7 +99,6 @@ export async function readGroupListing(
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
   const places = new Map<GroupRecordKind, Place>();
-  const versions = await lastVersions?.();
   const editions: { readonly place: Place; readonly publicationId: number }[] = [];
   for (const { kinds, answer, place } of answers) {
     for (const kind of kinds) places.set(kind, place);
@@ -112,11 +114,8 @@ export async function readGroupListing(
     }
     for (const kind of kinds) {
       const details = DETAILS_OF.get(kind);
-      if (answer.kind === 'unchanged') {
-        unchanged.add(kind);
-        records[kind] = await storedRecords(context, groupId, kind);
-        if (details) entities[details] = [...(versions?.[details].values() ?? [])].map(listed);
-      } else if (answer.kind === 'body') {
+      if (answer.kind === 'unchanged') unchanged.add(kind);
+      else if (answer.kind === 'body') {
         const all = listedRecords(answer.body, kind);
         records[kind] = all.map(({ version, details, ...record }) => record);
         if (details)
@@ -129,7 +128,20 @@ export async function readGroupListing(
     }
   }
 
-  const listing = { records: records as GroupListing['records'], entities, unchanged };
+  const unseen = new Map<GroupRecordKind, ReadonlySet<number>>();
+  const isWhole = look || lastVersions === undefined || losesRecords(context, groupId, records);
+  for (const kind of unchanged) {
+    if (!isWhole && !isAddressKind(kind)) {
+      const ids = context.previous?.ids(groupId, kind);
+      if (ids) unseen.set(kind, ids);
+      continue;
+    }
+    records[kind] = await storedRecords(context, groupId, kind);
+    const details = DETAILS_OF.get(kind);
+    if (details) entities[details] = [...((await lastVersions?.(details))?.values() ?? [])].map(listed);
+  }
+
+  const listing = { records: records as GroupListing['records'], entities, unchanged, unseen };
   const { publications } = listing.records;
   if (publications !== undefined)
     for (const { place, publicationId } of editions) {
@@ -139,6 +151,20 @@ export async function readGroupListing(
     }
   return { ...listing, place: (kind) => places.get(kind) ?? {} };
 }
+
+/** Whether the last snapshot has records of these kinds that are gone. */
+const losesRecords = (
+  { previous }: PullContext,
+  groupId: number,
+  records: Partial<Record<GroupRecordKind, readonly object[]>>,
+): boolean =>
+  (Object.keys(records) as GroupRecordKind[]).some((kind) => {
+    const ids = new Set(records[kind]?.map((record) => idOf(kind, record)));
+    return [...(previous?.ids(groupId, kind) ?? [])].some((id) => !ids.has(id));
+  });
+
+const isAddressKind = (kind: GroupRecordKind): boolean =>
+  (ADDRESS_KINDS as readonly GroupRecordKind[]).includes(kind);
 
 const listed = ({ id, version, answers }: EntityVersion): ListedEntity => ({
   id,

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { type Inputs, openInputs } from 'astro-incremental';
 import pLimit from 'p-limit';
 import type { PreviousRecord } from '../snapshots/changed-on.ts';
+import { readGroupRecords } from '../snapshots/reader.ts';
+import type { GroupRecordKind } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
@@ -19,6 +22,8 @@ export interface PreviousSnapshot {
   soundFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Names of the index's files that start with `prefix`. */
   list(prefix: string): string[];
+  /** Ids of a group's records of a kind, none of which is parsed. */
+  ids(groupId: number, kind: GroupRecordKind): ReadonlySet<number>;
 }
 
 /** A record of the last snapshot with its text. */
@@ -63,6 +68,7 @@ async function openSnapshot(
   const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
   const state = stateText === undefined ? undefined : parseState(stateText);
   const belongs = state?.index === digestOf(indexText);
+  let inputs: Inputs | undefined;
   const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
   if (belongs) for (const [name, digest] of Object.entries(state.files)) digests.set(name, digest);
   return {
@@ -84,6 +90,10 @@ async function openSnapshot(
       return new Set(names.filter((_, index) => found[index]));
     },
     list: (prefix) => Object.keys(index.files).filter((name) => name.startsWith(prefix)),
+    ids(groupId, kind) {
+      inputs ??= openInputs(folder);
+      return readGroupRecords(inputs, groupId, kind).idSet;
+    },
   };
 }
 

@@ -63,7 +63,9 @@ export async function pullDetails(
           members.every((it) => upToDate(task, it))
         ) {
           keepRecords(context, kind, file);
-          for (const { id } of members) versions.push(task.versions.get(id) as EntityVersion);
+          // One without details may be of a new version all the same.
+          for (const { id, version } of members)
+            versions.push({ ...(task.versions.get(id) as EntityVersion), version });
           return;
         }
         const last = await stored.load(bucket, buckets);

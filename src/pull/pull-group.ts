@@ -1,13 +1,21 @@
 import { groupFaults, type KnownIds, knownIds } from '../snapshots/integrity.ts';
-import { DETAIL_KINDS, GROUP_KINDS, groupFile } from '../snapshots/record-kinds.ts';
-import { type GroupVersions, readGroupListing } from './group-listing.ts';
+import {
+  DETAIL_KINDS,
+  type DetailRecordKind,
+  GROUP_KINDS,
+  groupFile,
+  recordKinds,
+} from '../snapshots/record-kinds.ts';
+import { type LastVersions, readGroupListing } from './group-listing.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
-import { parseVersions, versionsFile } from './upstream-state.ts';
+import { type EntityVersion, parseVersions, versionsFile } from './upstream-state.ts';
 
 /** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of what is in it. */
 const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl?$/, '') ?? file;
+
+const NO_VERSIONS: Promise<ReadonlyMap<number, EntityVersion>> = Promise.resolve(new Map());
 
 /** The records of the whole site as far as the groups' records refer to them. */
 export interface KnownSiteRecords {
@@ -39,15 +47,13 @@ export async function pullGroup(
       `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for again.`,
     );
   const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
-  const lastVersions = async (): Promise<GroupVersions> =>
-    Object.fromEntries(
-      await Promise.all(
-        DETAIL_KINDS.map(async (kind) => [
-          kind,
-          parseVersions((await previous?.readText(versionsFile(groupId, kind))) ?? ''),
-        ]),
-      ),
-    ) as GroupVersions;
+  const read = new Map<DetailRecordKind, Promise<ReadonlyMap<number, EntityVersion>>>();
+  const lastVersions: LastVersions = (kind) => {
+    const versions =
+      read.get(kind) ?? previous?.readText(versionsFile(groupId, kind)).then(parseVersions) ?? NO_VERSIONS;
+    read.set(kind, versions);
+    return versions;
+  };
 
   const wasPending = previous?.state?.pending.includes(groupId) ?? false;
   const listing = await timed(timings, 'Static JSON', () =>
@@ -59,15 +65,16 @@ export async function pullGroup(
     return { pending: false };
   }
 
-  const known = { ...site.ids, ...knownIds(listing.records) };
+  const known = { ...site.ids, ...Object.fromEntries(listing.unseen), ...knownIds(listing.records) };
   context.faults.push(...groupFaults(groupId, listing.records, known, listing.place));
 
   const gone = new Set<number>();
   await timed(timings, 'Static JSON', async () => {
     for (const kind of GROUP_KINDS) {
+      const file = groupFile(groupId, kind);
+      if (listing.unseen.has(kind)) keepRecords(context, kind, file);
       const records = listing.records[kind];
       if (records === undefined) continue;
-      const file = groupFile(groupId, kind);
       if (listing.unchanged.has(kind)) keepRecords(context, kind, file);
       else {
         const removed = await writeRecords(context, kind, file, records);
@@ -77,11 +84,15 @@ export async function pullGroup(
   });
 
   return timed(timings, 'Details', async () => {
-    const versions = complete ? await lastVersions() : undefined;
-    const pictures = pullProfilePictures(context, groupId, listing, versions);
+    const versionsOf: LastVersions = complete ? lastVersions : () => NO_VERSIONS;
+    const pictures = pullProfilePictures(context, groupId, listing, versionsOf);
     const details = async () => {
       let pending = false;
       for (const kind of DETAIL_KINDS) {
+        if (listing.unseen.has(recordKinds[kind].of)) {
+          for (const file of files) if (kindOf(file) === kind) keepRecords(context, kind, file);
+          output.keepState(versionsFile(groupId, kind));
+        }
         const entities = listing.entities[kind];
         if (entities === undefined) continue;
         const result = await pullDetails(context, {
@@ -89,7 +100,7 @@ export async function pullGroup(
           kind,
           entities,
           known,
-          versions: versions?.[kind] ?? new Map(),
+          versions: await versionsOf(kind),
           recheck: gone.size > 0 || site.removed,
         });
         pending ||= result.pending;

@@ -1,16 +1,17 @@
 import pLimit from 'p-limit';
-import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
+import { PROFILE_PICTURE_KINDS, type ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { pictureUnusable } from '../errors/upstream.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import {
+  isPictureOf,
   type ListedPicture,
+  listedPictureFile,
   listedPictureName,
   parseListedPicture,
   profilePictureFile,
   profilePictureList,
 } from '../snapshots/profile-pictures.ts';
-import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
-import type { GroupListing, GroupVersions } from './group-listing.ts';
+import type { GroupListing, LastVersions } from './group-listing.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureOf } from './picture-content.ts';
 import { countsOf, type PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
@@ -20,12 +21,17 @@ const KIND = 'pictures';
 /** Pictures that are held in memory at a time. */
 const AT_ONCE = 32;
 
+/** The kind of record that names pictures of each kind, and of the details with which they are asked for. */
+const NAMED_BY = {
+  photograph: { records: 'individuals', details: 'individual-details' },
+  logo: { records: 'organisations', details: 'organisation-details' },
+} as const satisfies Record<ProfilePictureKind, object>;
+
 /** Somebody of whom the static JSON names a picture. */
 interface Pictured {
   readonly kind: ProfilePictureKind;
   readonly entityId: number;
   readonly address: string;
-  readonly details: DetailRecordKind;
 }
 
 /**
@@ -36,8 +42,8 @@ interface Pictured {
 export async function pullProfilePictures(
   context: PullContext,
   groupId: number,
-  { records, entities }: GroupListing,
-  lastVersions: GroupVersions | undefined,
+  { records, entities, unseen }: GroupListing,
+  lastVersions: LastVersions,
 ): Promise<{ readonly pending: boolean }> {
   const { previous, output } = context;
   const listFile = profilePictureList(groupId);
@@ -46,27 +52,26 @@ export async function pullProfilePictures(
       ? (await previous.readText(listFile)).split('\n').filter(Boolean).map(parseListedPicture)
       : [];
   const lastDigests = new Map(lastList.map(({ picture, digest }) => [picture, digest]));
-  const versions = new Map(
-    Object.entries(entities).flatMap(([details, all]) =>
-      all.map(({ id, version }) => [`${details}/${id}`, version] as const),
-    ),
-  );
   const list: ListedPicture[] = [];
   const named = new Set<string>();
   let pending = false;
 
-  const pull = async ({ kind, entityId, address, details }: Pictured): Promise<void> => {
+  const keep = (file: string, listed: ListedPicture) => {
+    named.add(file);
+    output.keep(file);
+    list.push(listed);
+    countsOf(context.changes, KIND).unchanged++;
+  };
+
+  const pull = async (
+    { kind, entityId, address }: Pictured,
+    isKnown: (entityId: number) => boolean,
+  ): Promise<void> => {
     const file = profilePictureFile(groupId, kind, entityId);
     const picture = listedPictureName(kind, entityId);
+    const digest = output.trusts(file) ? lastDigests.get(picture) : undefined;
+    if (digest !== undefined && isKnown(entityId)) return keep(file, { picture, digest });
     named.add(file);
-    const lastDigest = output.trusts(file) ? lastDigests.get(picture) : undefined;
-    const version = versions.get(`${details}/${entityId}`);
-    if (lastDigest !== undefined && lastVersions?.[details].get(entityId)?.version === version) {
-      output.keep(file);
-      list.push({ picture, digest: lastDigest });
-      countsOf(context.changes, KIND).unchanged++;
-      return;
-    }
     const answer = await context.client.file('profilePortal', address, {
       types: PICTURE_TYPES,
       atMost: LARGEST_PICTURE,
@@ -77,7 +82,11 @@ export async function pullProfilePictures(
         : { reason: answer.kind === 'refused' ? answer.reason : 'it has no content' };
     const last = previous?.index.files[file];
     if ('reason' in found) {
-      const where = { call: kind, address, record: `groups/${groupId}/${details}/${entityId}` };
+      const where = {
+        call: kind,
+        address,
+        record: `groups/${groupId}/${NAMED_BY[kind].details}/${entityId}`,
+      };
       context.warnings.push(pictureUnusable({ where, of: 'profile', reason: found.reason }));
       if (last !== undefined) countsOf(context.changes, KIND).removed++;
       pending = true;
@@ -91,7 +100,21 @@ export async function pullProfilePictures(
     await context.onPicture({ kind, base64: found.base64 });
   };
   const limit = pLimit(AT_ONCE);
-  await Promise.all(picturedIn(records).map((pictured) => limit(() => pull(pictured))));
+  const pullKind = async (kind: ProfilePictureKind): Promise<void> => {
+    const { records: namedBy, details } = NAMED_BY[kind];
+    if (unseen.has(namedBy)) {
+      for (const listed of lastList)
+        if (isPictureOf(kind, listed.picture)) keep(listedPictureFile(groupId, listed.picture), listed);
+      return;
+    }
+    const pictured = picturedIn(records, kind);
+    if (pictured.length === 0) return;
+    const last = await lastVersions(details);
+    const versions = new Map(entities[details]?.map(({ id, version }) => [id, version]));
+    const isKnown = (id: number) => last.has(id) && last.get(id)?.version === versions.get(id);
+    await Promise.all(pictured.map((each) => limit(() => pull(each, isKnown))));
+  };
+  await Promise.all(PROFILE_PICTURE_KINDS.map(pullKind));
 
   for (const file of previous?.list(`groups/${groupId}/pictures/`) ?? [])
     if (!named.has(file)) countsOf(context.changes, KIND).removed++;
@@ -102,14 +125,13 @@ export async function pullProfilePictures(
   return { pending };
 }
 
-const picturedIn = ({
-  individuals = [],
-  organisations = [],
-}: GroupListing['records']): readonly Pictured[] => [
-  ...individuals.flatMap(({ personOrganisationId: entityId, photograph: address }): Pictured[] =>
-    address === undefined ? [] : [{ kind: 'photograph', entityId, address, details: 'individual-details' }],
-  ),
-  ...organisations.flatMap(({ organisationId: entityId, logo: address }): Pictured[] =>
-    address === undefined ? [] : [{ kind: 'logo', entityId, address, details: 'organisation-details' }],
-  ),
-];
+function picturedIn(
+  { individuals = [], organisations = [] }: GroupListing['records'],
+  kind: ProfilePictureKind,
+): readonly Pictured[] {
+  const all =
+    kind === 'photograph'
+      ? individuals.map((one) => ({ entityId: one.personOrganisationId, address: one.photograph }))
+      : organisations.map((one) => ({ entityId: one.organisationId, address: one.logo }));
+  return all.flatMap(({ entityId, address }) => (address === undefined ? [] : [{ kind, entityId, address }]));
+}

@@ -41,7 +41,20 @@ export function knownIds(records: RecordsByKind<RecordKind>): KnownIds {
 const entriesOf = <Kind extends RecordKind>(records: RecordsByKind<Kind>) =>
   Object.entries(records) as [Kind, readonly object[]][];
 
-/** All faults among the records of one group: ids, references and the addresses of its pages. */
+/** The kinds of whose records the addresses of a group's tables and departments are made. */
+export const ADDRESS_KINDS = [
+  'type-group',
+  'practice-areas',
+  'locations',
+  'subsections',
+  'organisations',
+  'departments',
+] as const satisfies readonly GroupRecordKind[];
+
+/**
+ * All faults among the records of one group: ids, references and the addresses of its pages. Kinds that were without faults
+ * may be left out while nothing is gone that they may refer to, but for those of which addresses are made.
+ */
 export function groupFaults(
   groupId: number,
   records: RecordsByKind<GroupRecordKind>,
@@ -174,7 +187,7 @@ function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteR
 function tableFaults(
   folder: string,
   groupId: number,
-  records: RecordsByKind<GroupRecordKind>,
+  records: RecordsByKind<(typeof ADDRESS_KINDS)[number]>,
   source: Source<GroupRecordKind>,
 ): Fault[] {
   const names = <Record extends { readonly name: string }>(

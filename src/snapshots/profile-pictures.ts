@@ -9,7 +9,9 @@ import { type Picture, parsePicture } from './picture.ts';
  */
 const folderOf = (groupId: number): string => `groups/${groupId}/pictures/`;
 export const profilePictureFile = (groupId: number, kind: ProfilePictureKind, entityId: number): string =>
-  `${folderOf(groupId)}${listedPictureName(kind, entityId)}.json`;
+  listedPictureFile(groupId, listedPictureName(kind, entityId));
+export const listedPictureFile = (groupId: number, name: string): string =>
+  `${folderOf(groupId)}${name}.json`;
 export const profilePictureList = (groupId: number): string => `groups/${groupId}/pictures.jsonl`;
 
 const listed = z.strictObject({
@@ -22,6 +24,7 @@ export type ListedPicture = z.infer<typeof listed>;
 export const parseListedPicture = (line: string): ListedPicture => listed.parse(JSON.parse(line));
 export const listedPictureName = (kind: ProfilePictureKind, entityId: number): string =>
   `${kind}-${entityId}`;
+export const isPictureOf = (kind: ProfilePictureKind, name: string): boolean => name.startsWith(`${kind}-`);
 
 /** The digest of a picture's bytes; undefined where the group has none of that person or firm. */
 export const readPictureDigest = (

@@ -58,7 +58,7 @@ test('a pull draws exactly what the build of its pictures will ask for', async (
   const upstream = await upstreamWithPictures();
   await pullDirectory(quickPull(upstream, out));
   const ahead = drawn.splice(0);
-  const inputs = await openInputs(out);
+  const inputs = openInputs(out);
   const modelsOf = <Model>({ partitions, pages }: Collection<Model>): Model[] =>
     [...partitions(inputs)].flatMap((name) => [...pages(name, inputs)].map(({ model }) => model));
   const built = [

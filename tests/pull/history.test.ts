@@ -2,12 +2,25 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
-import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
+import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 const PEOPLE = 'static/2/ranked-individuals.json';
+const OVERVIEWS = 'static/2/overviews.json';
 const FIRMS = 'static/2/ranked-organisations.json';
+
+const JPEGS = await Promise.all(
+  ['#12372a', '#a9832f'].map(
+    async (background) =>
+      new Uint8Array(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      ),
+  ),
+);
 
 /** What a content team may do between two pulls; each publishes a new version where details are concerned. */
 const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => void>> = {
@@ -30,6 +43,29 @@ const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => vo
     const people = valueAt(content, PEOPLE, 'individuals') as Record<string, unknown>[];
     const at = people.findIndex((person) => person.personOrganisationId === 600 + (nth % 7));
     if (at >= 0) people.splice(at, 1);
+  },
+  'rewrite an overview': ({ content }, nth) => {
+    (valueAt(content, OVERVIEWS, 'overviews', 0) as { title: string }).title = `Overview ${nth % 3}`;
+  },
+  'move a department': ({ content }, nth) => {
+    (valueAt(content, FIRMS, 'departments', 0) as { tierId: number }).tierId = 1 + (nth % 2);
+  },
+  'open an office or close it': ({ content }, nth) => {
+    const offices = valueAt(content, FIRMS, 'offices') as Record<string, unknown>[];
+    const organisationId = 160 + (nth % 2);
+    const at = offices.findIndex((office) => office.organisationId === organisationId);
+    if (at >= 0) offices.splice(at, 1);
+    else offices.push({ ...offices[0], organisationId });
+  },
+  'name a photograph or a logo': ({ content }, nth) => {
+    const [list, member, name] = (
+      nth % 3 === 0 ? [FIRMS, 'organisations', 'logo'] : [PEOPLE, 'individuals', 'photograph']
+    ) as [string, string, string];
+    const address = `media/${name}.jpg`;
+    content[address] = new FakeFile(JPEGS[nth % 2] ?? '', 'image/jpeg');
+    const entity = valueAt(content, list, member, 0) as Record<string, unknown>;
+    entity[name] = nth % 4 === 0 ? undefined : `/${address}`;
+    entity.version = `v${nth}`;
   },
   'change the menus': ({ content }, nth) => {
     (
@@ -88,6 +124,6 @@ it('whatever was pulled before, a pull leaves the bytes of a first pull of the s
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
 }, 120_000);

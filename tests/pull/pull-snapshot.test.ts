@@ -615,6 +615,22 @@ describe('faults of the content', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('finds what names a record that is gone, though the upstream has not changed it', async () => {
+    await pull();
+    list(FIRMS, 'offices').pop();
+    expect(namesOf(await rejection())).toEqual(
+      [500, 501, 502].map((id) => `DanglingReference groups/2/individuals/${id} organisationId`),
+    );
+  });
+
+  it('finds what names a record that never was, though that kind has not changed', async () => {
+    await pull();
+    record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 599];
+    expect(namesOf(await rejection())).toEqual([
+      'DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]',
+    ]);
+  });
+
   it('asks again for kept details that name what is gone', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
