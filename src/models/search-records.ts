@@ -7,7 +7,7 @@ import {
   searchRecord,
 } from '../domain/search.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
-import { GroupView, type Individual, type Tier } from './group-view.ts';
+import { GroupView, type Tier } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';
 
 /** A search record, and the id by which it is put into a segment. */
@@ -82,10 +82,11 @@ const about = (...parts: readonly (string | number | undefined)[]): string | und
 function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
   const townsByCountry = townsOfCountries(view);
+  const peopleByTable = peopleOfTables(view);
   for (const subsection of view.records('subsections').all) {
     const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
-    const people = view.individualsOfTable(subsectionId);
+    const people = peopleByTable.get(subsectionId) ?? [];
     const type = view.subsectionTypeName(subsection);
     const departments = view.records('departments').where('subsectionId', subsectionId);
     const locationName = view.locationName(subsection);
@@ -113,7 +114,7 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
           ...(townsByCountry.get(locationName) ?? []),
           ...townsOf(
             people.length > 0
-              ? atHome(view, people, subsectionId)
+              ? people.filter(({ isAtHome }) => isAtHome)
               : departments.map((one) => view.firmOf(one)),
           ),
         ],
@@ -123,15 +124,25 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
   }
 }
 
-/** The people of a table who are not ranked as foreign experts. */
-const atHome = (
-  view: GroupView,
-  people: readonly Individual[],
-  subsectionId: number,
-): readonly Individual[] =>
-  people.filter(({ rankings }) =>
-    rankings.some((ranking) => ranking.subsectionId === subsectionId && !isForeign(view, ranking)),
-  );
+/** What a table's segment is told of somebody who is ranked in it. */
+interface TablePerson {
+  readonly townName: string | null;
+  /** Whether not only as a foreign expert. */
+  readonly isAtHome: boolean;
+}
+
+/** The people of every table of a guide, out of two columns: a whole guide's people are not read one by one. */
+function peopleOfTables(view: GroupView): ReadonlyMap<number, readonly TablePerson[]> {
+  const people = new Map<number, TablePerson[]>();
+  for (const { townName, rankings } of view.records('individuals').select('townName', 'rankings'))
+    for (const [subsectionId, inTable] of Map.groupBy(rankings, (ranking) => ranking.subsectionId)) {
+      const person = { townName, isAtHome: inTable.some((ranking) => !isForeign(view, ranking)) };
+      const known = people.get(subsectionId);
+      if (known === undefined) people.set(subsectionId, [person]);
+      else known.push(person);
+    }
+  return people;
+}
 
 const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): boolean =>
   view.tier(tierId).name === FOREIGN_EXPERTS;

@@ -73,7 +73,10 @@ export async function plainBuild({
       return routeOf(route).render(page.model as never);
     },
   });
-  const executor: Executor = { ...runner, slots: [...Array(concurrency).keys()] };
+  const executor: Executor = {
+    ...runner,
+    slots: [...Array(concurrency).keys()].map((thread) => ({ thread, isNext: false })),
+  };
   const writtenTo = { folder: '', boot: '' };
   try {
     return await runBuild({

@@ -24,9 +24,10 @@ import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { type OpenInputs, pruneCopies } from '../inputs/input-folder.ts';
 import type { Output } from '../output/write-outputs.ts';
-import type { Executor } from '../render/executor.ts';
+import type { Executor, Slot } from '../render/executor.ts';
 import type { KnownParts, PartitionOutcome } from '../render/partition.ts';
 import type { BuildKey, PageRow, State } from '../store/state.ts';
+import { PartitionQueue } from './partition-queue.ts';
 import { LISTED, ReportBuilder } from './report-builder.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -316,13 +317,10 @@ class Act {
       const expected = Math.round((pagesDone / (partitionsDone + 1)) * stale.length);
       stage.advance(pages, Math.max(pagesDone, expected));
     };
-    let [first, end] = [0, stale.length];
-    // Partitions beside each other read the same inputs: half of the threads begin at either end.
-    const next = (fromStart: boolean) => (first === end ? undefined : stale[fromStart ? first++ : --end]);
-    const work = async (thread: number) => {
-      const fromStart = thread % 2 === 0;
-      for (let partition = next(fromStart); partition; partition = next(fromStart)) {
-        for (const { file } of await this.#makePartition(partition, executor, thread, count))
+    const queue = new PartitionQueue(stale, executor.slots.length);
+    const work = async (slot: Slot) => {
+      for (let partition = queue.take(slot); partition; partition = queue.take(slot)) {
+        for (const { file } of await this.#makePartition(partition, executor, slot.thread, count))
           added.push(file);
         partitionsDone += 1;
       }

@@ -43,7 +43,7 @@ export async function createPlainRunner({
     store: () => store,
   });
   return {
-    slots: [0],
+    slots: [{ thread: 0, isNext: false }],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
     makePartition: (_thread, task, stored, journal, progress) =>
       makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),

@@ -2,13 +2,17 @@ import type { Trace } from '../core/trace.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import type { PartitionOutcome, PartitionTask } from './partition.ts';
 
+/** A place for a partition that is under way. */
+export interface Slot {
+  readonly thread: number;
+  /** Behind the one that the thread makes: it has its next partition at hand while the state takes in the last. */
+  readonly isNext: boolean;
+}
+
 /** Whoever makes partitions: this thread (runner.ts) or several (pool.ts). */
 export interface Executor {
-  /**
-   * The thread of each partition that may be under way at a time. A thread that is named twice has its next partition
-   * at hand while the state takes in the last one.
-   */
-  readonly slots: readonly number[];
+  /** As many as partitions may be under way at a time. */
+  readonly slots: readonly Slot[];
   listPartitions(route: string): Promise<{ names: readonly string[]; trace: Trace }>;
   makePartition(
     thread: number,

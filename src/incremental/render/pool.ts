@@ -127,7 +127,7 @@ export class Pool {
     });
     const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
     return {
-      slots: [...this.#threads.keys(), ...this.#threads.keys()],
+      slots: [false, true].flatMap((isNext) => this.#threads.map((_, thread) => ({ thread, isNext }))),
       listPartitions: (route) =>
         idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
       makePartition: (thread, task, stored, journal, progress) =>

@@ -17,7 +17,7 @@ export interface RunnerOptions {
 export function createRunner({ store, index, output, collection, render }: RunnerOptions): Executor {
   const cache = new ParseCache();
   return {
-    slots: [0],
+    slots: [{ thread: 0, isNext: false }],
     listPartitions: async (route) => listPartitions(route, await collection(route), { store, index, cache }),
     makePartition: async (_thread, task, stored, journal, progress) =>
       makePartition(task, await collection(task.route), stored, {
