@@ -4,16 +4,12 @@
  *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
-
-// Before anything else is loaded: a build that has nothing to do mostly waits for its own modules.
-enableCompileCache();
-const { createProgress, printReport, runCommand, wholeNumber, wrongUsage } = await import(
-  'astro-incremental/terminal'
-);
-const { folderOptions, folderUsage, namedFolders } = await import('./command/folder-options.ts');
-const { returnLargeBuffers } = await import('./command/return-large-buffers.ts');
+import { parseShard } from 'astro-incremental';
+import { createProgress, printReport, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { buildDirectory } from '../src/build/build-directory.ts';
+import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { returnLargeBuffers } from './command/return-large-buffers.ts';
 
 const CALL = 'npm run build --';
 
@@ -48,10 +44,6 @@ await runCommand({
   },
   async run({ values }) {
     const { plan, clean } = values;
-    const [{ parseShard }, { buildDirectory }] = await Promise.all([
-      import('astro-incremental'),
-      import('../src/build/build-directory.ts'),
-    ]);
     const shard = values.shard === undefined ? undefined : parseShard(values.shard);
     if (values.shard !== undefined && !shard)
       throw wrongUsage(CALL, `--shard is "${values.shard}", which is no shard such as 2/4.`);

@@ -3,28 +3,13 @@
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR]
  */
-import { enableCompileCache } from 'node:module';
-import type { Bases } from '../src/upstream/call-address.ts';
-
-// Before anything else is loaded: a pull of one group mostly waits for its own modules.
-enableCompileCache();
-const [
-  { createProgress, runCommand, wholeNumber, wrongUsage },
-  { PULLED_SNAPSHOTS },
-  { describeSummary },
-  { configuredBases },
-  { pullDirectory },
-  { readEnvironment },
-  { basesAt },
-] = await Promise.all([
-  import('astro-incremental/terminal'),
-  import('../src/build/site-folders.ts'),
-  import('../src/pull/describe-summary.ts'),
-  import('../src/pull/http/configured-bases.ts'),
-  import('../src/build/pull-directory.ts'),
-  import('../src/settings/environment.ts'),
-  import('../src/upstream/call-address.ts'),
-]);
+import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { pullDirectory } from '../src/build/pull-directory.ts';
+import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
+import { describeSummary } from '../src/pull/describe-summary.ts';
+import { configuredBases } from '../src/pull/http/configured-bases.ts';
+import { readEnvironment } from '../src/settings/environment.ts';
+import { type Bases, basesAt } from '../src/upstream/call-address.ts';
 
 const CALL = 'npm run pull --';
 const DEFAULT_SOURCE = 'http://127.0.0.1:4400';

@@ -85,8 +85,11 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
     out: string,
   ) => {
     const before = treeState(out);
-    const script = join('scripts', `${command}.ts`);
-    const cost = await measureProcess(process.execPath, [script, '--quiet', ...args], run);
+    const cost = await measureProcess(
+      process.execPath,
+      ['scripts/run.mjs', command, '--quiet', ...args],
+      run,
+    );
     const { written, removed, bytes } = writtenSince(out, before);
     measurements.push({
       phase,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, type Dirent } from 'node:fs';
-import { access, copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, type Dirent, linkSync } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
@@ -93,7 +93,8 @@ export function openStaging(folder: string): Staging {
     const target = join(next, name);
     await makeFolder(dirname(target));
     try {
-      await link(join(path, name), target);
+      // Without waiting for a thread: a publication takes over hundreds of files.
+      linkSync(join(path, name), target);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw error;
       await copyFile(join(path, name), target, constants.COPYFILE_FICLONE);
@@ -125,7 +126,7 @@ export function openStaging(folder: string): Staging {
       orExplain(folder, async () => {
         await makeFolder(next);
         for (const name of keptNames) await takeOver(name);
-        for (const created of folders.keys()) await sync(created);
+        await Promise.all([...folders.keys()].map(sync));
         const replaces = await exists(path);
         if (replaces) await rename(path, previous);
         await rename(next, path);

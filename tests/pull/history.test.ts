@@ -37,7 +37,14 @@ const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => vo
     const people = valueAt(content, PEOPLE, 'individuals') as Record<string, unknown>[];
     const id = 600 + (nth % 7);
     if (people.some((person) => person.personOrganisationId === id)) return;
-    people.push({ ...people[0], personOrganisationId: id, personId: id, details: [], version: 'v1' });
+    people.push({
+      ...people[0],
+      personOrganisationId: id,
+      personId: id,
+      details: [],
+      version: 'v1',
+      photograph: undefined,
+    });
   },
   'remove a person': ({ content }, nth) => {
     const people = valueAt(content, PEOPLE, 'individuals') as Record<string, unknown>[];

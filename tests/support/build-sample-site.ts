@@ -1,10 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root, sampleFolders, sampleSnapshots } from './sample-site.ts';
-
-const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/cli.mjs');
 
 /**
  * Builds the committed sample as `npm run build` does, once before the files that read it. It is kept in an ignored
@@ -13,7 +9,7 @@ const tsx = join(dirname(createRequire(import.meta.url).resolve('tsx/package.jso
 export async function setup(): Promise<void> {
   const { dist, cache } = sampleFolders;
   const folders = ['--snapshots', sampleSnapshots, '--out', dist, '--cache', cache];
-  await promisify(execFile)(process.execPath, [tsx, 'scripts/build.ts', '--quiet', ...folders], {
+  await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build', '--quiet', ...folders], {
     cwd: root,
     env: withoutSettings(process.env),
   });

@@ -1,7 +1,7 @@
 /**
  * Builds the benchmark's site with the engine alone:
  *
- *     node scripts/bench/peer/build.ts
+ *     node scripts/bench/peer/build.mjs
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
