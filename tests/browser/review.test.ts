@@ -129,7 +129,7 @@ test('an edit that was rejected stays off the site, is told to the publisher and
   await page.getByRole('button', { name: 'Take pictures' }).click();
   await page.getByText(/% of the picture differs/).waitFor({ timeout: 90_000 });
   for (const picture of await page.locator('.pictures img').all())
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(768);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(768);
 
   await page.getByRole('link', { name: 'All changes' }).click();
   // Enter in a field decides nothing.

@@ -162,6 +162,8 @@ export function buildWithAstro(site: PlainFixture): string {
   const out = join(site.root, 'dist');
   const astro = join(repository, 'node_modules/astro/bin/astro.mjs');
   execFileSync(process.execPath, [astro, 'build', '--root', site.root, '--outDir', out, '--silent'], {
+    // Astro bundles into the folder of the call unless the output lies in it: another build may do so at the same time.
+    cwd: site.root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   });
   return out;
