@@ -143,9 +143,11 @@ export async function readGroupListing(
 
   const listing = { records: records as GroupListing['records'], entities, unchanged, unseen };
   const { publications } = listing.records;
-  if (publications !== undefined)
+  const known =
+    unseen.get('publications') ?? (publications && new Set(publications.map((one) => one.publicationId)));
+  if (known !== undefined)
     for (const { place, publicationId } of editions) {
-      if (publications.some((publication) => publication.publicationId === publicationId)) continue;
+      if (known.has(publicationId)) continue;
       const where = { ...place, record: `groups/${groupId}`, field: 'publicationId' };
       context.faults.push(danglingReference({ where, target: 'publication', id: publicationId }));
     }

@@ -631,6 +631,12 @@ describe('faults of the content', () => {
     ]);
   });
 
+  it('finds an edition that never was, though the editions have not changed', async () => {
+    await pull();
+    record(FIRMS).publicationId = 99;
+    expect(namesOf(await rejection())).toEqual(['DanglingReference groups/2 publicationId']);
+  });
+
   it('asks again for kept details that name what is gone', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
