@@ -89,11 +89,11 @@ const copy = (from: string, to: string) => existsSync(from) && cpSync(from, to, 
 /** The whole workflow. */
 async function run(): Promise<{ readonly parts: readonly string[]; readonly merged: string }> {
   await runJob('pull', {
-    before: (folder) => copy(join(caches, 'snapshots'), join(folder, '.laurel/snapshots')),
+    before: (folder) => copy(join(caches, 'pulled'), join(folder, '.laurel')),
     after(folder) {
-      for (const place of [join(caches, 'snapshots'), join(artifacts, 'snapshots')]) {
+      for (const place of [join(caches, 'pulled'), join(artifacts, 'pulled')]) {
         rmSync(place, { recursive: true, force: true });
-        copy(join(folder, '.laurel/snapshots'), place);
+        for (const name of ['snapshots', 'drawings']) copy(join(folder, '.laurel', name), join(place, name));
       }
     },
   });
@@ -103,7 +103,7 @@ async function run(): Promise<{ readonly parts: readonly string[]; readonly merg
     const said = await runJob('part', {
       shard,
       before(folder) {
-        copy(join(artifacts, 'snapshots'), join(folder, '.laurel/snapshots'));
+        copy(join(artifacts, 'pulled'), join(folder, '.laurel'));
         copy(join(caches, `shard-${shard}`), join(folder, kept));
       },
       after(folder) {
@@ -136,7 +136,7 @@ test.runIf(process.env.TEST_WORKFLOW)(
     expect(first.merged).toMatch(/Release \w+: [\d,]+ files, [\d,]+ sent\./);
     expect(store.stored('site/live.json')).toBeDefined();
 
-    const snapshots = join(caches, 'snapshots');
+    const snapshots = join(caches, 'pulled/snapshots');
     const { groupId, overview } = chooseTable(snapshots);
     const team = new ContentTeam(publisher.origin, fetch);
     await team.editOverview(groupId, overview);
