@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 8;
+export const CODE_VERSION = 9;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -92,8 +92,10 @@ export interface ContentSources {
   readonly entryModules: readonly (readonly [file: string, digest: string])[];
   /** Files whose content is code, or was read by code while it was compiled. */
   readonly code: readonly string[];
-  /** Folders whose files were listed by code while it was compiled. */
-  readonly listed: readonly string[];
+  /** Folders whose files and folders were listed by code while it was compiled; '' is the site's own. */
+  readonly listedFolders: readonly string[];
+  /** Those that were looked through with all that lies below them, for glob imports too. */
+  readonly listedTrees: readonly string[];
   /** Whether any file may be code, because something looks through all of them, such as UnoCSS. */
   readonly isAllCode: boolean;
   /** Style sheets into which Tailwind puts the classes that it finds in all files. */

@@ -14,13 +14,18 @@ import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
 import { listFiles } from '../output/write-outputs.ts';
-import { contentPlugin, copiesPlugin, type SourceScan, sheetsPlugin } from '../plain-astro/content-plugin.ts';
+import {
+  contentPlugin,
+  copiesPlugin,
+  globsPlugin,
+  type SourceScan,
+  sheetsPlugin,
+} from '../plain-astro/content-plugin.ts';
 import { onFileReads } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, emptyContentHook } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules, workFolder } from './code.ts';
 import type { Answer, CompileRequest, Order } from './compile-process.ts';
-import { EVERY_FOLDER } from './content-change.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
 import { entryModuleDigests } from './entry-modules.ts';
@@ -44,8 +49,13 @@ async function compile(request: CompileRequest): Promise<boolean> {
   mkdirSync(partial, { recursive: true });
   const work = workFolder(root);
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
-  const scan: SourceScan = { isAllCode: false, hasGlobs: false, tailwindSheets: new Set() };
-  const reads = { files: new Set<string>(), folders: new Set<string>(), isNoted: true };
+  const scan: SourceScan = { isAllCode: false, globFolders: new Set(), tailwindSheets: new Set() };
+  const reads = {
+    file: new Set<string>(),
+    folder: new Set<string>(),
+    tree: new Set<string>(),
+    isNoted: true,
+  };
   let pages: AstroPages = new Map();
   let publicFolder = '';
   let source = '';
@@ -60,7 +70,9 @@ async function compile(request: CompileRequest): Promise<boolean> {
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         const { outDir, cacheDir, vite } = foldersOf(root, cache);
-        const plugins = isPlain ? [contentPlugin(scan), sheetsPlugin(scan), copiesPlugin()] : [];
+        const plugins = isPlain
+          ? [contentPlugin(scan), sheetsPlugin(scan), globsPlugin(scan), copiesPlugin()]
+          : [];
         updateConfig({
           outDir,
           ...(isPlain && { cacheDir }),
@@ -121,8 +133,8 @@ async function compile(request: CompileRequest): Promise<boolean> {
     reads.isNoted = true;
     onFileReads(
       root,
-      (path, isList) => {
-        if (reads.isNoted && path) (isList ? reads.folders : reads.files).add(path);
+      (path, kind) => {
+        if (reads.isNoted && path !== undefined) reads[kind].add(path);
       },
       [cache, work],
     );
@@ -155,8 +167,9 @@ async function compile(request: CompileRequest): Promise<boolean> {
           files: [],
           entries: [],
           entryModules: entryModuleDigests(observed.modules, root),
-          code: [...reads.files, ...modulesBelow(root, observed)],
-          listed: [...reads.folders, ...(scan.hasGlobs ? [EVERY_FOLDER] : [])],
+          code: [...reads.file, ...modulesBelow(root, observed)],
+          listedFolders: [...reads.folder],
+          listedTrees: [...reads.tree, ...[...scan.globFolders].map((folder) => relative(root, folder))],
           isAllCode: scan.isAllCode || tailwind === undefined,
           tailwindSheets: sheets,
           tailwind: tailwind ?? '',

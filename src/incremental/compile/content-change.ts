@@ -1,9 +1,6 @@
 import { dirname, extname } from 'node:path';
 import type { ContentSources, SourceDigests } from './code.ts';
 
-/** Among the listed folders: any file that comes or goes may matter. */
-export const EVERY_FOLDER = '.';
-
 /**
  * Whether only content of collections differs between the compiled code and the files now, so that the code can stay:
  * every file that differs is, was or lies beside an entry, and no code knows it.
@@ -15,7 +12,7 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
   const entries = new Set(compiled.entries);
   const code = new Set(compiled.code);
   const homes = new Set(compiled.entries.map(homeOf));
-  const isListed = (file: string) => ancestors(file).some((folder) => compiled.listed.includes(folder));
+  const isListed = listingOf(compiled, [...before.keys()], [...after.keys()]);
   for (const file of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(file) === after.get(file)) continue;
     if (code.has(file)) return false;
@@ -29,8 +26,28 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
 /** Folder and ending: a new file of an ending that lies where entries of that ending lie may be one. */
 const homeOf = (file: string): string => `${dirname(file)} ${extname(file)}`;
 
+/** Whether what code listed shows that a file came or went: the file itself, or a folder that came or went with it. */
+function listingOf(
+  { listedFolders, listedTrees }: ContentSources,
+  before: readonly string[],
+  after: readonly string[],
+): (file: string) => boolean {
+  const folders = new Set(listedFolders);
+  const trees = new Set(listedTrees);
+  const paths = [before, after].map((files) => new Set(files.flatMap((file) => [file, ...ancestors(file)])));
+  const isNewOrGone = (path: string) => paths.some((known) => !known.has(path));
+  return (file) => {
+    const above = ancestors(file);
+    return (
+      above.some((folder) => trees.has(folder)) ||
+      [file, ...above].some((path, at) => isNewOrGone(path) && folders.has(above[at] ?? ''))
+    );
+  };
+}
+
+/** The folders that a path lies in, from the nearest; '' is the site's own. */
 function ancestors(file: string): string[] {
   const folders: string[] = [];
   for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.push(at);
-  return [...folders, EVERY_FOLDER];
+  return [...folders, ''];
 }

@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { configurationUnsupported, engineDefect } from '../core/fault-catalogue.ts';
+import { globFolders } from './glob-imports.ts';
 import { mergeSpreads } from './spread-literals.ts';
 
 const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
@@ -11,9 +12,6 @@ const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
 /** Astro's virtual module with the data store. */
 const DATA_STORE = 'astro:data-layer-content';
 const RUNTIME = /\/astro\/dist\/content\/runtime\.js$/;
-
-/** Astro's own modules, whose messages speak of glob imports. */
-const ASTRO = /\/node_modules\/astro\/|^\0/;
 
 const STORE_READ = 'const store = await globalDataStore.get();';
 const COLLECTION_ENTRY = /\{\s*\.\.\.rawEntry,\s*data,\s*collection\s*\}/;
@@ -23,8 +21,8 @@ const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
 export interface SourceScan {
   /** Whether something looks through files that it does not import. */
   isAllCode: boolean;
-  /** Whether code imports whatever a pattern matches: a new file may be code. */
-  hasGlobs: boolean;
+  /** Folders below which code imports whatever a pattern matches: a new file may be code. */
+  readonly globFolders: Set<string>;
   /** Style sheets that Tailwind fills. */
   readonly tailwindSheets: Set<string>;
 }
@@ -49,7 +47,6 @@ export function contentPlugin(scan: SourceScan): Plugin {
       return null;
     },
     transform(code, id) {
-      if (code.includes('import.meta.glob') && !ASTRO.test(id)) scan.hasGlobs = true;
       return RUNTIME.test(id.split('?')[0] ?? '') ? withNotedReads(code) : null;
     },
     generateBundle() {
@@ -83,6 +80,23 @@ export function sheetsPlugin(scan: SourceScan): Plugin {
         else scan.tailwindSheets.add(id.split('?')[0] ?? id);
         return null;
       },
+    },
+  };
+}
+
+/** Notes where glob imports look for files, before Vite replaces them. */
+export function globsPlugin(scan: SourceScan): Plugin {
+  let root = '';
+  return {
+    name: 'incremental:globs',
+    configResolved(config) {
+      root = config.root;
+    },
+    transform(code, id) {
+      if (code.includes('import.meta.glob'))
+        for (const folder of globFolders(this.parse(code), { root, module: id }))
+          scan.globFolders.add(folder);
+      return null;
     },
   };
 }

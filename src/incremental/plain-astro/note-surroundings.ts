@@ -125,14 +125,19 @@ const READERS = [
   'accessSync',
   'existsSync',
 ];
-/** Calls whose answer is not that of one file. */
-const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync', 'glob', 'globSync'];
+/** Calls that list a folder. */
+const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync'];
+/** Calls that are given patterns. */
+const GLOBBERS = ['glob', 'globSync'];
+
+/** What is read: a file, what lies in a folder, or all that lies below one. */
+export type ReadKind = 'file' | 'folder' | 'tree';
 
 function noteDisk(root: string, code: readonly string[]): void {
   onFileReads(
     root,
-    (path, isList) => {
-      if (path === undefined || isList) note('disk');
+    (path, kind) => {
+      if (path === undefined || kind !== 'file') note('disk');
       else noteRead(`file:${path}`);
     },
     code,
@@ -140,32 +145,35 @@ function noteDisk(root: string, code: readonly string[]): void {
 }
 
 /**
- * From now on, says which files of the site this process reads, by their path below `root`, and which folders it lists;
+ * From now on, says what of the site this process reads, by its path below `root` ('' is the site's folder);
  * undefined for what lies outside of it. Files of `except` and of packages are not told.
  */
 export function onFileReads(
   root: string,
-  tell: (path: string | undefined, isList: boolean) => void,
+  tell: (path: string | undefined, kind: ReadKind) => void,
   except: readonly string[] = [],
 ): void {
   const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`);
-  const tellOf = (path: unknown, isList: boolean) => {
+  const tellOf = (path: unknown, kind: ReadKind) => {
     if (typeof path !== 'string' && !(path instanceof URL) && !Buffer.isBuffer(path)) return;
     const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
     if (!isBelow(root, full) && MACHINE.some((folder) => isBelow(folder, full))) return;
     if (except.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
-    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, isList);
+    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, kind);
   };
   const require = createRequire(import.meta.url);
   const fs = require('node:fs') as typeof import('node:fs');
-  for (const [names, isList] of [
-    [READERS, false],
-    [LISTERS, true],
-  ] as const)
-    for (const name of names)
-      for (const target of [fs, fs.promises]) wrap(target, name, ([path]) => tellOf(path, isList));
+  for (const target of [fs, fs.promises]) {
+    for (const name of READERS) wrap(target, name, ([path]) => tellOf(path, 'file'));
+    for (const name of LISTERS)
+      wrap(target, name, ([path, options]) => tellOf(path, isRecursive(options) ? 'tree' : 'folder'));
+    for (const name of GLOBBERS) wrap(target, name, () => tell('', 'tree'));
+  }
   syncBuiltinESMExports();
 }
+
+const isRecursive = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true;
 
 /** Has a function say that it is called. One that does not exist is left alone. */
 function wrap(target: object, name: string, before: (args: readonly unknown[]) => void): void {

@@ -3,15 +3,10 @@
  * called can tell a copy of an entry from a use of it, which a literal cannot.
  */
 
-/** The parts of ESTree that matter here. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
+import { nodesOfType, type SyntaxNode } from './syntax-tree.ts';
 
-interface ObjectLiteral extends Node {
-  readonly properties: readonly (Node & { readonly kind?: string; readonly argument?: Node })[];
+interface ObjectLiteral extends SyntaxNode {
+  readonly properties: readonly (SyntaxNode & { readonly kind?: string; readonly argument?: SyntaxNode })[];
 }
 
 interface Edit {
@@ -23,17 +18,12 @@ interface Edit {
 /** @param program the code as a tree, with positions in `code` */
 export function mergeSpreads(code: string, program: unknown, merge: string): string {
   const edits: Edit[] = [];
-  for (const literal of objectLiterals(program)) edits.push(...(editsOf(code, literal, merge) ?? []));
+  for (const literal of nodesOfType<ObjectLiteral>(program, 'ObjectExpression'))
+    edits.push(...(editsOf(code, literal, merge) ?? []));
   let result = code;
   for (const { start, end, text } of edits.sort((one, other) => other.start - one.start))
     result = result.slice(0, start) + text + result.slice(end);
   return result;
-}
-
-function* objectLiterals(node: unknown): Generator<ObjectLiteral> {
-  if (typeof node !== 'object' || node === null) return;
-  if ('type' in node && node.type === 'ObjectExpression') yield node as ObjectLiteral;
-  for (const part of Object.values(node)) yield* objectLiterals(part);
 }
 
 /** Undefined for a literal that is left as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentSources } from '../../../src/incremental/compile/code.ts';
-import { EVERY_FOLDER, isContentChange } from '../../../src/incremental/compile/content-change.ts';
+import { isContentChange } from '../../../src/incremental/compile/content-change.ts';
 
 const files = {
   'src/content/blog/a.md': '1',
@@ -14,7 +14,8 @@ const compiled: ContentSources = {
   entries: ['src/content/blog/a.md', 'src/content/blog/b.md', 'src/content/blog/c.mdx'],
   entryModules: [['src/content/blog/c.mdx', '1']],
   code: ['src/pages/index.astro', 'src/content/blog/c.mdx', 'src/content/blog/b.md'],
-  listed: ['src/pages'],
+  listedFolders: ['src/pages'],
+  listedTrees: [],
   isAllCode: false,
   tailwindSheets: [],
   tailwind: '',
@@ -23,6 +24,13 @@ const compiled: ContentSources = {
   imports: '',
   loadedFor: '',
 };
+
+const withD = () => ({ ...files, 'src/content/blog/d.md': '1' });
+const edited = (digest: string) => ({ 'src/content/blog/a.md': `${digest}2` });
+const withNews = (digest: string) => ({
+  files: Object.entries({ ...files, 'src/content/news/n.md': digest }),
+  entries: [...compiled.entries, 'src/content/news/n.md'],
+});
 
 describe('a change of content alone', () => {
   it.each<[string, Readonly<Record<string, string>>, boolean]>([
@@ -45,9 +53,29 @@ describe('a change of content alone', () => {
     expect(isContentChange({ ...compiled, isAllCode: true }, now)).toBe(false);
   });
 
-  it('is none where a folder that code listed has a new entry', () => {
-    const now = Object.entries({ ...files, 'src/content/blog/d.md': '1' });
-    expect(isContentChange({ ...compiled, listed: ['src/content'] }, now)).toBe(false);
-    expect(isContentChange({ ...compiled, listed: [EVERY_FOLDER] }, now)).toBe(false);
+  const { 'src/content/blog/a.md': a, ...withoutA } = files;
+  const { 'src/content/news/n.md': n, ...withoutNews } = { ...files, 'src/content/news/n.md': '1' };
+  it.each<[string, Partial<ContentSources>, Readonly<Record<string, string>>, boolean]>([
+    ['a new entry in a folder that code listed', { listedFolders: ['src/content/blog'] }, withD(), false],
+    ['an entry gone from it', { listedFolders: ['src/content/blog'] }, withoutA, false],
+    ['a new entry in a folder below it', { listedFolders: ['src/content'] }, withD(), true],
+    [
+      'another text of an entry in it',
+      { listedFolders: ['src/content/blog'] },
+      { ...files, ...edited(a) },
+      true,
+    ],
+    ['a new entry below a folder that code looked through', { listedTrees: ['src/content'] }, withD(), false],
+    ['one below the whole site', { listedTrees: [''] }, withD(), false],
+    ['one below another', { listedTrees: ['src/assets'] }, withD(), true],
+    [
+      'the last entry of a folder, with it',
+      { listedFolders: ['src/content'], ...withNews(n) },
+      withoutNews,
+      false,
+    ],
+    ['the same, where nothing listed what lies above', { ...withNews(n) }, withoutNews, true],
+  ])('counts with what code listed: %s', (_what, listed, now, expected) => {
+    expect(isContentChange({ ...compiled, ...listed }, Object.entries(now))).toBe(expected);
   });
 });

@@ -12,9 +12,16 @@ writeFileSync(join(root, 'words.txt'), 'words');
 
 const plain = pathToFileURL(join(import.meta.dirname, '../../../src/incremental/plain-astro')).href;
 
-/** What code reads, in a process of its own, because its clock and its disk are replaced. */
-async function readsOf(code: string): Promise<unknown> {
-  const script = `
+/** What code prints, in a process of its own, because its clock and its disk are replaced. */
+async function printed(script: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+  });
+  return JSON.parse(stdout);
+}
+
+const readsOf = (code: string) =>
+  printed(`
 import { noteSurroundings } from '${plain}/note-surroundings.ts';
 import { recordReads } from '${plain}/reads.ts';
 import fs, { readFileSync } from 'node:fs';
@@ -23,10 +30,17 @@ noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [] });
 const words = ${JSON.stringify(join(root, 'words.txt'))};
 const reads = new Set();
 await recordReads(reads, async () => { ${code} });
-console.log(JSON.stringify([...reads].sort()));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
-  return JSON.parse(stdout);
-}
+console.log(JSON.stringify([...reads].sort()));`);
+
+/** What compiling is told that code reads of the site. */
+const toldOf = (code: string) =>
+  printed(`
+import { onFileReads } from '${plain}/note-surroundings.ts';
+import fs from 'node:fs';
+const told = [];
+onFileReads(process.cwd(), (path, kind) => told.push([path ?? null, kind]));
+${code};
+console.log(JSON.stringify(told));`);
 
 describe('what code reads of its surroundings', () => {
   it.each<[string, string, readonly string[]]>([
@@ -48,5 +62,18 @@ describe('what code reads of its surroundings', () => {
     ['an address that holds its data', "await fetch('data:text/plain,a')", []],
   ])('%s', async (_what, code, expected) => {
     expect(await readsOf(code)).toEqual(expected);
+  });
+});
+
+describe('what code looks through', () => {
+  it.each<[string, string, readonly unknown[]]>([
+    ['a file', "fs.readFileSync('words.txt')", ['words.txt', 'file']],
+    ['the folder of the site', "fs.readdirSync('.')", ['', 'folder']],
+    ['a folder with all below it', "fs.readdirSync('.', { recursive: true })", ['', 'tree']],
+    ['a folder with its kinds of file', "fs.readdirSync('.', { withFileTypes: true })", ['', 'folder']],
+    ['whatever matches a pattern', "fs.globSync('*.txt')", ['', 'tree']],
+    ['a folder elsewhere', "fs.readdirSync('..')", [null, 'folder']],
+  ])('%s', async (_what, code, expected) => {
+    expect(await toldOf(code)).toContainEqual(expected);
   });
 });
