@@ -93,12 +93,22 @@ export function globsPlugin(scan: SourceScan): Plugin {
       root = config.root;
     },
     transform(code, id) {
-      if (code.includes('import.meta.glob'))
-        for (const folder of globFolders(this.parse(code), { root, module: id }))
-          scan.globFolders.add(folder);
+      if (!code.includes('import.meta.glob')) return null;
+      const program = parsed(() => this.parse(code));
+      for (const folder of program ? globFolders(program, { root, module: id }) : [root])
+        scan.globFolders.add(folder);
       return null;
     },
   };
+}
+
+/** Undefined for what is not JavaScript yet, such as a component of another framework. */
+function parsed<Program>(parse: () => Program): Program | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Modules that ask for content make their copies of entries in a way that can be told from a use of them. */
