@@ -9,6 +9,8 @@ const release = z.object({
   number: z.int().positive(),
   /** Time of the release in UTC, `20261121T103000Z`. */
   name: z.string(),
+  /** Number of the release that was live when it was published; undefined where none was, or earlier versions wrote it. */
+  before: z.int().positive().optional(),
   root: z.object({ digest: z.string(), release: z.int().positive() }),
   files: z.int().nonnegative(),
 });
@@ -41,22 +43,40 @@ export const currentOf = (site: LiveSite | undefined): BucketRelease | undefined
 /** Number of the release that a publish makes now. */
 export const nextNumber = (site: LiveSite | undefined): number => site?.next ?? 1;
 
+/** Where going back leads from the live release: to the one that it replaced, or the last before that one. */
+export function beforeCurrent(site: LiveSite | undefined): BucketRelease | undefined {
+  const current = currentOf(site);
+  const latest = current && (current.before ?? current.number - 1);
+  return latest === undefined ? undefined : site?.kept.findLast(({ number }) => number <= latest);
+}
+
 /** Root of the tree of the release that is live. */
 export const currentRoot = (site: LiveSite | undefined): NodeReference | undefined => currentOf(site)?.root;
 
 /**
- * After a release was added and is live. `keep` releases stay, the new one included. What was dropped earlier is dropped
- * still unless `removed` names it.
+ * After a release was added and is live. `keep` releases stay: the new one, the one that it replaced, which visitors may be
+ * about to read, and of the others the latest. What was dropped earlier is dropped still unless `removed` names it.
  */
 export function withRelease(
   site: LiveSite | undefined,
-  added: Omit<BucketRelease, 'number'>,
+  added: Omit<BucketRelease, 'number' | 'before'>,
   { keep, removed }: { readonly keep: number; readonly removed: ReadonlySet<number> },
 ): LiveSite {
   const number = nextNumber(site);
-  const all = [...(site?.kept ?? []), { ...added, number }];
-  const kept = all.slice(-keep);
-  const dropped = [...(site?.dropped ?? []), ...all.slice(0, -keep)].filter(
+  const before = currentOf(site)?.number;
+  const { name, ...rest } = added;
+  const made = { number, name, ...(before !== undefined && { before }), ...rest };
+  const earlier = site?.kept ?? [];
+  const stays = new Set(
+    earlier
+      .toSorted(
+        (one, other) =>
+          Number(other.number === before) - Number(one.number === before) || other.number - one.number,
+      )
+      .slice(0, keep - 1),
+  );
+  const kept = [...earlier.filter((old) => stays.has(old)), made];
+  const dropped = [...(site?.dropped ?? []), ...earlier.filter((old) => !stays.has(old))].filter(
     (old) => !removed.has(old.number),
   );
   return { format: 1, next: number + 1, current: number, kept, dropped };

@@ -13,6 +13,7 @@ import type { Bucket } from './bucket.ts';
 import { AT_ONCE, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
 import { fileDigest } from './file-digest.ts';
 import {
+  beforeCurrent,
   currentOf,
   currentRoot,
   formatLiveSite,
@@ -171,15 +172,15 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
 }
 
 /**
- * Makes a release that is kept the one that is live: the one before, or a named one. Nothing is uploaded.
+ * Makes a release that is kept the one that is live: the one that the live one replaced, or a named one. Nothing is uploaded.
  * @returns its name
  * @throws {FaultError} NotInBucket, PublishedMeanwhile, BucketDamaged, BucketFailed
  */
 export async function rollBackBucket(bucket: Bucket, wanted?: string): Promise<string> {
   const live = await readLiveSite(bucket);
   const kept = live?.site.kept ?? [];
-  const at = kept.findIndex(({ number }) => number === live?.site.current);
-  const target = wanted === undefined ? kept[at - 1] : kept.findLast(({ name }) => name === wanted);
+  const target =
+    wanted === undefined ? beforeCurrent(live?.site) : kept.findLast(({ name }) => name === wanted);
   if (live === undefined || target === undefined) {
     const what = wanted === undefined ? 'earlier release' : `release '${wanted}'`;
     throw new FaultError(notInBucket({ bucket: bucket.name, wanted: what }));

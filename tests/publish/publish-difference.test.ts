@@ -151,6 +151,31 @@ describe('a publish to a bucket', () => {
     expect(await seen()).toEqual(sorted(third));
   });
 
+  it('keeps the release that it replaces, also after going back, and goes back to that one', async () => {
+    await publish(first);
+    await publish(second, 1);
+    await rollBackBucket(bucket());
+    await publish(siteOf(81), 2);
+    expect((await readLiveSite(bucket()))?.site.kept.map(({ name }) => name)).toEqual([
+      '20260101T100000Z',
+      '20260101T100200Z',
+    ]);
+    expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
+    expect(await seen()).toEqual(sorted(first));
+  });
+
+  it('goes back step by step, past releases that were gone back from', async () => {
+    const sites = [first, second, siteOf(81)];
+    const release = (minute: number) =>
+      publishDifference({ ...publishOptions(bucket(), sites[minute] as Site, minute), keep: 5 });
+    await release(0);
+    await release(1);
+    await rollBackBucket(bucket());
+    await release(2);
+    expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
+    await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
+  });
+
   it('refuses a bucket whose state is not what it writes', async () => {
     await publish(first);
     const live = server.objects.get(`site/${LIVE_KEY}`);

@@ -58,6 +58,8 @@ interface Note {
   readonly files: number;
   /** Releases are counted, because clocks may be set back. */
   readonly number: number;
+  /** Number of the release that was current when it was made. */
+  readonly before?: number | undefined;
 }
 
 /** Names of folders that are being made or removed begin with a dot: they are no releases. */
@@ -90,11 +92,11 @@ export async function releaseSite({ out, cache, to, keep, now, progress }: Relea
     const files = linkOutputs(state, out, join(releases, INCOMPLETE));
     writeFileSync(
       noteFile(to, name),
-      `${JSON.stringify({ build: build.id, files, number } satisfies Note)}\n`,
+      `${JSON.stringify({ build: build.id, files, number, before: note?.number } satisfies Note)}\n`,
     );
     renameSync(join(releases, INCOMPLETE), join(releases, name));
     pointTo(to, name);
-    prune(to, keep);
+    prune(to, keep, [name, current]);
     return { name, files, changed: true };
   } catch (error) {
     throw explainWrite(error, to);
@@ -105,18 +107,17 @@ export async function releaseSite({ out, cache, to, keep, now, progress }: Relea
 }
 
 /**
- * Goes back to the release before the current one, or to a named one; returns its name.
+ * Goes back to the release that the current one replaced, or to a named one; returns its name.
  * @throws {FaultError} NothingReleased if there is none, ReleaseDamaged if it lacks files.
  */
 export function rollBack(to: string, wanted?: string): string {
   const lock = takeLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
-    const names = releaseNames(to);
-    const at = current === undefined ? -1 : names.indexOf(current);
-    const target = wanted ?? names[at - 1];
+    const releases = allReleases(to);
+    const target = wanted ?? releaseBefore(releases, current);
     if (target === undefined) throw nothingReleased(to, 'earlier release');
-    if (!names.includes(target)) throw nothingReleased(to, `release '${target}'`);
+    if (!releases.some(({ name }) => name === target)) throw nothingReleased(to, `release '${target}'`);
     const folder = join(to, 'releases', target);
     const found = listFiles(folder).length;
     const expected = readNote(to, target)?.files ?? 0;
@@ -128,6 +129,16 @@ export function rollBack(to: string, wanted?: string): string {
   } finally {
     lock.release();
   }
+}
+
+/** The release that the current one replaced, or the last before that one. */
+function releaseBefore(
+  releases: ReturnType<typeof allReleases>,
+  current: string | undefined,
+): string | undefined {
+  const from = releases.find(({ name }) => name === current);
+  const latest = from && (from.before ?? from.number - 1);
+  return latest === undefined ? undefined : releases.findLast(({ number }) => number <= latest)?.name;
 }
 
 /** Names of the releases, oldest first. */
@@ -206,11 +217,15 @@ function pointTo(to: string, name: string): void {
   renameSync(next, link);
 }
 
-function prune(to: string, keep: number): void {
-  const current = currentRelease(to);
+/** Keeps `keep` releases: the first ones of `needed`, and of the others the latest. */
+function prune(to: string, keep: number, needed: readonly (string | undefined)[]): void {
   const releases = join(to, 'releases');
-  for (const name of releaseNames(to).slice(0, -Math.max(1, keep))) {
-    if (name === current) continue;
+  const latestFirst = releaseNames(to).reverse();
+  const inOrder = new Set([
+    ...needed.flatMap((name) => latestFirst.filter((each) => each === name)),
+    ...latestFirst,
+  ]);
+  for (const name of [...inOrder].slice(Math.max(1, keep))) {
     renameSync(join(releases, name), join(releases, `${REMOVED}-${name}`));
     rmSync(noteFile(to, name), { force: true });
   }

@@ -134,6 +134,18 @@ describe('a release', () => {
     expect(current().get('data/menu.txt')).toBe('second');
   });
 
+  it('keeps the one that it replaces, also after going back, and one goes back to that', async () => {
+    await release(1);
+    await build({ ...firstContent, menu: 'second' });
+    await release(2);
+    rollBack(to);
+    await build({ ...firstContent, menu: 'third' });
+    await release(3);
+    expect(releaseNames(to)).toEqual(['20260101T100100Z', '20260101T100300Z']);
+    expect(rollBack(to)).toBe('20260101T100100Z');
+    expect(current()).toEqual(sound);
+  });
+
   it('that lacks a file is not gone back to', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
