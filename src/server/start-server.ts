@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { FaultError } from 'astro-incremental/faults';
 import { describeError } from 'astro-incremental/terminal';
 import { searchFolder } from '../build/site-folders.ts';
 import type { LogFailure } from '../edge/complete-answer.ts';
 import { plainAnswer } from '../edge/plain-answer.ts';
-import { portTaken } from '../errors/serving.ts';
 import { commonHeaders } from '../hosting/response-headers.ts';
 import type { Bucket } from '../publish/bucket.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { hostingSettings } from '../settings/hosting-settings.ts';
 import { bucketFiles } from './bucket-files.ts';
+import { listen } from './listen.ts';
 import { liveReleases } from './live-release.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -78,15 +76,9 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   );
   server.on('checkExpectation', listener);
   answerMalformed(server, headers);
-  const wanted = options.port ?? 0;
-  server.listen(wanted, hostname);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new FaultError(portTaken({ hostname, port: wanted }), { cause: error });
-  });
-  const { port } = server.address() as AddressInfo;
+  const origin = await listen(server, options.port ?? 0, hostname);
   return {
-    origin: `http://${hostname}:${port}`,
+    origin,
     async close() {
       const closed = once(server, 'close');
       server.close();
