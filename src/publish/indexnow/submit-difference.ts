@@ -22,9 +22,9 @@ export async function submitDifference(bucket: Bucket, engines: IndexNow): Promi
   const live = currentRoot((await readLiveSite(bucket))?.site);
   if (live === undefined) return undefined;
   const changed = (await changedSinceTold(bucket, SUBMITTED_KEY, live)) ?? (await allFiles(bucket, live));
+  if (changed.length === 0) return undefined;
   const addresses = submittedPages(changed);
-  if (addresses.length === 0) return undefined;
-  const requests = await engines.submit(addresses);
+  const requests = addresses.length === 0 ? 0 : await engines.submit(addresses);
   await rememberTold(bucket, SUBMITTED_KEY, live);
-  return { addresses: addresses.length, requests };
+  return addresses.length === 0 ? undefined : { addresses: addresses.length, requests };
 }

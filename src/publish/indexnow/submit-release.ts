@@ -32,7 +32,7 @@ export async function submitRelease(
   const requests = addresses.length === 0 ? 0 : await engines.submit(addresses);
   writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);
   renameSync(`${noteFile}.next`, noteFile);
-  return { addresses: addresses.length, requests };
+  return addresses.length === 0 ? undefined : { addresses: addresses.length, requests };
 }
 
 /** Pages that stand in one folder only, or with other bytes. Unchanged files of two releases are mostly one file. */

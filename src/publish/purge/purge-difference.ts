@@ -24,10 +24,10 @@ export async function purgeDifference(bucket: Bucket, cdns: readonly Cdn[]): Pro
   const live = currentRoot((await readLiveSite(bucket))?.site);
   if (live === undefined) return [];
   const changed = await changedSinceTold(bucket, PURGED_KEY, live);
+  if (changed?.length === 0) return [];
   const scope = changed === undefined ? 'everything' : purgeScope(changed);
-  if (scope.length === 0) return [];
   const purges = await Promise.all(
-    cdns.map(
+    (scope.length === 0 ? [] : cdns).map(
       async (cdn): Promise<Purge> => ({
         cdn: cdn.name,
         addresses: scope === 'everything' ? scope : scope.length,
