@@ -1,11 +1,17 @@
 /**
- * Puts the built site live: on this machine as a new release beside the old ones and one rename, in a bucket by what
- * differs from the release that is live there.
+ * Puts the built site live: on this machine as a new release beside the old ones and one rename, in a bucket or on
+ * Netlify by what differs from the release that is live there.
  *
- *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
+ *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import {
+  createProgress,
+  describeError,
+  runCommand,
+  wholeNumber,
+  wrongUsage,
+} from 'astro-incremental/terminal';
 import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
 import { describePlan, describeRelease } from '../src/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
@@ -29,7 +35,14 @@ as AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools say.
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 published, 1 failure, 2 called wrongly.`;
+Exit codes: 0 published, 1 failure, also of what follows once a release is live, 2 called wrongly.`;
+
+/** Prints what failed once the release was live. */
+function exitCodeOf(unfinished: readonly unknown[]): number {
+  for (const error of unfinished)
+    console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
+  return unfinished.length === 0 ? 0 : 1;
+}
 
 await runCommand({
   call: CALL,
@@ -58,16 +71,23 @@ await runCommand({
       const { names, current } = await target.list();
       for (const name of names) console.log(`${name}${name === current ? ' (current)' : ''}`);
     } else if (values.rollback) {
-      console.log(`Back at release ${await target.rollBack(values.release)}.`);
+      const { name, unfinished } = await target.rollBack(values.release);
+      console.log(`Back at release ${name}.`);
+      return exitCodeOf(unfinished);
     } else {
       const folders = await namedFolders(values);
       const progress = createProgress();
       try {
-        const lines = values.plan
-          ? describePlan(await planOf(target, folders, progress))
-          : describeRelease(await target.publish(folders, progress));
-        progress.close();
-        for (const line of lines) console.log(line);
+        if (values.plan) {
+          const plan = await planOf(target, folders, progress);
+          progress.close();
+          for (const line of describePlan(plan)) console.log(line);
+        } else {
+          const done = await target.publish(folders, progress);
+          progress.close();
+          for (const line of describeRelease(done)) console.log(line);
+          return exitCodeOf(done.unfinished);
+        }
       } finally {
         progress.close();
       }

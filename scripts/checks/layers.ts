@@ -57,12 +57,16 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   images: { mayImport: ['snapshots', 'incremental', ...SHARED], mayUseNode: true },
   snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
   watch: {
-    mayImport: ['review', 'publish', 'pull', 'build', 'incremental', ...SHARED],
+    mayImport: ['review', 'server', 'publish', 'pull', 'build', 'incremental', ...SHARED],
     mayName: ['upstream'],
     mayUseNode: true,
   },
   review: {
-    mayImport: ['publish', 'build', 'edge', 'hosting', 'snapshots', 'incremental', 'styles', ...SHARED],
+    mayImport: ['server', 'publish', 'build', 'edge', 'hosting', 'snapshots', 'incremental', 'styles', ...SHARED],
+    mayUseNode: true,
+  },
+  server: {
+    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
     mayUseNode: true,
   },
   publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
@@ -72,10 +76,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayReadEnvironment: true,
   },
   pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
-  server: {
-    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
-    mayUseNode: true,
-  },
   search: { mayImport: SHARED, mayUseNode: true },
   edge: { mayImport: ['upstream', 'hosting', ...SHARED] },
   hosting: { mayImport: SHARED },

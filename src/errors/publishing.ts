@@ -22,7 +22,7 @@ export function bucketFailed(of: {
     name: 'BucketFailed',
     what: `The bucket did not do "${of.operation}": ${of.reason}.`,
     where: { file: of.key },
-    why: 'The store is another service, reached over the network. The release that was live is live still.',
+    why: 'The store is another service, reached over the network. A release that is live there is whole, whatever failed.',
     action:
       'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
   };

@@ -5,6 +5,7 @@ import { responseSettings } from '../settings/hosting-settings.ts';
 import type { Bucket } from './bucket.ts';
 import { readFromBucket } from './bucket-file.ts';
 import { readLiveSite } from './bucket-site.ts';
+import { followUp } from './follow-up.ts';
 import { submitDifference } from './indexnow/submit-difference.ts';
 import { currentOf } from './live-site.ts';
 import {
@@ -14,7 +15,7 @@ import {
   publishDifference,
   rollBackBucket,
 } from './publish-difference.ts';
-import type { Keeping, PublishTarget } from './publish-target.ts';
+import type { Keeping, LiveRelease, PublishTarget } from './publish-target.ts';
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 
@@ -40,6 +41,12 @@ export function bucketTarget(
       last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
     return last.site;
   };
+  async function tell(): Promise<Pick<LiveRelease, 'purges' | 'submission' | 'unfinished'>> {
+    const unfinished: unknown[] = [];
+    const purges = await followUp(unfinished, () => purgeDifference(bucket, cdns));
+    const submission = engines && (await followUp(unfinished, () => submitDifference(bucket, engines)));
+    return { purges, submission, unfinished };
+  }
   return {
     async publish(folders, progress) {
       const outputs = await openOutputs(folders);
@@ -53,8 +60,8 @@ export function bucketTarget(
           now,
           progress,
         });
-        const purges = await purgeDifference(bucket, cdns);
-        return { ...done, purges, submission: engines && (await submitDifference(bucket, engines)) };
+        const told = await tell();
+        return { ...done, ...told, unfinished: [...done.unfinished, ...told.unfinished] };
       } finally {
         outputs.close();
       }
@@ -64,9 +71,8 @@ export function bucketTarget(
     readLive: readFromBucket(bucket),
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);
-      await purgeDifference(bucket, cdns);
-      if (engines) await submitDifference(bucket, engines);
-      return target;
+      const { unfinished } = await tell();
+      return { name: target, unfinished };
     },
     async list() {
       const site = (await readLiveSite(bucket))?.site;

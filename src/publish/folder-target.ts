@@ -1,21 +1,27 @@
 import { listReleases, release, rollBack } from 'astro-incremental';
 import { planRelease, readReleased } from './folder-site.ts';
+import { followUp } from './follow-up.ts';
 import { submitRelease } from './indexnow/submit-release.ts';
-import type { Keeping, PublishTarget } from './publish-target.ts';
+import type { Keeping, LiveRelease, PublishTarget } from './publish-target.ts';
 
 /** Releases in a folder. */
 export function folderTarget(to: string, { keep, now, engines }: Keeping): PublishTarget {
+  async function tell(name: string): Promise<Pick<LiveRelease, 'submission' | 'unfinished'>> {
+    const unfinished: unknown[] = [];
+    const submission = engines && (await followUp(unfinished, () => submitRelease(to, name, engines)));
+    return { submission, unfinished };
+  }
   return {
     async publish(folders, progress) {
       const done = await release({ ...folders, to, keep, now, progress });
-      return engines ? { ...done, submission: await submitRelease(to, done.name, engines) } : done;
+      return { ...done, ...(await tell(done.name)) };
     },
     plan: (outputs) => planRelease(to, outputs),
     readLive: (file) => readReleased(to, file),
     async rollBack(name) {
       const target = await rollBack(to, name);
-      if (engines) await submitRelease(to, target, engines);
-      return target;
+      const { unfinished } = await tell(target);
+      return { name: target, unfinished };
     },
     list: () => listReleases(to),
   };

@@ -12,6 +12,7 @@ import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
 import { AT_ONCE, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
 import { fileDigest } from './file-digest.ts';
+import { followUp } from './follow-up.ts';
 import {
   beforeCurrent,
   currentOf,
@@ -70,8 +71,10 @@ export interface Published {
   readonly changed: boolean;
   /** Files that were sent, without those that a publish which was stopped had sent. */
   readonly uploaded: number;
-  /** Objects that no release refers to any more. */
+  /** Objects that no release refers to any more, which were removed. */
   readonly removed: number;
+  /** What failed once it was live; the next publish removes what was not removed. */
+  readonly unfinished: readonly unknown[];
 }
 
 /** Nobody but a publish reads these. */
@@ -148,9 +151,10 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
   const { bucket, now } = options;
   const { live, reader, change, outputs } = await prepare(options);
   const current = currentOf(live?.site);
+  const unfinished: unknown[] = [];
   if (live !== undefined && current?.root.digest === change.root.digest) {
-    const removed = await removeDropped(bucket, live.site, reader);
-    return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed };
+    const removed = (await followUp(unfinished, () => removeDropped(bucket, live.site, reader))) ?? 0;
+    return { name: current.name, files: outputs.size, changed: false, uploaded: 0, removed, unfinished };
   }
   const { sent, abandoned } = await upload(options, change, { outputs, number: nextNumber(live?.site) });
   for (const { reference, node } of change.nodes) reader.add(reference, node);
@@ -166,9 +170,11 @@ export async function publishDifference(options: PublishOptions): Promise<Publis
     },
   );
   await goLive(bucket, site, live);
-  await bucket.remove(abandoned);
-  const removed = abandoned.length + (await removeDropped(bucket, site, reader));
-  return { name, files: outputs.size, changed: true, uploaded: sent, removed };
+  const removed = await followUp(unfinished, async () => {
+    await bucket.remove(abandoned);
+    return abandoned.length + (await removeDropped(bucket, site, reader));
+  });
+  return { name, files: outputs.size, changed: true, uploaded: sent, removed: removed ?? 0, unfinished };
 }
 
 /**

@@ -16,22 +16,27 @@ export interface LiveRelease {
   readonly uploaded?: number;
   /** Seconds that a host took with it; undefined where nothing but us does. */
   readonly host?: { readonly comparing: number; readonly goingLive: number };
-  /** What CDNs were told; undefined where none are. */
-  readonly purges?: readonly Purge[];
-  /** What search engines were told; undefined where they know already, or are not told. */
+  /** What CDNs were told; undefined where none are, or that failed. */
+  readonly purges?: readonly Purge[] | undefined;
+  /** What search engines were told; undefined where they know already, are not told, or that failed. */
   readonly submission?: Submission | undefined;
+  /** What failed once it was live: to tell CDNs or search engines, or to remove old files. The next publish makes up for it. */
+  readonly unfinished: readonly unknown[];
 }
+
+/** What going back led to. */
+export type RolledBack = Pick<LiveRelease, 'name' | 'unfinished'>;
 
 /** Pages, search, lookups, redirects and headers of one build go live together and back together. */
 export interface PublishTarget {
-  /** @throws {FaultError} as `release` and `publishDifference`; PurgeFailed, which leaves the release live */
+  /** @throws {FaultError} as `release` and `publishDifference`; what was live stays */
   publish(folders: SiteFolders, progress: Progress): Promise<LiveRelease>;
   /** What a publish of these outputs would do. Writes nothing. */
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
   /** The bytes of a file of the release that is live; undefined where it has none of that name. */
   readLive(file: string): Promise<Uint8Array | undefined>;
-  /** Goes back to the release before, or to a named one. @returns its name */
-  rollBack(name: string | undefined): Promise<string>;
+  /** Goes back to the release that the live one replaced, or to a named one. */
+  rollBack(name: string | undefined): Promise<RolledBack>;
   list(): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }>;
 }
 

@@ -24,6 +24,8 @@ const decision = z.object({
   untold: z.string().optional(),
   /** Name of the fault for which an approved release did not go live. */
   failure: z.string().optional(),
+  /** Names of the faults of what follows once a release is live. */
+  unfinished: z.array(z.string()).optional(),
 });
 
 export type Decision = z.infer<typeof decision>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BuildReport, openOutputs } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { waitsNoMore } from '../errors/publishing.ts';
+import { followUp } from '../publish/follow-up.ts';
 import { appendLine, readLines } from '../publish/json-lines.ts';
 import type { LiveRelease } from '../publish/publish-target.ts';
 import { type Decision, decisionSchema, type TellPublisher } from './decision.ts';
@@ -32,6 +33,8 @@ export interface Decided {
   /** What went live; undefined where nothing did. */
   readonly release: LiveRelease | undefined;
 }
+
+const nameOf = (error: unknown): string => (error instanceof FaultError ? error.name : String(error));
 
 /** Decisions that are read back. */
 const READ_BACK = 100;
@@ -78,6 +81,7 @@ export class ReviewDesk {
 
   /**
    * Publishes what was approved, or leaves what is live as it is; writes the decision to the log and tells the publisher.
+   * Once something is live, what then fails is in `release.unfinished`.
    * @throws {FaultError} WaitsNoMore if something else was built or published since; as `publish` of the target
    */
   async decide(choice: Choice): Promise<Decided> {
@@ -98,29 +102,32 @@ export class ReviewDesk {
       },
       flags: Object.keys(RED_FLAG_RULES).filter((rule) => waiting.flags.some((flag) => flag.rule === rule)),
     };
-    const end = async (rest: Partial<Decision>, release?: LiveRelease): Promise<Decided> => {
+    const end = async (rest: Partial<Decision>): Promise<Decision> => {
       const made = { ...decision, ...rest };
       const untold = await tell?.(made);
       const logged = { ...made, ...(untold !== undefined && { untold }) };
       appendLine(log, logged);
-      return { decision: logged, release };
+      return logged;
     };
-    if (choice.verdict === 'rejected') return end({});
     const { live } = waiting;
     const outputs = await openOutputs(folders);
     const { build } = outputs;
     outputs.close();
     const { current } = await target.list();
     if (`${build} ${live ?? ''}` !== waiting.id || current !== live) throw new FaultError(waitsNoMore());
-    try {
-      const release = await target.publish(folders, progress);
-      this.#waiting = undefined;
-      rmSync(join(memory, 'causes.json'), { force: true });
-      return await end({ release: release.name }, release);
-    } catch (error) {
-      const failure = error instanceof FaultError ? error.name : String(error);
-      appendLine(log, { ...decision, failure });
+    if (choice.verdict === 'rejected') return { decision: await end({}), release: undefined };
+    const release = await target.publish(folders, progress).catch((error: unknown) => {
+      appendLine(log, { ...decision, failure: nameOf(error) });
       throw error;
-    }
+    });
+    this.#waiting = undefined;
+    const unfinished = [...release.unfinished];
+    await followUp(unfinished, () => rmSync(join(memory, 'causes.json'), { force: true }));
+    const made = {
+      release: release.name,
+      ...(unfinished.length > 0 && { unfinished: unfinished.map(nameOf) }),
+    };
+    const logged = await followUp(unfinished, () => end(made));
+    return { decision: logged ?? { ...decision, ...made }, release: { ...release, unfinished } };
   }
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { FaultError } from 'astro-incremental/faults';
 import { describeError } from 'astro-incremental/terminal';
@@ -14,9 +13,9 @@ import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { portTaken } from '../errors/serving.ts';
 import { contentType, isText } from '../hosting/content-types.ts';
 import { describeRelease } from '../publish/describe-release.ts';
+import { listen } from '../server/listen.ts';
 import { pageDifference, textDifference } from './page-difference.ts';
 import { pictureDifference, type TakePicture } from './pictures.ts';
 import type { Choice, Decided, ReviewDesk } from './review-desk.ts';
@@ -67,12 +66,7 @@ const choice = z.object({
 export async function startReviewServer(options: ReviewServerOptions): Promise<ReviewServer> {
   const app = reviewApp(options, () => origin);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new FaultError(portTaken({ hostname: '127.0.0.1', port: options.port }), { cause: error });
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server, options.port);
   return {
     address: `${origin}/?token=${encodeURIComponent(options.token)}`,
     async close() {
@@ -170,6 +164,9 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
     try {
       const { decision, release } = await decide(form.data);
       const lines = release === undefined ? ['What is live has stayed.'] : describeRelease(release);
+      const failures = (release?.unfinished ?? []).map(
+        (error) => html`<pre class="alarm">${describeError(error)}</pre>`,
+      );
       const told =
         decision.untold === undefined
           ? ''
@@ -177,7 +174,7 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
       return context.html(
         await messagePage(
           decision.verdict === 'approved' ? 'Approved, and live' : 'Rejected',
-          html`${lines.map((line) => html`<p>${line}</p>`)}${told}<p class="note">Written to the log as decided by ${decision.who}.</p>`,
+          html`${lines.map((line) => html`<p>${line}</p>`)}${failures}${told}<p class="note">Written to the log as decided by ${decision.who}.</p>`,
         ),
       );
     } catch (error) {

@@ -25,7 +25,7 @@ const round = z.object({
   untilLive: seconds.optional(),
   /** What CDNs were told, e.g. `Fastly: 12 addresses`. */
   purged: z.array(z.string()).optional(),
-  /** Name of the fault. */
+  /** Name of the fault; of a release, of what then failed once it was live. */
   failure: z.string().optional(),
 });
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
@@ -12,6 +11,7 @@ import type { LiveRelease, PublishTarget } from '../publish/publish-target.ts';
 import type { Choice, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
 import type { Waiting } from '../review/waiting.ts';
+import { listen } from '../server/listen.ts';
 import type { Bases } from '../upstream/call-address.ts';
 import { appendRound, type Round, readHistory } from './history.ts';
 import { LiveDelay } from './live-delay.ts';
@@ -52,6 +52,7 @@ export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takePi
  * Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. What is in
  * flight then is abandoned, and what is live stays. A build that was begun runs on until the process ends, which may
  * be at once: builds and releases survive being killed.
+ * @throws {FaultError} PortTaken
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
   const { poll, webhook, print, failed, history, alarmAfter, statusPort, review } = options;
@@ -60,6 +61,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const counts = { released: 0, 'nothing new': 0, 'waiting for review': 0, rejected: 0, failed: 0 };
   // A decision is about one build: no other is begun meanwhile.
   const oneAtATime = pLimit(1);
+  const last: LastBuild = { isPublished: false };
   const status = (): WatchStatus => ({
     rounds,
     waiting: delay.oldest(performance.now()) / 1000,
@@ -83,51 +85,36 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       delay.began(performance.now());
       const seconds: Round['seconds'] = {};
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
+      let unfinished: readonly unknown[];
       try {
-        const done = await oneAtATime(() => publishRound(scope, signal, options, seconds));
+        const done = await oneAtATime(() => publishRound(scope, signal, { ...options, last, seconds }));
+        unfinished = done.unfinished;
         const untilLive = delay.oldest(performance.now()) / 1000;
         const reviewed = review === undefined || awaited(review.desk) === undefined;
         if (reviewed) delay.succeeded();
-        write({ at: new Date().toISOString(), ...groups, seconds, ...(reviewed && { untilLive }), ...done });
+        write({
+          at: new Date().toISOString(),
+          ...groups,
+          seconds,
+          ...(reviewed && { untilLive }),
+          ...done.round,
+        });
       } catch (error) {
         delay.failed();
         if (!signal.aborted) {
-          const failure = error instanceof FaultError ? error.name : String(error);
+          const failure = nameOf(error);
           write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
         }
         throw error;
       }
+      for (const error of unfinished.slice(1)) failed(error);
+      if (unfinished.length > 0) throw unfinished[0];
     },
     failed(error, retryAfter) {
       failed(error);
-      print(`Tried again in ${formatDuration(retryAfter)}. What is live stays.`);
+      print(`Trying again in ${formatDuration(retryAfter)}. What is live stays.`);
     },
   });
-  queue.add('everything');
-  const timer = poll > 0 ? setInterval(() => queue.add('everything'), poll * 1000) : undefined;
-  let alarmed = false;
-  const alarm = setInterval(() => {
-    const now = status();
-    if (isAlarmed(now) && !alarmed) print(`ALARM: ${healthText(now).trim()}`);
-    alarmed = isAlarmed(now);
-  }, ALARM_CHECK);
-  const servers: Server[] = [];
-  const listen = async (server: Server, port: number, what: (origin: string) => string) => {
-    servers.push(server.listen(port, '127.0.0.1'));
-    await once(server, 'listening');
-    print(what(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  };
-  if (webhook !== undefined) {
-    const server = createWebhookServer({
-      secret: webhook.secret,
-      now: () => Date.now(),
-      published(groupId) {
-        delay.announced(performance.now());
-        queue.add(groupId);
-      },
-    });
-    await listen(server, webhook.port, (origin) => `Takes publications at ${origin}/publications`);
-  }
   const decide = (choice: Choice) =>
     oneAtATime(async () => {
       const began = performance.now();
@@ -142,19 +129,48 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       } else {
         write({ at, outcome: 'released', seconds, untilLive, ...releaseOf(done.release) });
         print(`Approved by ${who}.\n${describeRelease(done.release).join('\n')}`);
+        for (const error of done.release.unfinished) failed(error);
       }
       return done;
     });
-  const reviewing = review && (await startReviewServer({ ...review, decide }));
-  if (reviewing !== undefined) print(`Reviews are at ${reviewing.address}`);
-  if (statusPort !== undefined)
-    await listen(createStatusServer(status), statusPort, (origin) => `Says how it does at ${origin}/status`);
+  const servers: { close(): unknown }[] = [];
+  const serve = async (server: Server, port: number, what: (origin: string) => string) => {
+    servers.push(server);
+    print(what(await listen(server, port)));
+  };
+  const published = (groupId: number) => {
+    delay.announced(performance.now());
+    queue.add(groupId);
+  };
+  try {
+    if (webhook !== undefined) {
+      const server = createWebhookServer({ secret: webhook.secret, now: () => Date.now(), published });
+      await serve(server, webhook.port, (origin) => `Takes publications at ${origin}/publications`);
+    }
+    if (review !== undefined) {
+      const reviewing = await startReviewServer({ ...review, decide });
+      servers.push(reviewing);
+      print(`Reviews are at ${reviewing.address}`);
+    }
+    if (statusPort !== undefined)
+      await serve(createStatusServer(status), statusPort, (origin) => `Says how it does at ${origin}/status`);
+  } catch (error) {
+    for (const server of servers) server.close();
+    throw error;
+  }
+  queue.add('everything');
+  const timer = poll > 0 ? setInterval(() => queue.add('everything'), poll * 1000) : undefined;
+  let alarmed = false;
+  const alarm = setInterval(() => {
+    const now = status();
+    if (isAlarmed(now) && !alarmed) print(`ALARM: ${healthText(now).trim()}`);
+    alarmed = isAlarmed(now);
+  }, ALARM_CHECK);
   return {
     async stop() {
       clearInterval(timer);
       clearInterval(alarm);
-      for (const server of servers) server.close();
-      await reviewing?.close();
+      for (const server of servers) await server.close();
       await queue.stop();
     },
   };
@@ -170,18 +186,41 @@ const awaited = (desk: ReviewDesk): Waiting | undefined =>
   desk.waiting && desk.decisionOn(desk.waiting.id)?.verdict !== 'rejected' ? desk.waiting : undefined;
 
 /** What a round of the history says of a release. */
-const releaseOf = ({ name, purges }: LiveRelease): Pick<Round, 'release' | 'purged'> => ({
+const releaseOf = ({
+  name,
+  purges,
+  unfinished,
+}: LiveRelease): Pick<Round, 'release' | 'purged' | 'failure'> => ({
   release: name,
+  ...(unfinished.length > 0 && { failure: unfinished.map(nameOf).join(', ') }),
   ...(purges?.length && { purged: purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`) }),
 });
 
-/** One round: pull, build, release or look for a review, report. Notes in `took` what each step took, as far as it comes. */
+const nameOf = (error: unknown): string => (error instanceof FaultError ? error.name : String(error));
+
+/** What was built last. A round that builds nothing new publishes it only if no round has: going back is not undone. */
+interface LastBuild {
+  isPublished: boolean;
+}
+
+interface RoundOptions extends WatchOptions {
+  readonly last: LastBuild;
+  /** Notes what each step took, as far as it comes. */
+  readonly seconds: Round['seconds'];
+}
+
+interface RoundDone {
+  readonly round: Pick<Round, 'outcome' | 'release' | 'files' | 'purged' | 'failure'>;
+  /** What failed once the release was live. */
+  readonly unfinished: readonly unknown[];
+}
+
+/** One round: pull, build, release or look for a review, report. */
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, review, print }: WatchOptions,
-  took: Round['seconds'],
-): Promise<Pick<Round, 'outcome' | 'release' | 'files' | 'purged'>> {
+  { folders, source, target, review, print, last, seconds }: RoundOptions,
+): Promise<RoundDone> {
   const began = performance.now();
   const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
   const progress = createProgress();
@@ -190,7 +229,7 @@ async function publishRound(
     try {
       return await work;
     } finally {
-      took[name] = Math.round(performance.now() - start) / 1000;
+      seconds[name] = Math.round(performance.now() - start) / 1000;
     }
   };
   try {
@@ -212,24 +251,31 @@ async function publishRound(
       await step('review', review.desk.look(report));
       const waiting = awaited(review.desk);
       progress.close();
-      if (waiting === undefined || waiting.id === before?.id) return { outcome: 'nothing new' };
+      if (waiting === undefined || waiting.id === before?.id) return NOTHING_NEW;
       print(`${describeReport(report)}\n${waiting.files.length} files wait for a review.`);
-      return { outcome: 'waiting for review', files };
+      return { round: { outcome: 'waiting for review', files }, unfinished: [] };
     }
-    const released = await step('live', target.publish(folders, progress));
+    last.isPublished &&= added + changed + removed === 0;
+    const released = last.isPublished ? undefined : await step('live', target.publish(folders, progress));
     progress.close();
     const all = formatDuration(performance.now() - began);
-    const lines = describeRelease(released).join('\n');
+    const lines = released && describeRelease(released).join('\n');
     print(
-      released.changed
+      released?.changed
         ? `${describeReport(report)}\n${lines}\n${what}: ${all}.`
         : `${what}: nothing new, ${all}.`,
     );
-    return { outcome: released.changed ? 'released' : 'nothing new', files, ...releaseOf(released) };
+    if (released === undefined) return NOTHING_NEW;
+    const { unfinished } = released;
+    last.isPublished = unfinished.length === 0;
+    const outcome = released.changed ? 'released' : 'nothing new';
+    return { round: { outcome, files, ...releaseOf(released) }, unfinished };
   } finally {
     progress.close();
   }
 }
+
+const NOTHING_NEW: RoundDone = { round: { outcome: 'nothing new' }, unfinished: [] };
 
 /** Work, unless the signal comes first. */
 function orAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

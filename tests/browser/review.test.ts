@@ -258,8 +258,43 @@ test('a watch with a review publishes only what was approved', async () => {
       body: new URLSearchParams({ verdict, review, who: 'Rosa Lind', note: '' }),
     });
   expect((await decide('approved', 'another build')).status).toBe(409);
+  // Somebody goes back to an earlier release: what was looked at is no longer the difference to what is live.
+  const { name } = await target.rollBack(undefined);
+  for (const verdict of ['rejected', 'approved'])
+    expect((await decide(verdict, desk.waiting?.id ?? '')).status).toBe(409);
+  await target.rollBack(before);
+  expect(name).not.toBe(before);
   expect((await decide('approved', desk.waiting?.id ?? '')).status).toBe(200);
   expect(outcomes()).toContain('released');
   expect((await target.list()).current).not.toBe(before);
+  await watching.stop();
+});
+
+test('a watch without a review leaves what somebody went back to, until something new is published', async () => {
+  const history = join(scratch, 'unreviewed.jsonl');
+  const rounds = () => readHistory(history).map(({ outcome }) => outcome);
+  const watching = await watchPublications({
+    folders,
+    source: basesAt(publisher.origin),
+    target,
+    history,
+    alarmAfter: 300,
+    statusPort: undefined,
+    poll: 1,
+    webhook: undefined,
+    print: () => {},
+    failed: () => {},
+  });
+  await team.editMenu('Lukewarm');
+  await vi.waitFor(() => expect(rounds()).toContain('released'), 60_000);
+  const { current: released } = await target.list();
+  const { name: back } = await target.rollBack(undefined);
+  const before = rounds().length;
+  await vi.waitFor(() => expect(rounds().length).toBeGreaterThan(before + 2), 60_000);
+  expect((await target.list()).current).toBe(back);
+  expect(back).not.toBe(released);
+  await team.editMenu('Hot');
+  await vi.waitFor(() => expect(rounds().filter((each) => each === 'released')).toHaveLength(2), 60_000);
+  expect((await target.list()).current).not.toBe(back);
   await watching.stop();
 });

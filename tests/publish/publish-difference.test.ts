@@ -229,7 +229,8 @@ describe('a publish that is stopped', () => {
     server.fault = ({ number }) =>
       number === at ? { kind: 'reset', when } : number > at ? { kind: 'reset', when: 'before' } : undefined;
     const stopped = await publish(site, minute, 1).then(
-      () => false,
+      // What was to be removed once it was live is left to the next one.
+      ({ unfinished }) => unfinished.length > 0,
       () => true,
     );
     server.fault = undefined;

@@ -157,6 +157,34 @@ describe('publications', () => {
   });
 });
 
+it('a watch whose port is taken says so, and does nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+  const asked = vi.fn();
+  const upstream = createServer(asked).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const { port } = upstream.address() as AddressInfo;
+  const watching = watchPublications({
+    folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
+    source: basesAt(`http://127.0.0.1:${port}`),
+    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
+    history: join(folder, 'history.jsonl'),
+    alarmAfter: 60,
+    statusPort: port,
+    poll: 1,
+    webhook: { port: 0, secret },
+    print: () => {},
+    failed: asked,
+  });
+  await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect(asked).not.toHaveBeenCalled();
+  expect(await readdir(folder)).toEqual([]);
+  upstream.close();
+  await rm(folder, { recursive: true });
+});
+
 describe('a watch whose upstream never answers', () => {
   it.each([
     ['while it waits for the answer', () => {}],

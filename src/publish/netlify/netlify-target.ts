@@ -48,7 +48,7 @@ export function netlifyTarget(
           sleep,
           now: () => performance.now(),
         });
-        return { name: id, files, changed: true, uploaded, host };
+        return { name: id, files, changed: true, uploaded, host, unfinished: [] };
       } finally {
         outputs.close();
       }
@@ -63,7 +63,7 @@ export function netlifyTarget(
         throw new FaultError(notInBucket({ bucket: to, wanted }));
       }
       await api.restore(target);
-      return target;
+      return { name: target, unfinished: [] };
     },
     async list() {
       const { ids, live } = await api.list();

@@ -88,7 +88,7 @@ describe('a deploy', () => {
     expect(new Set(reads)).toEqual(new Set(['lawyer/person-3:3.html', 'lawyer/person-7:7.html']));
     expect(uploads()).toBe(3);
     expect(server.live()?.files).toEqual(asDeployed(second));
-    expect(describeRelease({ name: done.id, changed: true, ...done })).toContainEqual(
+    expect(describeRelease({ name: done.id, changed: true, unfinished: [], ...done })).toContainEqual(
       expect.stringMatching(
         /^The host took \d+\.\d s to compare its files with these, and \d+\.\d s to put them live\.$/,
       ),
@@ -214,9 +214,9 @@ it('a site goes back to the deploy before, or to a named one', async () => {
     NETLIFY_API_URL: server.api,
   });
   expect(await target.list()).toEqual({ names: ['deploy-1', 'deploy-2'], current: 'deploy-2' });
-  expect(await target.rollBack(undefined)).toBe('deploy-1');
+  expect(await target.rollBack(undefined)).toEqual({ name: 'deploy-1', unfinished: [] });
   expect(server.live()?.files).toEqual(asDeployed(first));
-  expect(await target.rollBack('deploy-2')).toBe('deploy-2');
+  expect(await target.rollBack('deploy-2')).toEqual({ name: 'deploy-2', unfinished: [] });
   expect(server.live()?.files).toEqual(asDeployed(second));
   await expect(target.rollBack('deploy-9')).rejects.toMatchObject({ name: 'NotInBucket' });
 });

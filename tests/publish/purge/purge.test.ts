@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SIGNATURE_HEADER } from '../../../scripts/publisher/webhooks.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
 import type { ServiceEffects } from '../../../src/publish/ask-service.ts';
+import { bucketTarget } from '../../../src/publish/bucket-target.ts';
 import { publishDifference, rollBackBucket } from '../../../src/publish/publish-difference.ts';
 import { type Cdn, cloudFront, cloudflare, fastly, purgeWebhook } from '../../../src/publish/purge/cdns.ts';
 import { cloudFrontClient, configuredCdns } from '../../../src/publish/purge/configured-cdns.ts';
@@ -215,6 +216,33 @@ describe('the CDNs before a bucket', () => {
     await rollBackBucket(bucket());
     await purgeDifference(bucket(), [cdn]);
     expect(told[2]).toEqual(told[1]);
+  });
+
+  it('remember the release also where nothing was to be told, which may be the last one kept that they knew', async () => {
+    const searched = (version: number, edits = {}) =>
+      new Map(siteOf(5, edits)).set('.search/people.sqlite', `index ${version}`);
+    for (const version of [0, 1, 2, 3, 4]) await publish(searched(version), version);
+    expect(told).toEqual(['everything']);
+    await publish(searched(5, { 2: 'Edited' }), 5);
+    expect(told[1]).toEqual(['/lawyer/person-2:2']);
+  });
+
+  it('are made up for by the next publish, and do not undo what is live', async () => {
+    await publish(siteOf(5));
+    await publish(siteOf(5, { 1: 'x' }), 1);
+    fail = true;
+    const target = bucketTarget(bucket(), {
+      keep: 3,
+      now: () => new Date(),
+      environment: readEnvironment({}),
+      cdns: [cdn],
+    });
+    const { name, unfinished } = await target.rollBack(undefined);
+    expect(unfinished).toEqual([expect.objectContaining({ message: expect.stringContaining('down') })]);
+    expect((await target.list()).current).toBe(name);
+    fail = false;
+    expect((await target.rollBack(name)).unfinished).toEqual([]);
+    expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 
   it('are told by the next publish what they were not told', async () => {
