@@ -1,8 +1,18 @@
 /** The jobs of the workflow, one after the other, each in a folder of its own: the commands are those of the file. */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentTeam, chooseTable } from '../../scripts/bench/content-team.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
@@ -14,6 +24,9 @@ const project = process.cwd();
 const scratch = mkdtempSync(join(tmpdir(), 'laurel-workflow-'));
 const artifacts = join(scratch, 'artifacts');
 const caches = join(scratch, 'caches');
+
+/** A setting of pages: a notice of two lines. */
+const BANNER = 'A notice\nabove every page';
 
 let publisher: Publisher;
 let store: S3Server;
@@ -52,21 +65,27 @@ async function runJob(
   let said = '';
   const commands = commandsOf(job);
   expect(commands.length).toBeGreaterThan(0);
+  const variables = join(scratch, 'github-env');
+  writeFileSync(variables, '');
   for (const command of commands)
-    said += await runCommand(command.replace(/\$\{\{ matrix\.shard \}\}/g, shard), folder);
+    said += await runCommand(command.replace(/\$\{\{ matrix\.shard \}\}/g, shard), folder, variables);
   after(folder);
   rmSync(folder, { recursive: true, force: true });
   return said;
 }
 
-function runCommand(command: string, cwd: string): Promise<string> {
+/** @param variables file to which steps write the variables of later ones */
+function runCommand(command: string, cwd: string, variables: string): Promise<string> {
   const { PATH, HOME } = process.env;
+  const earlier = [...readFileSync(variables, 'utf8').matchAll(/^(\w+)<<(\w+)\n([\s\S]*?)\n\2$/gm)];
   const child = spawn('sh', ['-ec', command], {
     cwd,
     env: {
       PATH,
       HOME,
-      LAUREL_API: publisher.origin,
+      GITHUB_ENV: variables,
+      VARIABLES: JSON.stringify({ LAUREL_API: publisher.origin, LAUREL_BANNER: BANNER, OTHER: 'x' }),
+      ...Object.fromEntries(earlier.map(([, name = '', , value = '']) => [name, value])),
       PUBLISH_TO: `s3://${BUCKET}/site`,
       AWS_ENDPOINT_URL: store.endpoint,
       AWS_REGION: 'eu-west-1',
@@ -135,6 +154,9 @@ test.runIf(process.env.TEST_WORKFLOW)(
     const first = await run();
     expect(first.merged).toMatch(/Release \w+: [\d,]+ files, [\d,]+ sent\./);
     expect(store.stored('site/live.json')).toBeDefined();
+    const home =
+      [...store.objects].find(([key]) => key.endsWith('/index.html'))?.[1].bytes ?? new Uint8Array();
+    expect(gunzipSync(home).toString('utf8')).toContain('A notice');
 
     const snapshots = join(caches, 'pulled/snapshots');
     const { groupId, overview } = chooseTable(snapshots);

@@ -1,0 +1,8 @@
+// Hands the settings of the site, which are the variables LAUREL_… of the repository, to the later steps of a job.
+import { appendFileSync } from 'node:fs';
+
+const { VARIABLES = '{}', GITHUB_ENV = '' } = process.env;
+const END = 'END_OF_THE_SETTING';
+const settings = Object.entries(JSON.parse(VARIABLES)).filter(([name]) => name.startsWith('LAUREL_'));
+for (const [name, value] of settings) appendFileSync(GITHUB_ENV, `${name}<<${END}\n${value}\n${END}\n`);
+console.log(`Settings: ${settings.map(([name]) => name).join(', ') || 'none'}.`);
