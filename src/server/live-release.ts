@@ -17,19 +17,31 @@ export interface LiveRelease {
 }
 
 /**
- * A question for the release that is live; undefined in an empty bucket. All who ask within a second get one answer.
+ * A question for the release that is live; undefined in an empty bucket. All who ask within a second get one answer, those
+ * who ask while the bucket is asked too. A bucket that does not answer leaves the release that is known.
  * @param now milliseconds; only differences count
  */
 export function liveReleases(bucket: Bucket, now: () => number): () => Promise<LiveRelease | undefined> {
   let live: { readonly release: LiveRelease | undefined; readonly until: number } | undefined;
-  return async () => {
-    if (live !== undefined && now() < live.until) return live.release;
-    const root = currentRoot((await readLiveSite(bucket))?.site);
-    const name = root && nameOf(root);
-    // Nodes never change; those of another release are read again, so that memory holds those of one.
-    const release = live?.release?.name === name ? live?.release : root && releaseOf(bucket, root);
+  let asking: Promise<LiveRelease | undefined> | undefined;
+  async function ask(): Promise<LiveRelease | undefined> {
+    let release = live?.release;
+    try {
+      const root = currentRoot((await readLiveSite(bucket))?.site);
+      // Nodes never change; those of another release are read again, so that memory holds those of one.
+      if (release?.name !== (root && nameOf(root))) release = root && releaseOf(bucket, root);
+    } catch (error) {
+      if (release === undefined) throw error;
+    }
     live = { release, until: now() + LIVE_FOR };
     return release;
+  }
+  return async () => {
+    if (live !== undefined && now() < live.until) return live.release;
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
   };
 }
 
