@@ -14,7 +14,7 @@ import {
 } from 'astro-incremental/terminal';
 import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
 import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
-import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
+import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/publish/open-target.ts';
 import { configuredBases } from '../src/pull/http/configured-bases.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
 import { basesAt } from '../src/upstream/call-address.ts';
@@ -86,6 +86,11 @@ await runCommand({
     const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOTS });
 
     const to = values.to ?? resolve(folders.root, '.laurel/published');
+    if (isNetlifyAddress(to))
+      throw wrongUsage(
+        CALL,
+        'A deploy to Netlify needs functions that Netlify makes after each build (docs/deploy.md).',
+      );
     const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
     const target = await openTarget(to, {
       keep: wholeNumber(CALL, '--keep', values.keep, { least }),

@@ -42,7 +42,11 @@ export function netlifyDependencies(
     readLookup: readLookupFrom(origin),
     askBasicProfile: shared.askBasicProfile,
     exists: async (path) => {
-      const response = await fetch(`${origin}${path}`, { method: 'HEAD', redirect: 'manual' });
+      const response = await fetch(`${origin}${path}`, {
+        method: 'HEAD',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LOOKUP_TIME_LIMIT),
+      });
       return response.status === 200;
     },
     report: shared.report,

@@ -10,6 +10,9 @@ import type { Keeping, PublishTarget } from './publish-target.ts';
 /** Whether the name of a target is the address of a bucket. */
 export const isBucketAddress = (to: string): boolean => to.startsWith('s3://');
 
+/** Whether it is the address of a site on Netlify. */
+export const isNetlifyAddress = (to: string): boolean => to.startsWith('netlify://');
+
 /**
  * The target of that name: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
  * @param store what the store's own tools are configured with, e.g. `process.env`
@@ -22,8 +25,7 @@ export async function openTarget(
     readonly store: Readonly<Record<string, string | undefined>>;
   },
 ): Promise<PublishTarget> {
-  if (to.startsWith('netlify://'))
-    return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, of.store);
+  if (isNetlifyAddress(to)) return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, of.store);
   const { origin } = responseSettings(of.environment);
   const engines = configuredIndexNow(of.environment, origin);
   if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...of, engines });

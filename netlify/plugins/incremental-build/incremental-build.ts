@@ -13,12 +13,13 @@ interface BuildEvent {
 }
 
 const SNAPSHOTS = '.laurel/snapshots';
+const DRAWINGS = '.laurel/drawings';
 /** The build's state describes the output: one without the other is worth nothing. */
 const BUILD = ['.laurel/cache', 'dist'];
 
 /** Brings back what the last build left, and narrows the pull to the group that a build hook names. */
 export async function onPreBuild({ netlifyConfig, utils }: BuildEvent): Promise<void> {
-  await utils.cache.restore([SNAPSHOTS, ...BUILD]);
+  await utils.cache.restore([SNAPSHOTS, DRAWINGS, ...BUILD]);
   if (!BUILD.every((path) => existsSync(path)))
     for (const path of BUILD) rmSync(path, { recursive: true, force: true });
   const groupId = publishedGroup(process.env.INCOMING_HOOK_BODY);
@@ -33,5 +34,5 @@ export async function onPreBuild({ netlifyConfig, utils }: BuildEvent): Promise<
 
 /** Keeps what the next build can go on from. */
 export async function onPostBuild({ utils }: BuildEvent): Promise<void> {
-  await utils.cache.save([SNAPSHOTS, ...BUILD]);
+  await utils.cache.save([SNAPSHOTS, DRAWINGS, ...BUILD]);
 }

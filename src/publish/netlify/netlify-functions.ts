@@ -41,6 +41,15 @@ export interface BuiltFunctions {
   readonly edgeFiles: ReadonlyMap<string, string>;
 }
 
+/** Parts of the site that functions have inside: the `included_files` of netlify.toml. */
+export const INSIDE_FUNCTIONS: readonly string[] = [
+  SEARCH_FOLDER,
+  'names/s',
+  'contact-us.html',
+  'register-interest.html',
+  'unsubscribe.html',
+];
+
 /** Where a deploy keeps edge functions. */
 const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
 
@@ -48,14 +57,15 @@ const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
  * Functions and edge functions that belong to a built site.
  * @param root of the project
  * @param out the built site, of which the functions have parts inside
- * @throws {FaultError} NetlifyFunctionsMissing where there are none, or older ones than the search index
+ * @throws {FaultError} NetlifyFunctionsMissing where there are none, or older ones than what they have inside
  */
 export function builtFunctions(root: string, out: string): BuiltFunctions {
   const file = join(root, '.netlify/functions/manifest.json');
   if (!existsSync(file)) throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is missing' }));
   const { functions, timestamp } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (newest(join(out, SEARCH_FOLDER)) > timestamp)
-    throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is older than the search index' }));
+  const newer = INSIDE_FUNCTIONS.find((part) => newest(join(out, part)) > timestamp);
+  if (newer !== undefined)
+    throw new FaultError(netlifyFunctionsMissing({ file, reason: `it is older than ${newer} of the site` }));
   const edge = join(root, '.netlify/edge-functions-dist');
   const edgeNames = existsSync(edge) ? readdirSync(edge) : [];
   return {
@@ -80,11 +90,9 @@ export function builtFunctions(root: string, out: string): BuiltFunctions {
   };
 }
 
-/** When the last of a folder's files was written, in milliseconds since 1970; 0 without any. */
-function newest(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true }).reduce<number>(
-    (latest, name) => Math.max(latest, statSync(join(folder, String(name))).mtimeMs),
-    0,
-  );
+/** When a file, or the last of a folder's files, was written, in milliseconds since 1970; 0 without any. */
+function newest(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

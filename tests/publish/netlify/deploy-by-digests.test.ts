@@ -1,6 +1,6 @@
 /** Deploys by digests against a server of the interface, with faults. */
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
@@ -10,7 +10,7 @@ import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { describeRelease } from '../../../src/publish/describe-release.ts';
 import { type DeployOptions, deployByDigests } from '../../../src/publish/netlify/deploy-by-digests.ts';
 import { type NetlifyApi, netlifyApi } from '../../../src/publish/netlify/netlify-api.ts';
-import { builtFunctions } from '../../../src/publish/netlify/netlify-functions.ts';
+import { builtFunctions, INSIDE_FUNCTIONS } from '../../../src/publish/netlify/netlify-functions.ts';
 import { netlifyTarget } from '../../../src/publish/netlify/netlify-target.ts';
 import { outputsOf, type Site, siteOf } from '../small-site.ts';
 
@@ -197,8 +197,15 @@ describe('the functions of a deploy', () => {
     expect([...edgeFiles.keys()]).toEqual(['/.netlify/internal/edge-functions/manifest.json']);
   });
 
+  it('have those parts of the site inside that netlify.toml names', () => {
+    const included = [...readFileSync('netlify.toml', 'utf8').matchAll(/"dist\/([^"*]*?)(?:\/\*.*?)?"/g)];
+    expect(included.map(([, part]) => part).sort()).toEqual([...INSIDE_FUNCTIONS].sort());
+  });
+
   it('are not those of an earlier site, and not none', () => {
-    expect(build(999_000)).toThrow('older than the search index');
+    expect(build(999_000)).toThrow('older than .search of the site');
+    writeFileSync(join(root(), 'dist/contact-us.html'), 'newer');
+    expect(build(1_000_001)).toThrow('older than contact-us.html of the site');
     rmSync(join(root(), '.netlify'), { recursive: true });
     expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
   });
