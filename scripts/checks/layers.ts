@@ -62,7 +62,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     mayUseNode: true,
   },
   review: {
-    mayImport: ['server', 'publish', 'build', 'edge', 'hosting', 'snapshots', 'incremental', 'styles', ...SHARED],
+    mayImport: [
+      'server',
+      'publish',
+      'build',
+      'edge',
+      'hosting',
+      'snapshots',
+      'incremental',
+      'styles',
+      ...SHARED,
+    ],
     mayUseNode: true,
   },
   server: {

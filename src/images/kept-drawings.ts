@@ -4,16 +4,13 @@
  */
 import { hash } from 'node:crypto';
 import {
-  closeSync,
-  fstatSync,
-  futimesSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -61,22 +58,21 @@ export function keptDrawings(
 export const drawnOnce = keptDrawings('.laurel/drawings');
 
 function readKept(file: string): Bytes | undefined {
-  let descriptor: number;
+  let content: Bytes;
   try {
-    descriptor = openSync(file, 'r');
+    content = new Uint8Array(readFileSync(file));
   } catch {
     return undefined;
   }
+  const picture = content.slice(SEAL);
+  if (!seal(picture).equals(content.subarray(0, SEAL))) return undefined;
   try {
-    const content = new Uint8Array(readFileSync(descriptor));
-    const picture = content.slice(SEAL);
-    if (!seal(picture).equals(content.subarray(0, SEAL))) return undefined;
     const now = new Date();
-    if (now.valueOf() - fstatSync(descriptor).mtimeMs > DAY) futimesSync(descriptor, now, now);
-    return picture;
-  } finally {
-    closeSync(descriptor);
+    if (now.valueOf() - statSync(file).mtimeMs > DAY) utimesSync(file, now, now);
+  } catch {
+    // Of another user, or on a disk that is read only: it may be deleted earlier, and is drawn again then.
   }
+  return picture;
 }
 
 function keep(file: string, picture: Bytes): void {

@@ -180,7 +180,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
   };
   try {
     const known = await readGroups(context, state, out);
-    const groups = options.groups ?? known;
+    const groups = [...new Set(options.groups ?? known)];
     for (const groupId of groups)
       if (!known.includes(groupId)) throw new FaultError(unknownGroup({ groupId, known }), { exitCode: 2 });
 

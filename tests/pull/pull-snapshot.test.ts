@@ -260,14 +260,14 @@ describe('a second pull', () => {
 });
 
 describe('a pull of one group', () => {
-  it('touches that group alone', async () => {
+  it('touches that group alone, though it is named twice', async () => {
     await pull();
     record('static/3/practice-areas.json', 'group').description = 'Changed too.';
     record(TABLES, 'tiers', 0).name = 'Band One';
     record('api/cms/v2/pages', 'items', 0).title = 'Changed as well';
     const before = contentOf(out);
     upstream.asked.length = 0;
-    const summary = await pull({ groups: [2] });
+    const summary = await pull({ groups: [2, 2] });
     expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
     const after = contentOf(out);
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
