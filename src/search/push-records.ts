@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
+import { z } from 'zod';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
-import { searchRecordsRefused } from '../errors/search.ts';
-import { callTypesense, type TypesenseServer } from './typesense-api.ts';
+import { searchEngineFailed, searchRecordsRefused } from '../errors/search.ts';
+import { callTypesense, type TypesenseCall, type TypesenseServer } from './typesense-api.ts';
 import { collectionName, collectionSchema, typesenseDocument } from './typesense-documents.ts';
 
 /** What a push did with the records of one type. */
@@ -105,15 +106,19 @@ async function sendChanged(
   let sent = 0;
   const send = async () => {
     if (batch.length === 0) return;
-    const text = await callTypesense(server, {
+    const call: TypesenseCall = {
       name: 'import documents',
       method: 'POST',
       path: `/collections/${target[1]}/documents/import?action=upsert`,
       body: batch.map((document) => document.text).join('\n'),
-    });
-    const answers = (text ?? '')
-      .split('\n')
-      .map((line) => JSON.parse(line) as { success: boolean; error?: string });
+    };
+    const answers = importAnswers((await callTypesense(server, call)) ?? '', batch.length);
+    if (answers === undefined) {
+      const reason = 'what it answered does not say of each document whether it was taken';
+      throw new FaultError(
+        searchEngineFailed({ call: call.name, address: `${server.address}${call.path}`, reason }),
+      );
+    }
     database.exec('BEGIN');
     for (const [at, { id, digest }] of batch.entries())
       if (answers[at]?.success) keep.run(...target, id, digest);
@@ -142,6 +147,18 @@ async function sendChanged(
   }
   await send();
   return { sent, ids };
+}
+
+const importAnswer = z.object({ success: z.boolean(), error: z.string().optional() });
+
+/** What Typesense says of each imported document, a line of JSON each; undefined for any other text. */
+function importAnswers(text: string, documents: number): readonly z.infer<typeof importAnswer>[] | undefined {
+  try {
+    const answers = text.split('\n').map((line) => importAnswer.parse(JSON.parse(line)));
+    return answers.length === documents ? answers : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function removeGone(ids: ReadonlySet<string>, { database, server, target }: Push): Promise<number> {

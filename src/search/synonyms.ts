@@ -64,7 +64,7 @@ export function keyOf(words: readonly string[]): string {
 export const LONGEST_NAME = 6;
 
 /** Synonyms by the names that they are looked up by. */
-export class SynonymTable {
+class SynonymTable {
   readonly #byKey = new Map<string, Synonyms[]>();
 
   /** Each of the names finds all of them, but for those that are a word of other things as well. */

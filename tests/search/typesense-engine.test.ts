@@ -124,6 +124,20 @@ describe('pushing search records', () => {
     expect(firms()).toEqual(['1', '2']);
   });
 
+  it.each([
+    ['is not JSON', '<html>'],
+    ['is of fewer documents', '{"success":true}'],
+  ])('counts nothing as sent where the answer %s, and sends it again', async (_what, answer) => {
+    const records = [firm(1, 'Smith'), firm(2, 'Lane')];
+    const server = serverOf(standIn);
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      String(input).includes('/import?') ? Promise.resolve(new Response(answer)) : server.fetch(input, init);
+    await expect(push(folder, { ...server, fetch }, records)).rejects.toMatchObject({
+      name: 'SearchEngineFailed',
+    });
+    expect((await push(folder, server, records))[1]).toMatchObject({ sent: 2 });
+  });
+
   it('says what the server said, and never the key', async () => {
     const server = serverOf(standIn, 'wrong-key');
     const error = await push(folder, server, [firm(1, 'Smith')]).catch((reason: unknown) => reason);
