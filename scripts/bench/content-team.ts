@@ -13,7 +13,7 @@ import {
 import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/snapshot-index.ts';
 
 /** The index of a snapshot folder. */
-export function readSnapshotIndex(snapshots: string): SnapshotIndex {
+function readSnapshotIndex(snapshots: string): SnapshotIndex {
   return snapshotIndex.parse(JSON.parse(readFileSync(join(snapshots, 'index.json'), 'utf8')));
 }
 

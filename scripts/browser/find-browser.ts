@@ -9,7 +9,7 @@ export interface BrowserSource {
 }
 
 /** No source gave a browser that starts; `attempts` lists what was tried and why each failed. */
-export function noBrowser(attempts: readonly string[]): FaultError {
+function noBrowser(attempts: readonly string[]): FaultError {
   return new FaultError({
     name: 'NoBrowser',
     what: 'No Chromium starts on this machine.',

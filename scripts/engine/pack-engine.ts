@@ -41,7 +41,7 @@ interface Manifest {
 }
 
 /** The manifest with the compiled files in place of the sources. */
-export function packedManifest<M extends Manifest>(manifest: M): object {
+function packedManifest<M extends Manifest>(manifest: M): object {
   const compiled = (file: string, ending: string) => file.replace(/\.ts$/, ending);
   const mapped = <Value>(entries: Readonly<Record<string, string>>, value: (file: string) => Value) =>
     Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, value(file)]));

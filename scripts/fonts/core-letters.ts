@@ -11,16 +11,3 @@ export const CORE_LETTERS = {
   inter: without('\\^_`{}~<=>[]'),
   newsreader: without('\\^_`{}~<=>[]|@#'),
 } as const;
-
-/** As CSS says it: `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
-export function unicodeRange(letters: string): string {
-  const points = [...new Set([...letters].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b);
-  const ranges: { from: number; to: number }[] = [];
-  for (const point of points) {
-    const last = ranges.at(-1);
-    if (last?.to === point - 1) last.to = point;
-    else ranges.push({ from: point, to: point });
-  }
-  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
-  return ranges.map(({ from, to }) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
-}

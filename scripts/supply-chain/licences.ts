@@ -53,7 +53,7 @@ const EXAMINED: readonly { readonly name: RegExp; readonly licence: string; read
 ];
 
 /** The licence of a component as SPDX writes it; '' where it says none. */
-export function licenceOf({ licenses = [] }: Component): string {
+function licenceOf({ licenses = [] }: Component): string {
   return licenses
     .map((licence) =>
       'expression' in licence ? licence.expression : (licence.license.id ?? licence.license.name ?? ''),

@@ -64,7 +64,7 @@ export const ANALYTICS_EVENT_TYPES = [
 ] as const satisfies readonly AnalyticsEventType[];
 
 /** Prefix of the attributes that say what is recorded. Source: specification §9. */
-export const TRACKING_PREFIX = 'data-cmb-';
+const TRACKING_PREFIX = 'data-cmb-';
 
 /**
  * The attributes that make a link, button or form record an event when it is used. On something that holds links or

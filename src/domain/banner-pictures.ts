@@ -6,7 +6,7 @@ import type { BannerImage, HeaderSettings } from './header-settings.ts';
  * windows need: the next breakpoint, and a large screen for the last. Source: specification §9, "Banner image
  * breakpoints".
  */
-export const BANNER_PICTURE_WIDTHS = [
+const BANNER_PICTURE_WIDTHS = [
   ['image_default', BREAKPOINTS.md],
   ['image_md', BREAKPOINTS.lg],
   ['image_lg', BREAKPOINTS.xl],

@@ -4,7 +4,6 @@ import { day, html, id, pagePath, pathSegment, text, webAddress } from './identi
 /** A text of the publisher that a screen is made around, such as the methodology. HTML. */
 export const prose = z.strictObject({ title: text, html });
 export const siteText = prose.extend({ textId: id });
-export type SiteText = z.infer<typeof siteText>;
 
 /** What a message to the publisher may be about, and where else to write about it. */
 export const contactCategory = z.strictObject({
@@ -17,7 +16,6 @@ export const contactCategory = z.strictObject({
 /** What stands around the form of `/contact-us`. HTML. */
 export const contactPage = prose.extend({ categories: z.array(contactCategory) });
 export const contactPageRecord = contactPage.extend({ contactPageId: id });
-export type ContactPage = z.infer<typeof contactPageRecord>;
 
 const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
 
@@ -38,7 +36,7 @@ export const topic = z.strictObject({ id, name: text });
 export type Topic = z.infer<typeof topic>;
 
 /** Where the same content stands in another language. Source: specification §3. */
-export const alternateLanguage = z.strictObject({
+const alternateLanguage = z.strictObject({
   post_url: path,
   language_code: z.string().regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/, 'a language tag such as fr or pt-BR'),
   default: z.boolean(),
@@ -55,7 +53,6 @@ export const cmsPage = z.strictObject({
   /** Itself included, where there are others. */
   languages: z.array(alternateLanguage),
 });
-export type CmsPage = z.infer<typeof cmsPage>;
 
 /** An article of the publisher. HTML. */
 export const article = z.strictObject({
@@ -92,10 +89,8 @@ export const event = z.strictObject({
 export type Event = z.infer<typeof event>;
 
 export const eventType = z.strictObject({ eventTypeId: id, name: text });
-export type EventType = z.infer<typeof eventType>;
 
 export const faqTopic = z.strictObject({ topicId: id, title: text });
-export type FaqTopic = z.infer<typeof faqTopic>;
 
 export const faqAttachment = z.strictObject({
   attachmentId: id,
@@ -111,7 +106,6 @@ export const faqArticle = z.strictObject({
   html,
   attachments: z.array(faqAttachment),
 });
-export type FaqArticle = z.infer<typeof faqArticle>;
 
 export const staffMember = z.strictObject({
   staffMemberId: id,
@@ -121,7 +115,6 @@ export const staffMember = z.strictObject({
   html,
   email: z.email().nullable(),
 });
-export type StaffMember = z.infer<typeof staffMember>;
 
 export const vacancy = z.strictObject({
   vacancyId: id,

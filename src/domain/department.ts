@@ -17,7 +17,6 @@ export type Department = z.infer<typeof department>;
 
 /** Basic profile of a department: `departments/{departmentProfileId}/profile-basics`. */
 export const departmentBasics = z.strictObject({ departmentProfileId: id, contact });
-export type DepartmentBasics = z.infer<typeof departmentBasics>;
 
 /** What only the department's own page shows. */
 export const departmentDetail = z.strictObject({

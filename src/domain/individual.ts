@@ -29,7 +29,6 @@ export const personBasics = z.strictObject({
   languages: z.array(text),
   contact,
 });
-export type PersonBasics = z.infer<typeof personBasics>;
 
 /** What only the person's own page shows. */
 export const individualDetail = z.strictObject({

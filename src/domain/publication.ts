@@ -21,7 +21,6 @@ export const publicationTypeGroup = z.strictObject({
   category,
   description: text,
 });
-export type PublicationTypeGroup = z.infer<typeof publicationTypeGroup>;
 
 /** One edition of a guide. */
 export const publication = z.strictObject({
@@ -51,4 +50,3 @@ export const downloadGuideInfo = z.strictObject({
   pageCount: z.int().positive().nullable(),
   sizeBytes: z.int().positive().nullable(),
 });
-export type DownloadGuideInfo = z.infer<typeof downloadGuideInfo>;

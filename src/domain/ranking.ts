@@ -17,11 +17,9 @@ export const practiceArea = z.strictObject({
   /** HTML of the definition, where the publisher wrote one. */
   definition: html.nullable(),
 });
-export type PracticeArea = z.infer<typeof practiceArea>;
 
 /** The kind of a ranking table within its practice area and location, e.g. `Law Firms` or `The Bar: Sets`. */
 export const subsectionType = z.strictObject({ subsectionTypeId: id, name: text });
-export type SubsectionType = z.infer<typeof subsectionType>;
 
 /** A step of a ranking table; tables list their tiers by `rankOrder`, lowest first. Source: vocabulary, "tier, band". */
 export const tier = z.strictObject({ tierId: id, name: text, rankOrder: z.int().nonnegative() });

@@ -35,7 +35,7 @@ const about = z.optional(z.string());
 /** The group whose page a hit leads to. */
 export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
 
-export const practiceAreaHitSchema = z.object({
+const practiceAreaHitSchema = z.object({
   groupName: z.string(),
   locationName: z.string(),
   practiceAreaName: z.string(),
@@ -46,7 +46,7 @@ export const practiceAreaHitSchema = z.object({
   about,
 });
 
-export const organisationHitSchema = z.object({
+const organisationHitSchema = z.object({
   name: z.string(),
   townName: z.nullish(z.string()),
   countryName: z.nullish(z.string()),
@@ -55,7 +55,7 @@ export const organisationHitSchema = z.object({
   about,
 });
 
-export const individualHitSchema = z.object({
+const individualHitSchema = z.object({
   fullName: z.string(),
   organisationParentName: z.nullish(z.string()),
   townName: z.nullish(z.string()),

@@ -41,7 +41,7 @@ export interface PostDependencies {
  * Says that two posts are one, where somebody sends a form again because no answer came: the same content has the same
  * key. Source: draft-ietf-httpapi-idempotency-key-header.
  */
-export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 const LARGEST_BODY = 16 * 1024;
 /** Percent-encoding takes up to nine bytes a character. */

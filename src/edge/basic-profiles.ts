@@ -12,7 +12,7 @@ export type AskBasicProfile = (organisationId: number, groupId: number) => Asked
 type Asked = Promise<BasicProfile | null | undefined>;
 
 /** Milliseconds: a visitor waits for the upstream no longer than this. */
-export const UPSTREAM_TIME_LIMIT = 1500;
+const UPSTREAM_TIME_LIMIT = 1500;
 const PROFILE_LIFETIME = 5 * 60_000;
 /** A failure is remembered briefly, so that a failing upstream is neither hammered nor waited for again and again. */
 const FAILURE_LIFETIME = 15_000;

@@ -29,7 +29,7 @@ const NOINDEX = { 'X-Robots-Tag': 'noindex' } as const;
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
 /** Whether crawlers may index the site. Source: specification §8, "Non-production site". */
-export const isIndexable = (settings: ResponseSettings): boolean => settings.production || settings.robots;
+const isIndexable = (settings: ResponseSettings): boolean => settings.production || settings.robots;
 
 /** Headers of every answer, pages, files, redirects and errors alike. */
 export function commonHeaders(settings: ResponseSettings): HeaderValues {

@@ -13,7 +13,7 @@ const FUNCTION = 'function getPrescripts(result, type, directive) {';
  * stand in each of the pages.
  * @throws {FaultError} IslandRuntimeUnknown if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
  */
-export function withoutInlineRuntime(): Plugin {
+function withoutInlineRuntime(): Plugin {
   return {
     name: 'laurel:external-island-runtime',
     apply: 'build',
@@ -40,7 +40,7 @@ const PRELOAD_HELPER = /\0vite\/preload-helper\.js/;
  * Lets scripts import others later as browsers do, without Vite's helper (0.8 KB before any interaction), which fetches
  * what these import beforehand, and stylesheets, which no script of this site imports.
  */
-export function plainImports(): Plugin {
+function plainImports(): Plugin {
   return {
     name: 'laurel:plain-imports',
     apply: 'build',

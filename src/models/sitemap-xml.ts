@@ -4,9 +4,6 @@ import type { SitemapEntry } from './sitemaps.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Most addresses that one file may hold. */
-export const LARGEST_SITEMAP = 50_000;
-
 /** A sitemap of pages; addresses are paths, made absolute with `origin`. */
 export const sitemapXml = (entries: readonly SitemapEntry[], origin: string): string =>
   document(

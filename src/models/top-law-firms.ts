@@ -7,7 +7,7 @@ import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
 /** What a department counts in each band, from Band 1 down: Band 1 three times as much as Band 6. */
-export const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
+const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
 
 export interface TopFirm {
   /** Firms with the same points share a place. */

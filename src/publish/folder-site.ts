@@ -35,7 +35,8 @@ export async function planRelease(
 export const readReleased = (to: string, file: string): Promise<Uint8Array | undefined> =>
   readFile(join(liveFolder(to), file)).catch(() => undefined);
 
-function isSameFile(one: string, other: string): boolean {
+/** Whether two files have the same bytes. Of the same file on the disk nothing is read. */
+export function isSameFile(one: string, other: string): boolean {
   const [here, there] = [
     statSync(one, { throwIfNoEntry: false }),
     statSync(other, { throwIfNoEntry: false }),

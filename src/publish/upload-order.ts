@@ -2,7 +2,7 @@
  * What is uploaded before what: first whatever pages load, then pages, then what leads to pages. Files of one step are
  * uploaded side by side.
  */
-export const UPLOAD_STEPS = ['assets', 'pages', 'search'] as const;
+const UPLOAD_STEPS = ['assets', 'pages', 'search'] as const;
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
 
 /** The step of a file of the site. */

@@ -14,8 +14,8 @@ export interface DropdownPage {
 }
 
 /** Source: specification §5 and §9. */
-export const FILTER_ABOVE_ITEMS = 10;
-export const FILTER_DEBOUNCE_MS = 400;
+const FILTER_ABOVE_ITEMS = 10;
+const FILTER_DEBOUNCE_MS = 400;
 
 export interface DropdownOptions {
   readonly items: readonly DropdownItem[];

@@ -53,9 +53,9 @@ export const practiceAreasFile = z.strictObject({
   subsections: z.array(subsection),
 });
 
-export const organisationEntry = z.strictObject({ ...organisation.shape, ...details(ORGANISATION_DETAILS) });
-export const departmentEntry = z.strictObject({ ...department.shape, ...details(DEPARTMENT_DETAILS) });
-export const individualEntry = z.strictObject({ ...individual.shape, ...details(INDIVIDUAL_DETAILS) });
+const organisationEntry = z.strictObject({ ...organisation.shape, ...details(ORGANISATION_DETAILS) });
+const departmentEntry = z.strictObject({ ...department.shape, ...details(DEPARTMENT_DETAILS) });
+const individualEntry = z.strictObject({ ...individual.shape, ...details(INDIVIDUAL_DETAILS) });
 
 /** `static/{publicationTypeGroupId}/ranked-organisations.json`: firms (ranked, or unranked with a provided profile), their departments and offices. */
 export const rankedOrganisationsFile = z.strictObject({

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Seconds by which the time of a call may differ from ours. */
-export const SIGNATURE_WINDOW = 300;
+const SIGNATURE_WINDOW = 300;
 
 export type Verdict = 'accepted' | 'malformed' | 'forged' | 'expired' | 'replayed';
 

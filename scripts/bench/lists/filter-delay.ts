@@ -24,7 +24,7 @@ const FIRST_NAMES = ['Adele', 'Zoë', 'Łukasz', 'Anna Maria', 'João', 'Priya',
 const FAMILY_NAMES = ['Cote', 'Ødegård', 'Brightwater', 'Van der Meulen', 'Müller', 'Okonkwo', 'Sampaio'];
 
 /** So many rows of lawyers, the same for the same number. */
-export const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
+const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
   Array.from({ length: count }, (_, index): ListRow => {
     const id = firstId + index;
     const first = FIRST_NAMES[id % FIRST_NAMES.length];

@@ -11,7 +11,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { HttpFailed } from '../http/http-failed.ts';
 
 /** Milliseconds after which a delivery is given up: longer than the host itself takes. */
-export const DELIVERY_TIME_LIMIT = 20_000;
+const DELIVERY_TIME_LIMIT = 20_000;
 
 /** What the host answers to a form that it does not take. */
 const refusal = z.object({

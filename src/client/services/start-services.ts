@@ -8,7 +8,7 @@ import { rememberConsent, rememberedConsent } from '../consent/remembered-consen
 import type { Listen } from './early-events.ts';
 
 /** What a consent provider dispatches on the document, with a `Consent` as its detail, at each answer. */
-export const CONSENT_EVENT = 'laurel:consent';
+const CONSENT_EVENT = 'laurel:consent';
 
 /**
  * The services of a page: events and errors are held back until the visitor consents, and what is configured is loaded

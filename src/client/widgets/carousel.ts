@@ -1,7 +1,7 @@
 import { wrapped } from './wrapped.ts';
 
 /** Milliseconds between two slides. Source: specification §9. */
-export const CAROUSEL_INTERVAL_MS = 5000;
+const CAROUSEL_INTERVAL_MS = 5000;
 
 /**
  * `<laurel-carousel>` around a row of slides that scrolls by itself: adds what needs script, which is turning

@@ -204,7 +204,7 @@ export const lossRefused = (what: string, before: number, after: number) =>
     action: 'Check the inputs. If the loss is right, build with `allowRemovals` (--allow-removals).',
   });
 
-export const diskFull = (file: string, cause: unknown) =>
+const diskFull = (file: string, cause: unknown) =>
   failure(
     'DiskFull',
     {
@@ -216,7 +216,7 @@ export const diskFull = (file: string, cause: unknown) =>
     cause,
   );
 
-export const notWritable = (file: string, cause: unknown) =>
+const notWritable = (file: string, cause: unknown) =>
   failure(
     'NotWritable',
     {

@@ -3,7 +3,7 @@ import type { Scalar } from './record-keys.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-export const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
+const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
 /** Calls `found` with every scalar of a record and its path. */
 export function eachScalar(value: unknown, path: string, found: (path: string, value: Scalar) => void): void {

@@ -129,7 +129,7 @@ interface AstroMeta {
 }
 
 /** Astro's functions behind `astro:content`, which now say what they are asked and hand out views of entries. */
-export function withNotedReads(code: string): string {
+function withNotedReads(code: string): string {
   const parts = code.split(STORE_READ);
   const [before = '', collection = '', entry = ''] = parts;
   if (parts.length !== 3 || !COLLECTION_ENTRY.test(collection) || !SINGLE_ENTRY.test(entry))

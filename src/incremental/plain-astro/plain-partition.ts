@@ -19,7 +19,7 @@ import { condensed, UNTRACED } from './reads.ts';
 /** Partitions of a route, told apart by a digest of the path, so that several threads share the work. */
 export const PARTITIONS: readonly string[] = Array.from({ length: 16 }, (_, index) => String(index));
 
-export const partitionOf = (path: string): string =>
+const partitionOf = (path: string): string =>
   PARTITIONS[Number.parseInt(digestNumber(path), 16) % PARTITIONS.length] ?? '0';
 
 const digestNumber = (path: string) => Buffer.from(digest(path)).subarray(0, 4).toString('hex');
@@ -34,7 +34,7 @@ export interface PageRecord {
 const IMAGES = 'images:';
 
 /** A page's record as the state's list of records. */
-export const toRecords = ({ reads, images }: PageRecord): string =>
+const toRecords = ({ reads, images }: PageRecord): string =>
   JSON.stringify(
     images.made.length + images.linked.length > 0 ? [...reads, `${IMAGES}${JSON.stringify(images)}`] : reads,
   );

@@ -1,7 +1,7 @@
 import { type Fault, FaultError, faultLines } from '../core/fault.ts';
 
 /** A terminal shows this many faults of one failure; a log of thousands helps nobody. */
-export const FAULTS_SHOWN = 100;
+const FAULTS_SHOWN = 100;
 
 export interface DescribeOptions {
   /** Bold and faint text for a terminal. */

@@ -37,7 +37,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** 'Rendering: 1,200 of 9,000, 340 a second, 23.0 s left'. */
-export function describeStage(name: string, done: number, total: number | undefined, ms: number): string {
+function describeStage(name: string, done: number, total: number | undefined, ms: number): string {
   const rate = ms > 0 ? (done * 1000) / ms : 0;
   const parts = [total === undefined ? format(done) : `${format(done)} of ${format(total)}`];
   if (rate > 0) parts.push(`${format(Math.round(rate))} a second`);

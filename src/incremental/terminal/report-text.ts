@@ -45,7 +45,7 @@ function section(title: string, changes: readonly Change[], count: number): stri
 }
 
 /** Why an output changed, in a few words. */
-export function describeCause(cause: Cause): string {
+function describeCause(cause: Cause): string {
   switch (cause.kind) {
     case 'records':
       return `← ${firstFew(cause.records)}`;

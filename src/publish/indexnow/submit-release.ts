@@ -1,8 +1,9 @@
 /** Tells search engines how a release in a folder differs from the one that they were told of. */
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isSameFile } from '../folder-site.ts';
 import type { IndexNow } from './indexnow.ts';
 import type { Submission } from './submit-difference.ts';
 import { submittedPages } from './submitted-pages.ts';
@@ -42,18 +43,10 @@ async function differences(before: string | undefined, after: string): Promise<r
   const then = new Set(await pagesIn(before));
   const changed: string[] = [];
   for (const file of now) {
-    if (!then.delete(file) || !(await isSame(join(before, file), join(after, file)))) changed.push(file);
+    if (!then.delete(file) || !isSameFile(join(before, file), join(after, file))) changed.push(file);
   }
   return [...changed, ...then];
 }
 
 const pagesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
-
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [here, there] = [statSync(one), statSync(other)];
-  if (here.ino === there.ino && here.dev === there.dev) return true;
-  if (here.size !== there.size) return false;
-  const [bytes, others] = await Promise.all([readFile(one), readFile(other)]);
-  return bytes.equals(others);
-}

@@ -122,9 +122,9 @@ const CONCURRENCY = 16;
 const TIMEOUT_MS = 60_000;
 
 /** At most this share of all calls may fall back before the upstream counts as down; one call always may. */
-export const FALLBACK_SHARE = 0.01;
+const FALLBACK_SHARE = 0.01;
 /** And never more calls than this. */
-export const FALLBACKS_AT_MOST = 100;
+const FALLBACKS_AT_MOST = 100;
 
 /** How many of `calls` calls may fall back. */
 export function toleratedFallbacks(calls: number): number {

@@ -1,6 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CORE_LETTERS, unicodeRange } from '../../../scripts/fonts/core-letters.ts';
+import { CORE_LETTERS } from '../../../scripts/fonts/core-letters.ts';
+
+/** As CSS says it: `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
+function unicodeRange(letters: string): string {
+  const points = [...new Set([...letters].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b);
+  const ranges: { from: number; to: number }[] = [];
+  for (const point of points) {
+    const last = ranges.at(-1);
+    if (last?.to === point - 1) last.to = point;
+    else ranges.push({ from: point, to: point });
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
+  return ranges.map(({ from, to }) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
+}
 
 test('letters become the ranges of CSS', () => {
   expect(unicodeRange('abcéz')).toBe('U+0061-0063, U+007A, U+00E9');
