@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
   bundleFolder,
   type CodeSources,
@@ -77,9 +77,18 @@ const DEFAULT_CODE = [
   'tsconfig.json',
 ];
 
+/** The path without symbolic links, by which Vite and Node name modules; its end need not exist. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPath(parent), basename(path));
+}
+
 /** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
 function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
-  const others = [out, cache, publicFolder ?? 'public', 'dist'].map((folder) => resolve(root, folder));
+  const others = [out, cache, publicFolder ?? 'public', 'dist'].map((folder) =>
+    realPath(resolve(root, folder)),
+  );
   return readdirSync(root)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
     .sort();
@@ -91,11 +100,12 @@ function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const lock = takeLock(options.cache, options.plan ? 'build, plan only' : 'build');
+  const real = { ...options, root: realPath(options.root) };
   try {
-    return await buildLocked(options).catch((error: unknown) => {
+    return await buildLocked(real).catch((error: unknown) => {
       if (!isDamage(error)) throw error;
       options.progress.note(String(stateUnusable(options.cache, error)));
-      return buildLocked({ ...options, clean: true });
+      return buildLocked({ ...real, clean: true });
     });
   } catch (error) {
     throw explainWrite(error, options.cache);
@@ -110,11 +120,12 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
  * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
  */
 export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
-  const { cache, root } = options;
+  const { cache } = options;
+  const root = realPath(options.root);
   const lock = takeLock(cache, 'compile');
   const astro = new CompileProcess(root, cache);
   try {
-    const sources = codeSources(options);
+    const sources = codeSources({ ...options, root });
     const key = codeKey(sources);
     const cached = cachedCode(cache, key, root);
     if (!cached || !isIntact(cache, cached))

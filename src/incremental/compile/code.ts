@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 9;
+export const CODE_VERSION = 10;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -63,7 +63,7 @@ export interface CompiledCode {
   readonly assets: readonly Omit<StaticFile, 'from'>[];
   /** Files of the bundle with the digests of their bytes. */
   readonly bundle: readonly (readonly [file: string, digest: string])[];
-  /** Files outside the declared paths that the bundle was made from, with their digests. */
+  /** Files and folders outside the declared paths that the code was made from, with their digests (`pathDigest`). */
   readonly outside: readonly (readonly [path: string, digest: string])[];
   /** Of a site whose routes list their pages themselves. */
   readonly plain: PlainCode | undefined;
@@ -198,6 +198,13 @@ export function fileDigest(file: string): string {
   }
 }
 
+/** Digest of a file, or of the names of all that lies below a folder; '' if there is none. */
+export function pathDigest(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return fileDigest(path);
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return digest(names.sort().join('\n'));
+}
+
 /**
  * Folder in which Astro compiles a site, and in which integrations find the finished one. Within the site, because Astro
  * renames files from there to its output folder: the cache may lie on another disk.
@@ -220,7 +227,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
     const code = JSON.parse(readFileSync(file, 'utf8')) as CompiledCode;
     const valid =
       code.version === CODE_VERSION &&
-      code.outside.every(([path, known]) => fileDigest(join(root, path)) === known);
+      code.outside.every(([path, known]) => pathDigest(join(root, path)) === known);
     return valid ? code : undefined;
   } catch {
     return undefined;

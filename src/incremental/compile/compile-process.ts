@@ -29,7 +29,11 @@ export type Order =
 
 /** What it answers. */
 export type Answer =
-  | { readonly kind: 'compiled'; readonly isRefreshed: boolean }
+  | { readonly kind: 'compiled' }
+  /** The code stayed, and the content alone was loaded. */
+  | { readonly kind: 'refreshed' }
+  /** The code has to be compiled, by a process that has not loaded the configuration. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
@@ -69,9 +73,13 @@ export class CompileProcess {
     try {
       const environment = environmentDigest(sources);
       const request = { root, paths, isPlain, environment, cache, key, previous };
-      const answer = await this.#ask({ kind: 'compile', request });
+      let answer = await this.#ask({ kind: 'compile', request });
+      if (answer.kind === 'again') {
+        await this.stop();
+        answer = await this.#ask({ kind: 'compile', request: { ...request, previous: undefined } });
+      }
       // What has bundled a whole site needs much memory, and pages are rendered next.
-      if (answer.kind !== 'compiled' || !answer.isRefreshed) await this.stop();
+      if (answer.kind !== 'refreshed') await this.stop();
       const code = cachedCode(cache, key, root);
       if (!code) throw compileFailed(new Error('It left no code.'));
       stage.end('the code');

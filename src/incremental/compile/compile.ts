@@ -15,16 +15,17 @@ import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import {
+  browserModulesPlugin,
   contentPlugin,
   copiesPlugin,
-  globsPlugin,
+  patternsPlugin,
   type SourceScan,
   sheetsPlugin,
 } from '../plain-astro/content-plugin.ts';
 import { onFileReads } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, emptyContentHook } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
-import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, linkModules, workFolder } from './code.ts';
+import { CODE_VERSION, type CompiledCode, codeFolder, linkModules, pathDigest, workFolder } from './code.ts';
 import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
@@ -41,15 +42,19 @@ const parent = process.ppid;
 /** The site as this process has set it up. */
 let site: SiteSetUp | undefined;
 
-/** @returns whether the code stayed, and the content alone was loaded */
-async function compile(request: CompileRequest): Promise<boolean> {
+async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'], 'finished' | 'failed'>> {
   const { root, cache, key, isPlain } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
   const work = workFolder(root);
   const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
-  const scan: SourceScan = { isAllCode: false, globFolders: new Set(), tailwindSheets: new Set() };
+  const scan: SourceScan = {
+    isAllCode: false,
+    patternFolders: new Set(),
+    browserModules: new Set(),
+    tailwindSheets: new Set(),
+  };
   const reads = {
     file: new Set<string>(),
     folder: new Set<string>(),
@@ -70,13 +75,18 @@ async function compile(request: CompileRequest): Promise<boolean> {
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         const { outDir, cacheDir, vite } = foldersOf(root, cache);
+        const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
         const plugins = isPlain
-          ? [contentPlugin(scan), sheetsPlugin(scan), globsPlugin(scan), copiesPlugin()]
+          ? [contentPlugin(scan), sheetsPlugin(scan), copiesPlugin(), ...anywhere()]
           : [];
         updateConfig({
           outDir,
           ...(isPlain && { cacheDir }),
-          vite: { ...vite, plugins: [moduleObserver(observed), ...plugins] },
+          vite: {
+            ...vite,
+            plugins: [moduleObserver(observed), ...plugins],
+            ...(isPlain && { worker: { plugins: anywhere } }),
+          },
         });
       },
       'astro:config:done': ({ config, buildOutput }) => {
@@ -122,11 +132,12 @@ async function compile(request: CompileRequest): Promise<boolean> {
   };
   if (isPlain) {
     const refreshed = await refreshContent(request, partial);
-    if (refreshed) {
+    if (refreshed.code) {
       site = refreshed.site;
       finish(refreshed.code);
-      return true;
+      return 'refreshed';
     }
+    if (refreshed.isSetUp) return 'again';
     site = undefined;
     forgetContent(cache, key);
     Reflect.set(globalThis, CONTENT_HOOK, emptyContentHook);
@@ -148,6 +159,28 @@ async function compile(request: CompileRequest): Promise<boolean> {
   const sheets = [...scan.tailwindSheets].map((file) => relative(root, file)).sort();
   const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
   const tailwind = await tailwindDigest(root, sheets);
+  const patternFolders = [...scan.patternFolders].map((folder) => relative(root, folder));
+  const plain =
+    configuration &&
+    describePlain(configuration, {
+      request,
+      partial,
+      sources: {
+        files: [],
+        entries: [],
+        entryModules: entryModuleDigests(observed.modules, root),
+        code: [...reads.file, ...modulesBelow(root, [...observed.modules.keys(), ...scan.browserModules])],
+        listedFolders: [...reads.folder],
+        listedTrees: [...reads.tree, ...patternFolders],
+        isAllCode: scan.isAllCode || tailwind === undefined,
+        tailwindSheets: sheets,
+        tailwind: tailwind ?? '',
+        environment: request.environment,
+        keepsMarkdownState: hasMarkdownState,
+        imports: '',
+        loadedFor: key,
+      },
+    });
   finish({
     version: CODE_VERSION,
     key,
@@ -157,36 +190,20 @@ async function compile(request: CompileRequest): Promise<boolean> {
     ...description,
     assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
-    outside: outsideFiles(request, observed),
-    plain:
-      configuration &&
-      describePlain(configuration, {
-        request,
-        partial,
-        sources: {
-          files: [],
-          entries: [],
-          entryModules: entryModuleDigests(observed.modules, root),
-          code: [...reads.file, ...modulesBelow(root, observed)],
-          listedFolders: [...reads.folder],
-          listedTrees: [...reads.tree, ...[...scan.globFolders].map((folder) => relative(root, folder))],
-          isAllCode: scan.isAllCode || tailwind === undefined,
-          tailwindSheets: sheets,
-          tailwind: tailwind ?? '',
-          environment: request.environment,
-          keepsMarkdownState: hasMarkdownState,
-          imports: '',
-          loadedFor: key,
-        },
-      }),
+    outside: outsideOf(request, [
+      ...bundledFiles(request, observed),
+      ...patternFolders,
+      ...(plain?.sources.entries ?? []).flatMap((entry) => [entry, dirname(entry)]),
+    ]),
+    plain,
   });
   rmSync(work, { recursive: true, force: true });
-  return false;
+  return 'compiled';
 }
 
-/** Files of the site's folder that are modules of the bundle. */
-function modulesBelow(root: string, { modules }: ObservedBundle): string[] {
-  const files = [...modules.keys()].map((id) => relative(root, id.split('?')[0] ?? id));
+/** Files of the site's folder that are modules. */
+function modulesBelow(root: string, ids: readonly string[]): string[] {
+  const files = ids.map((id) => relative(root, id.split('?')[0] ?? id));
   return files.filter((file) => !file.startsWith('..') && !isAbsolute(file));
 }
 
@@ -227,19 +244,29 @@ function copyAssets(from: string, to: string, publicFolder: string): CompiledCod
     });
 }
 
-/** Files outside the declared paths that the bundle was made from. */
-function outsideFiles({ root, paths }: CompileRequest, { modules }: ObservedBundle): CompiledCode['outside'] {
-  const outside = [...modules.keys()]
+/** Files that the bundle was made from, besides packages. */
+const bundledFiles = ({ root }: CompileRequest, { modules }: ObservedBundle): readonly string[] =>
+  [...modules.keys()]
     .map((id) => id.split('?')[0] ?? id)
     .filter((id) => isAbsolute(id) && existsSync(id) && !id.includes(`${sep}node_modules${sep}`))
-    .map((id) => relative(root, id))
-    .filter((path) => !paths.some((known) => path === known || path.startsWith(`${known}${sep}`)));
-  return [...new Set(outside)].sort().map((path) => [path, fileDigest(join(root, path))]);
+    .map((id) => relative(root, id));
+
+/** Those of the files and folders that lie outside the declared paths, with their digests. */
+function outsideOf(
+  { root, paths: declared }: CompileRequest,
+  paths: readonly string[],
+): CompiledCode['outside'] {
+  const isDeclared = (path: string) =>
+    path === '' || declared.some((known) => path === known || path.startsWith(`${known}${sep}`));
+  return [...new Set(paths)]
+    .filter((path) => !isDeclared(path))
+    .sort()
+    .map((path) => [path, pathDigest(join(root, path))]);
 }
 
 async function follow(order: Order): Promise<Answer> {
   try {
-    if (order.kind === 'compile') return { kind: 'compiled', isRefreshed: await compile(order.request) };
+    if (order.kind === 'compile') return { kind: await compile(order.request) };
     site ??= await setUpSite(order.request, false);
     await finishSite(order.request, site.finishers);
     return { kind: 'finished' };

@@ -1,4 +1,4 @@
-import { dirname, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { ContentSources, SourceDigests } from './code.ts';
 
 /**
@@ -12,16 +12,20 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
   const entries = new Set(compiled.entries);
   const code = new Set(compiled.code);
   const homes = new Set(compiled.entries.map(homeOf));
+  const stems = new Set(compiled.code.flatMap((path) => [stemOf(path), dirname(path)]));
   const isListed = listingOf(compiled, [...before.keys()], [...after.keys()]);
   for (const file of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(file) === after.get(file)) continue;
     if (code.has(file)) return false;
     const isNewOrGone = !before.has(file) || !after.has(file);
-    if (isNewOrGone && isListed(file)) return false;
+    if (isNewOrGone && (isListed(file) || stems.has(stemOf(file)))) return false;
     if (!entries.has(file) && !(isNewOrGone && homes.has(homeOf(file)))) return false;
   }
   return true;
 }
+
+/** A path as code may name it, without its ending: a new file may be what such a name means from now on. */
+const stemOf = (file: string): string => join(dirname(file), basename(file).split('.')[0] ?? '');
 
 /** Folder and ending: a new file of an ending that lies where entries of that ending lie may be one. */
 const homeOf = (file: string): string => `${dirname(file)} ${extname(file)}`;

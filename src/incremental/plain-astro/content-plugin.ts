@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { configurationUnsupported, engineDefect } from '../core/fault-catalogue.ts';
-import { globFolders } from './glob-imports.ts';
+import { mayHavePatterns, patternFolders } from './import-patterns.ts';
 import { mergeSpreads } from './spread-literals.ts';
 
 const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
@@ -22,7 +22,9 @@ export interface SourceScan {
   /** Whether something looks through files that it does not import. */
   isAllCode: boolean;
   /** Folders below which code imports whatever a pattern matches: a new file may be code. */
-  readonly globFolders: Set<string>;
+  readonly patternFolders: Set<string>;
+  /** Ids of the modules of what browsers run. */
+  readonly browserModules: Set<string>;
   /** Style sheets that Tailwind fills. */
   readonly tailwindSheets: Set<string>;
 }
@@ -61,7 +63,10 @@ export function contentPlugin(scan: SourceScan): Plugin {
 
 const SHEET = /\.css(?:\?|$)|&lang\.css/;
 
-/** Notes the style sheets of a site with Tailwind's plugin for Vite that may get classes from any file. */
+/** Has classes of all files put in. */
+const SCANNING_SHEET = /@import\s+(?:url\()?["']tailwindcss|@tailwind\b|@unocss\b/;
+
+/** Notes the style sheets that may get classes from any file: with Tailwind's plugin for Vite which, otherwise that there are some. */
 export function sheetsPlugin(scan: SourceScan): Plugin {
   let hasTailwind = false;
   return {
@@ -73,8 +78,10 @@ export function sheetsPlugin(scan: SourceScan): Plugin {
     transform: {
       order: 'pre',
       handler(code, id) {
-        if (!hasTailwind || !SHEET.test(id) || !/@(?:import|tailwind|config|plugin)\b/.test(code))
-          return null;
+        if (!SHEET.test(id)) return null;
+        // By PostCSS, which does not say which files it looks through.
+        if (!hasTailwind && SCANNING_SHEET.test(code)) scan.isAllCode = true;
+        if (!hasTailwind || !/@(?:import|tailwind|config|plugin)\b/.test(code)) return null;
         // Styles within a component are not read from a file of their own.
         if (id.includes('&lang.')) scan.isAllCode = true;
         else scan.tailwindSheets.add(id.split('?')[0] ?? id);
@@ -84,20 +91,31 @@ export function sheetsPlugin(scan: SourceScan): Plugin {
   };
 }
 
-/** Notes where glob imports look for files, before Vite replaces them. */
-export function globsPlugin(scan: SourceScan): Plugin {
+/** Notes where imports by pattern look for files, before Vite replaces them. */
+export function patternsPlugin(scan: SourceScan): Plugin {
   let root = '';
   return {
-    name: 'incremental:globs',
+    name: 'incremental:patterns',
     configResolved(config) {
       root = config.root;
     },
     transform(code, id) {
-      if (!code.includes('import.meta.glob')) return null;
+      if (!mayHavePatterns(code)) return null;
       const program = parsed(() => this.parse(code));
-      for (const folder of program ? globFolders(program, { root, module: id }) : [root])
-        scan.globFolders.add(folder);
+      for (const folder of program ? patternFolders(program, { root, module: id }) : [root])
+        scan.patternFolders.add(folder);
       return null;
+    },
+  };
+}
+
+/** Notes the modules of what browsers run; those of what renders pages are observed more closely. */
+export function browserModulesPlugin(scan: SourceScan): Plugin {
+  return {
+    name: 'incremental:browser-modules',
+    applyToEnvironment: (environment) => environment.name !== 'prerender',
+    generateBundle() {
+      for (const id of this.getModuleIds()) scan.browserModules.add(id);
     },
   };
 }

@@ -33,6 +33,7 @@ export function noteSurroundings({ root, code, disregard }: Surroundings): void 
   noteNetwork();
   noteChance();
   noteDisk(root, code);
+  notePrograms();
 }
 
 /** The date now. Its year, month and day are compared; every other use of it is a use of the moment. */
@@ -81,6 +82,24 @@ function noteClock(): void {
   });
   Object.defineProperty(Now.prototype, 'constructor', { value: noted });
   globalThis.Date = noted;
+  noteFormats();
+}
+
+/** A format without a date shows the moment. */
+function noteFormats(): void {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format')?.get;
+  Object.defineProperty(prototype, 'format', {
+    configurable: true,
+    get(this: Intl.DateTimeFormat) {
+      const bound = format?.call(this) as (date?: Date | number) => string;
+      return (date?: Date | number) => {
+        if (date === undefined) note('clock');
+        return bound(date);
+      };
+    },
+  });
+  wrap(prototype, 'formatToParts', ([date]) => date === undefined && note('clock'));
 }
 
 function noteNetwork(): void {
@@ -108,6 +127,15 @@ function noteChance(): void {
   syncBuiltinESMExports();
 }
 
+/** What a program reads that is started cannot be seen: Git for one. */
+function notePrograms(): void {
+  const require = createRequire(import.meta.url);
+  const programs = require('node:child_process') as typeof import('node:child_process');
+  for (const name of ['exec', 'execFile', 'spawn', 'fork', 'execSync', 'execFileSync', 'spawnSync'] as const)
+    wrap(programs, name, () => note('disk'));
+  syncBuiltinESMExports();
+}
+
 /** Folders of the machine itself: what libraries look up there is no more an input than the version of Node. */
 const MACHINE = ['/bin', '/dev', '/etc', '/lib', '/lib64', '/opt', '/proc', '/sbin', '/sys', '/usr'];
 
@@ -118,13 +146,20 @@ const READERS = [
   'createReadStream',
   'open',
   'openSync',
+  'openAsBlob',
+  'copyFile',
+  'copyFileSync',
   'stat',
   'statSync',
+  'lstat',
   'lstatSync',
   'access',
   'accessSync',
+  'exists',
   'existsSync',
 ];
+/** Calls that read all that lies below a folder. */
+const COPIERS = ['cp', 'cpSync'];
 /** Calls that list a folder. */
 const LISTERS = ['readdir', 'readdirSync', 'opendir', 'opendirSync'];
 /** Calls that are given patterns. */
@@ -167,6 +202,7 @@ export function onFileReads(
     for (const name of READERS) wrap(target, name, ([path]) => tellOf(path, 'file'));
     for (const name of LISTERS)
       wrap(target, name, ([path, options]) => tellOf(path, isRecursive(options) ? 'tree' : 'folder'));
+    for (const name of COPIERS) wrap(target, name, ([path]) => tellOf(path, 'tree'));
     for (const name of GLOBBERS) wrap(target, name, () => tell('', 'tree'));
   }
   syncBuiltinESMExports();
@@ -176,7 +212,7 @@ const isRecursive = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true;
 
 /** Has a function say that it is called. One that does not exist is left alone. */
-function wrap(target: object, name: string, before: (args: readonly unknown[]) => void): void {
+function wrap(target: object, name: string, before: (args: readonly unknown[]) => unknown): void {
   const original: unknown = Reflect.get(target, name);
   if (typeof original !== 'function') return;
   const wrapped = function (this: unknown, ...args: unknown[]) {

@@ -44,6 +44,8 @@ describe('a change of content alone', () => {
     ['by a file of another ending', { ...files, 'src/content/blog/d.ts': '1' }, false],
     ['by a file in another folder', { ...files, 'src/content/other/d.md': '1' }, false],
     ['by a page', { ...files, 'src/pages/d.md': '1' }, false],
+    ['by an entry that a name of code may mean', { ...files, 'src/content/blog/c.md': '1' }, false],
+    ['by one named as a folder of code', { ...files, 'src/content/blog.md': '1' }, false],
   ])('%s', (_what, now, expected) => {
     expect(isContentChange(compiled, Object.entries(now))).toBe(expected);
   });

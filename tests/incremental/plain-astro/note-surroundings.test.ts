@@ -26,6 +26,7 @@ import { noteSurroundings } from '${plain}/note-surroundings.ts';
 import { recordReads } from '${plain}/reads.ts';
 import fs, { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
 noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [] });
 const words = ${JSON.stringify(join(root, 'words.txt'))};
 const reads = new Set();
@@ -58,6 +59,12 @@ describe('what code reads of its surroundings', () => {
     ['whether a file is there', "fs.existsSync(words + '.no')", ['file:words.txt.no']],
     ['a folder', "fs.readdirSync(words.replace('words.txt', ''))", ['untraced:disk']],
     ['a file elsewhere', "fs.existsSync(words + '/../../elsewhere')", ['untraced:disk']],
+    ['the size of a file', 'await fs.promises.lstat(words)', ['file:words.txt']],
+    ['a file that it copies', "fs.copyFileSync(words, words + '.copy')", ['file:words.txt']],
+    ['what a program says', "execFileSync('true')", ['untraced:disk']],
+    ['the moment, formatted', 'new Intl.DateTimeFormat().format()', ['untraced:clock']],
+    ['the moment, formatted in parts', 'new Intl.DateTimeFormat().formatToParts()', ['untraced:clock']],
+    ['no clock: a date, formatted', 'new Intl.DateTimeFormat().format(new Date(0))', []],
     ['the network', "await fetch('http://127.0.0.1:1/').catch(() => 0)", ['untraced:network']],
     ['an address that holds its data', "await fetch('data:text/plain,a')", []],
   ])('%s', async (_what, code, expected) => {
@@ -71,6 +78,7 @@ describe('what code looks through', () => {
     ['the folder of the site', "fs.readdirSync('.')", ['', 'folder']],
     ['a folder with all below it', "fs.readdirSync('.', { recursive: true })", ['', 'tree']],
     ['a folder with its kinds of file', "fs.readdirSync('.', { withFileTypes: true })", ['', 'folder']],
+    ['a folder that it copies', "fs.cpSync('.', '../copied', { recursive: true })", ['', 'tree']],
     ['whatever matches a pattern', "fs.globSync('*.txt')", ['', 'tree']],
     ['a folder elsewhere', "fs.readdirSync('..')", [null, 'folder']],
   ])('%s', async (_what, code, expected) => {

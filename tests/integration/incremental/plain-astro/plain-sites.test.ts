@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -215,28 +213,6 @@ export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': don
       await buildPlain(site, listed(posts));
       expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
     }
-  });
-
-  it.each([
-    ['elsewhere, from the code of before', '../parts/*.txt', true],
-    ['of the content, from new code', '../content/blog/*.md', false],
-  ])('after a new entry, where a page shows what a glob import finds %s', async (_what, pattern, isKept) => {
-    const site = fixture();
-    const globbing = (posts: Readonly<Record<string, Post>>) =>
-      blog(posts, {
-        'src/parts/one.txt': 'One.',
-        'src/pages/files.astro': `---
-const files = Object.keys(import.meta.glob<{ default: string }>('${pattern}', { query: '?raw' }));
----
-<html><body>{files}</body></html>`,
-      });
-    await buildPlain(site, globbing(firstPosts));
-    await buildPlain(site, globbing(withPost('post-5', { title: 'New' })));
-    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
-    const bundles = readdirSync(join(site.cache, 'code')).filter((key) =>
-      existsSync(join(site.cache, 'code', key, 'bundle')),
-    );
-    expect(bundles).toHaveLength(isKept ? 1 : 2);
   });
 
   it('after a page whose images no other shows has gone, and when it is back', async () => {
