@@ -198,10 +198,15 @@ export function fileDigest(file: string): string {
   }
 }
 
-/** Digest of a file, or of the names of all that lies below a folder; '' if there is none. */
-export function pathDigest(path: string): string {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return fileDigest(path);
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+/**
+ * Digest of a file, or of the names of all that lies below a folder; '' if there is none. Of a folder that the site lies
+ * in, those in it alone: below it is also what builds leave.
+ */
+export function pathDigest(root: string, path: string): string {
+  const full = join(root, path);
+  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return fileDigest(full);
+  const holdsSite = !relative(full, root).startsWith('..');
+  const names = readdirSync(full, { recursive: !holdsSite, encoding: 'utf8' });
   return digest(names.sort().join('\n'));
 }
 
@@ -227,7 +232,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
     const code = JSON.parse(readFileSync(file, 'utf8')) as CompiledCode;
     const valid =
       code.version === CODE_VERSION &&
-      code.outside.every(([path, known]) => pathDigest(join(root, path)) === known);
+      code.outside.every(([path, known]) => pathDigest(root, path) === known);
     return valid ? code : undefined;
   } catch {
     return undefined;

@@ -257,11 +257,11 @@ function outsideOf(
   paths: readonly string[],
 ): CompiledCode['outside'] {
   const isDeclared = (path: string) =>
-    path === '' || declared.some((known) => path === known || path.startsWith(`${known}${sep}`));
+    ['', '.'].includes(path) || declared.some((known) => path === known || path.startsWith(`${known}${sep}`));
   return [...new Set(paths)]
     .filter((path) => !isDeclared(path))
     .sort()
-    .map((path) => [path, pathDigest(join(root, path))]);
+    .map((path) => [path, pathDigest(root, path)]);
 }
 
 async function follow(order: Order): Promise<Answer> {
