@@ -44,8 +44,6 @@ export interface BuildOptions {
   readonly out: string;
   /** Folder of the build's state; belongs to one `out`. */
   readonly cache: string;
-  /** Folder whose files are published unchanged. Default: public/ of the root. */
-  readonly publicFolder?: string;
   /** Files and folders, relative to the root, that count as code. */
   readonly code?: readonly string[];
   /** Environment variables that the code reads. */
@@ -85,10 +83,8 @@ function realPath(path: string): string {
 }
 
 /** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
-function plainCode({ root, out, cache, publicFolder }: BuildOptions): string[] {
-  const others = [out, cache, publicFolder ?? 'public', 'dist'].map((folder) =>
-    realPath(resolve(root, folder)),
-  );
+function plainCode({ root, out, cache }: BuildOptions): string[] {
+  const others = [out, cache, 'public', 'dist'].map((folder) => realPath(resolve(root, folder)));
   return readdirSync(root)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
     .sort();
@@ -153,7 +149,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const now = new Date();
   const disregard = options.disregard ?? [];
   const codeNow = codeKey(sources);
-  const publicNow = publicFiles(options.publicFolder ?? join(root, 'public'));
+  const publicNow = publicFiles(join(root, 'public'));
   const site = new SiteFolder(options);
   let state = openState(options);
   try {

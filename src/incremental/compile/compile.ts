@@ -6,7 +6,7 @@
  * that counts, when that process does: the build was killed, and another may work in the same cache.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { build } from 'astro';
@@ -61,8 +61,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     tree: new Set<string>(),
     isNoted: true,
   };
+  const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
-  let publicFolder = '';
   let source = '';
   let origin = '';
   let description: Description | undefined;
@@ -93,12 +93,13 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
         // What Astro reads next is content; afterwards only code is read.
         reads.isNoted = false;
         if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
+        if (resolve(fileURLToPath(config.publicDir)) !== publicFolder)
+          throw configurationUnsupported("a publicDir other than 'public'");
         if (isPlain) {
           astroConfig = config;
           configuration = readConfiguration(config, finishersOf(config).length > 0);
           withoutFinishers(config);
         } else requirePagesByPath(config);
-        publicFolder = fileURLToPath(config.publicDir);
         source = fileURLToPath(config.srcDir);
         origin = config.site ? new URL(config.site).origin : `http://localhost:${config.server.port}`;
       },

@@ -71,12 +71,15 @@ describe('a site that Astro builds', () => {
   });
 });
 
-it('pages in the place of those that a language lacks are refused', async () => {
-  const site = fixture();
-  const files = withConfiguration(
+it.each([
+  [
+    'pages in the place of those that a language lacks',
     "{ i18n: { locales: ['en', 'de'], defaultLocale: 'en', fallback: { de: 'en' } } }",
-  );
-  await expect(buildPlain(site, files)).rejects.toThrow('i18n.fallback');
+    'i18n.fallback',
+  ],
+  ['another folder of files that are published as they are', "{ publicDir: 'static' }", 'publicDir'],
+])('%s: refused', async (_what, configuration, named) => {
+  await expect(buildPlain(fixture(), withConfiguration(configuration))).rejects.toThrow(named);
 });
 
 describe('of a plain site are rendered', () => {
