@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Progress } from 'astro-incremental';
 import type { SiteFolders } from '../../src/build/site-folders.ts';
+import { systemEffects } from '../../src/publish/ask-service.ts';
 import type { PublishTarget } from '../../src/publish/publish-target.ts';
 import { publisherWebhook } from '../../src/review/decision.ts';
 import { ReviewDesk } from '../../src/review/review-desk.ts';
@@ -30,10 +30,7 @@ export function openDesk(of: {
     tell:
       reviewWebhook === undefined
         ? undefined
-        : publisherWebhook(
-            { url: reviewWebhook, key: webhookSecret },
-            { fetch, sleep: (ms) => setTimeout(ms), random: Math.random, now: Date.now },
-          ),
+        : publisherWebhook({ url: reviewWebhook, key: webhookSecret }, systemEffects),
   });
 }
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
 const SET_OF_BARRISTERS = 2;
 
@@ -54,9 +56,6 @@ export function personalisedBadgeAddress(ids: {
   return `/badges/${ids.publicationId}/${ids.organisationId}/${ids.personId}.png`;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`);
-
 /** The HTML with which a firm shows its badge on its own site; both addresses with their origin. */
 export function badgeEmbedCode(badge: {
   readonly picture: string;
@@ -64,6 +63,6 @@ export function badgeEmbedCode(badge: {
   /** Where the badge leads. */
   readonly page: string;
 }): string {
-  const [page, picture, alt] = [badge.page, badge.picture, badge.alt].map(escaped);
+  const [page, picture, alt] = [badge.page, badge.picture, badge.alt].map(escapeHtml);
   return `<a href="${page}"><img src="${picture}" alt="${alt}" width="120" height="120"></a>`;
 }

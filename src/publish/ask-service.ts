@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ATTEMPTS, backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from '../pull/http/retry.ts';
 
 /** How services are reached. */
@@ -10,6 +11,14 @@ export interface ServiceEffects {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** From this process. */
+export const systemEffects: ServiceEffects = {
+  fetch: (...request) => fetch(...request),
+  sleep: (ms) => setTimeout(ms),
+  random: Math.random,
+  now: Date.now,
+};
 
 /** Milliseconds until a limit of requests ends, where the answer says so. Source: Netlify's `X-RateLimit-Reset`, in seconds. */
 function untilReset({ status, headers }: Response, now: number): number | undefined {

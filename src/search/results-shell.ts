@@ -1,3 +1,4 @@
+import { escapeHtml } from '../domain/escape-html.ts';
 /** Around what visitors without script see in the static page `names/s/{searchRoute}`. */
 export const resultsStart = '<!--search-results-->';
 export const resultsEnd = '<!--/search-results-->';
@@ -31,8 +32,3 @@ export function fillResultsShell(page: string, { title, heading, contents, data 
     return filled.replace(place, () => text);
   }, page);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,4 +1,5 @@
 /** What a watch tells people, supervisors and collectors of metrics about itself. */
+import { escapeHtml } from '../domain/escape-html.ts';
 import type { Round } from './history.ts';
 
 export interface WatchStatus {
@@ -129,6 +130,3 @@ ${rows.join('\n')}
 </html>
 `;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

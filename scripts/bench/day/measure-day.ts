@@ -16,6 +16,7 @@ import { buildDirectory } from '../../../src/build/build-directory.ts';
 import { pullDirectory } from '../../../src/build/pull-directory.ts';
 import type { SiteFolders } from '../../../src/build/site-folders.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
+import { systemEffects } from '../../../src/publish/ask-service.ts';
 import { bucketTarget } from '../../../src/publish/bucket-target.ts';
 import { indexNow } from '../../../src/publish/indexnow/indexnow.ts';
 import { purgeWebhook } from '../../../src/publish/purge/cdns.ts';
@@ -45,8 +46,6 @@ const { values } = parseArgs({
 });
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
-
-const EFFECTS = { fetch, sleep: (ms: number) => sleep(ms), random: Math.random, now: Date.now };
 
 /** Steps in order → seconds. */
 type Day = ReadonlyMap<string, number>;
@@ -81,10 +80,10 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       keep: 2,
       now: () => new Date(),
       environment: readEnvironment({}),
-      cdns: [purgeWebhook({ url: cdn.origin, key: undefined }, EFFECTS)],
+      cdns: [purgeWebhook({ url: cdn.origin, key: undefined }, systemEffects)],
       engines: indexNow(
         { key: 'the-key-of-the-bench', origin: 'https://www.laurel.example', endpoint: engine.origin },
-        EFFECTS,
+        systemEffects,
       ),
     };
     const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '../../settings/environment.ts';
+import { systemEffects } from '../ask-service.ts';
 import { type IndexNow, indexNow } from './indexnow.ts';
 
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
@@ -17,8 +17,5 @@ export function configuredIndexNow(
   origin: string,
 ): IndexNow | undefined {
   if (indexNowKey === undefined || !production) return undefined;
-  return indexNow(
-    { key: indexNowKey, origin, endpoint },
-    { fetch, sleep: (ms) => setTimeout(ms), random: Math.random, now: Date.now },
-  );
+  return indexNow({ key: indexNowKey, origin, endpoint }, systemEffects);
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openOutputs } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import {
@@ -8,6 +7,7 @@ import {
   notInBucket,
   notOnNetlify,
 } from '../../errors/publishing.ts';
+import { systemEffects } from '../ask-service.ts';
 import type { PublishTarget } from '../publish-target.ts';
 import { deployByDigests } from './deploy-by-digests.ts';
 import { netlifyApi } from './netlify-api.ts';
@@ -27,11 +27,8 @@ export function netlifyTarget(
   if (siteId === undefined) throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
   const token = store.NETLIFY_AUTH_TOKEN;
   if (!token) throw new FaultError(netlifyKeyMissing(), { exitCode: 2 });
-  const sleep = (ms: number) => setTimeout(ms).then(() => {});
-  const api = netlifyApi(
-    { siteId, token, api: store.NETLIFY_API_URL || undefined },
-    { fetch, sleep, random: Math.random, now: Date.now },
-  );
+  const { sleep } = systemEffects;
+  const api = netlifyApi({ siteId, token, api: store.NETLIFY_API_URL || undefined }, systemEffects);
   const refuse = async (): Promise<never> => {
     throw new FaultError(notOnNetlify());
   };

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { FaultError } from 'astro-incremental/faults';
 import { environmentInvalid } from '../../errors/environment.ts';
 import { purgeFailed } from '../../errors/publishing.ts';
 import type { PurgeSettings } from '../../settings/environment.ts';
-import type { ServiceEffects } from '../ask-service.ts';
+import { type ServiceEffects, systemEffects } from '../ask-service.ts';
 import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeWebhook } from './cdns.ts';
 
 /**
@@ -13,12 +12,6 @@ import { type Cdn, type CloudFrontClient, cloudFront, cloudflare, fastly, purgeW
  * @throws {FaultError} EnvironmentInvalid where one has no key
  */
 export function configuredCdns(settings: PurgeSettings, origin: string): readonly Cdn[] {
-  const effects: ServiceEffects = {
-    fetch,
-    sleep: (ms) => setTimeout(ms),
-    random: Math.random,
-    now: Date.now,
-  };
   const service = (
     variable: string,
     id: string | undefined,
@@ -28,7 +21,7 @@ export function configuredCdns(settings: PurgeSettings, origin: string): readonl
     if (id === undefined) return [];
     if (key === undefined)
       throw environmentInvalid([{ variable, received: 'unset', expected: 'a key that may purge' }]);
-    return [make({ id, key, origin }, effects)];
+    return [make({ id, key, origin }, systemEffects)];
   };
   return [
     ...service('LAUREL_PURGE_FASTLY_KEY', settings.fastly, settings.fastlyKey, fastly),
@@ -38,7 +31,7 @@ export function configuredCdns(settings: PurgeSettings, origin: string): readonl
       : [cloudFront(settings.cloudFront, cloudFrontClient(), randomUUID)]),
     ...(settings.webhook === undefined
       ? []
-      : [purgeWebhook({ url: settings.webhook, key: settings.webhookKey }, effects)]),
+      : [purgeWebhook({ url: settings.webhook, key: settings.webhookKey }, systemEffects)]),
   ];
 }
 
