@@ -175,17 +175,21 @@ const { Content } = await render(Astro.props.note);
 <html><body><Content /></body></html>`,
   });
 
+  let site: PlainFixture;
+  beforeAll(async () => {
+    site = fixture();
+    await buildPlain(site, notes('First.'));
+  });
+
   it.each<[string, Files, readonly string[], number]>([
     ['after an edit of one, its page', notes('Edited.'), ['/notes/first/'], 1],
     [
       'after a change of what they import, all but the two that show no content',
-      notes('First.', 'other'),
+      notes('Edited.', 'other'),
       ['/notes/first/', '/notes/second/'],
       13,
     ],
   ])('%s', async (_what, files, changed, rendered) => {
-    const site = fixture();
-    await buildPlain(site, notes('First.'));
     const report = await buildPlain(site, files);
     expect(paths(report.changed)).toEqual(changed);
     expect(report.rendered).toBe(rendered);
