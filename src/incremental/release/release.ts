@@ -96,7 +96,7 @@ export async function releaseSite({ out, cache, to, keep, now, progress }: Relea
     );
     renameSync(join(releases, INCOMPLETE), join(releases, name));
     pointTo(to, name);
-    prune(to, keep, [name, current]);
+    prune(to, keep, current === undefined ? [name] : [name, current]);
     return { name, files, changed: true };
   } catch (error) {
     throw explainWrite(error, to);
@@ -218,13 +218,10 @@ function pointTo(to: string, name: string): void {
 }
 
 /** Keeps `keep` releases: the first ones of `needed`, and of the others the latest. */
-function prune(to: string, keep: number, needed: readonly (string | undefined)[]): void {
+function prune(to: string, keep: number, needed: readonly string[]): void {
   const releases = join(to, 'releases');
   const latestFirst = releaseNames(to).reverse();
-  const inOrder = new Set([
-    ...needed.flatMap((name) => latestFirst.filter((each) => each === name)),
-    ...latestFirst,
-  ]);
+  const inOrder = new Set([...needed.filter((name) => latestFirst.includes(name)), ...latestFirst]);
   for (const name of [...inOrder].slice(Math.max(1, keep))) {
     renameSync(join(releases, name), join(releases, `${REMOVED}-${name}`));
     rmSync(noteFile(to, name), { force: true });
