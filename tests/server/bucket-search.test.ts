@@ -1,38 +1,28 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { SEGMENT_LIST_PATH, segmentFile, segmentPath } from '../../src/domain/search-segments.ts';
 import { publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
-import { s3Bucket } from '../../src/publish/s3-bucket.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 import { bucketSearch } from '../../src/server/bucket-search.ts';
 import { liveReleases } from '../../src/server/live-release.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { publishOptions } from '../publish/small-site.ts';
+import { storeOfTests } from '../publish/store-of-tests.ts';
 import { firm, lawyer } from '../search/search-records.ts';
 
 /** Milliseconds within which a copy has ended on a busy machine. */
 const PATIENCE = 20_000;
 
-let store: S3Server;
+const { store, bucket } = storeOfTests();
 let now: number;
 let failures: unknown[];
 let engine: SearchEngine;
-const bucket = () =>
-  s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1', attempts: 1 });
 
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  store = await startS3Server();
-});
-afterAll(() => store.close());
 beforeEach(() => {
-  store.reset();
   now = 0;
   failures = [];
   engine = bucketSearch(
@@ -66,7 +56,7 @@ function publish(firms: readonly string[], minute: number): Promise<unknown> {
 const found = async (query: string, entityType: EntityType = 'organisation') =>
   (await engine.search({ entityType, query, page: 0, size: 10 })).nbHits;
 const copiedSegments = () =>
-  store.requests.filter(({ method, key }) => method === 'GET' && key.endsWith('.sqlite')).length;
+  store().requests.filter(({ method, key }) => method === 'GET' && key.endsWith('.sqlite')).length;
 
 it('answers from the release that is live, with every type', async () => {
   await publish(['Ashgrove & Lane'], 0);
@@ -79,7 +69,7 @@ it('follows releases and goes back with them, and copies only the segments that 
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   await publish(['Whitcombe'], 1);
-  store.resetCounts();
+  store().resetCounts();
 
   expect(await found('ashgrove')).toBe(1);
   now = 1001;
@@ -98,12 +88,12 @@ it('goes on with the release before while the bucket does not answer, and report
   await publish(['Ashgrove & Lane'], 0);
   expect(await found('ashgrove')).toBe(1);
   await publish(['Whitcombe'], 1);
-  store.fault = ({ key }) => (key.endsWith('.sqlite') ? { kind: 'status', status: 403 } : undefined);
+  store().fault = ({ key }) => (key.endsWith('.sqlite') ? { kind: 'status', status: 403 } : undefined);
   now = 1001;
   expect(await found('ashgrove')).toBe(1);
   await vi.waitFor(() => expect(failures).not.toEqual([]), PATIENCE);
   expect(await found('ashgrove')).toBe(1);
-  store.fault = undefined;
+  store().fault = undefined;
   await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
 });
 

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { Bucket } from '../../src/publish/bucket.ts';
 import { LIVE_KEY } from '../../src/publish/live-site.ts';
 import { publishDifference } from '../../src/publish/publish-difference.ts';
-import { s3Bucket } from '../../src/publish/s3-bucket.ts';
 import { liveReleases } from '../../src/server/live-release.ts';
 import { publishOptions, type Site, siteOf } from '../publish/small-site.ts';
+import { storeOfTests } from '../publish/store-of-tests.ts';
 
-let store: S3Server;
+const { bucket: real } = storeOfTests();
 let time: number;
 let asked: number;
 let isDown: boolean;
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  store = await startS3Server();
-});
-afterAll(() => store.close());
 beforeEach(() => {
-  store.reset();
   time = 0;
   asked = 0;
   isDown = false;
 });
 
-const real = () => s3Bucket(`s3://${BUCKET}/site`, { endpoint: store.endpoint, region: 'eu-west-1' });
 /** Counts how often it is asked which release is live. */
 const counted = (): Bucket => {
   const bucket = real();
