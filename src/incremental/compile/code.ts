@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 10;
+export const CODE_VERSION = 11;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -151,7 +151,8 @@ export const environmentDigest = (sources: Omit<CodeSources, 'paths'>): string =
     [
       `engine ${CODE_VERSION}`,
       `node ${process.versions.node}`,
-      `plain ${sources.isPlain}`,
+      // Astro mixes the folder's path into the names of islands, which are left as it makes them.
+      `plain ${sources.isPlain ? sources.root : false}`,
       ...environmentOf(sources),
     ].join('\n'),
   );

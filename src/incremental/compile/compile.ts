@@ -115,7 +115,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
             description = await describeBundle(app, { root, source, observed, pages, isPlain });
-            bundle = copyBundle(observed.folder, join(partial, 'bundle'), root);
+            bundle = copyBundle(observed.folder, join(partial, 'bundle'), isPlain ? undefined : root);
           },
           getStaticPaths: async () => [],
           render: async () => new Response(null),
@@ -215,16 +215,17 @@ function requirePagesByPath({ build: { format }, base }: AstroConfig): void {
 }
 
 /**
- * Copies the bundle. Astro names islands by the absolute path of their file and mixes that into the pages: here they
- * are named by their path below the root, so that checkouts in two folders leave the same bytes.
+ * Copies the bundle. Astro names islands by the absolute path of their file and mixes that into the pages: where `root`
+ * is given, they are named by their path below it, so that checkouts in two folders leave the same bytes.
  */
-function copyBundle(from: string, to: string, root: string): CompiledCode['bundle'] {
+function copyBundle(from: string, to: string, root: string | undefined): CompiledCode['bundle'] {
   const islandPath = `"client:component-path": "${root}/`;
   return listFiles(from).map((file) => {
     const bytes = readFileSync(join(from, file));
-    const content = file.endsWith('.mjs')
-      ? bytes.toString('utf8').replaceAll(islandPath, '"client:component-path": "/')
-      : bytes;
+    const content =
+      root !== undefined && file.endsWith('.mjs')
+        ? bytes.toString('utf8').replaceAll(islandPath, '"client:component-path": "/')
+        : bytes;
     mkdirSync(dirname(join(to, file)), { recursive: true });
     writeFileSync(join(to, file), content);
     return [file, digest(content)] as const;

@@ -81,7 +81,7 @@ export async function describeBundle(
   const routes = siteRoutes(manifest);
   const settings = app.getSettings();
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
-  const digests = moduleDigests(modules, root);
+  const digests = moduleDigests(modules, isPlain ? undefined : root);
   const ofEntries = entryModules(modules);
   const withoutEntries = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !ofEntries.has(id)));
   const clientEntries = clientEntriesOf(modules, [

@@ -31,6 +31,6 @@ export function entryModuleDigests(
   root: string,
 ): (readonly [file: string, digest: string])[] {
   const found = entryModules(modules);
-  const digests = moduleDigests(new Map([...modules].filter(([id]) => found.has(id))), root);
+  const digests = moduleDigests(new Map([...modules].filter(([id]) => found.has(id))), undefined);
   return [...digests].map(([id, digest]) => [relative(root, id), digest]);
 }
