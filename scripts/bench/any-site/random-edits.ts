@@ -3,12 +3,13 @@
  *
  *     node scripts/bench/any-site/random-edits.ts SITE CONTENT-FOLDER [--edits 100] [--seed 1] [--compare-every 10] [--code-edits 5]
  *
- * SITE is a folder with the site's packages installed, CONTENT-FOLDER one with its Markdown. `--code-edits` of a hundred
- * edits are of templates, MDX and classes of Tailwind, after which the code is compiled again. An edit that does not build
- * is undone, and counted if Astro refuses it too. SIGTERM ends it early. At the end everything is as it was.
+ * SITE is a folder with the site's packages installed, CONTENT-FOLDER one with its Markdown and MDX. `--code-edits` of a
+ * hundred edits are of templates, of components that MDX imports and of classes of Tailwind, after which the code is
+ * compiled again. An edit that does not build is undone, and counted if Astro refuses it too. SIGTERM ends it early. At the
+ * end everything is as it was.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesBelow } from '../file-tree.ts';
 import { seededRandom } from '../search/search-records.ts';
@@ -46,6 +47,7 @@ const below = (folder: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => join(folder, file));
 const markdown = () => any(below(contentFolder, '.md'));
+const markdownOrMdx = () => any([...below(contentFolder, '.md'), ...below(contentFolder, '.mdx')]);
 const edited = (file: string, change: (text: string) => string) => [
   [file, change(read(file) ?? '')] as const,
 ];
@@ -53,9 +55,9 @@ type Writes = readonly (readonly [file: string, text: string | undefined])[];
 
 /** Edits by name: what they write. `number` makes each another. */
 const contentEdits: Readonly<Record<string, (number: number) => Writes>> = {
-  text: (number) => edited(markdown(), (text) => `${text}\nSentence ${number}.\n`),
-  heading: (number) => edited(markdown(), (text) => `${text}\n## Heading ${number}\n\nText below it.\n`),
-  title: (number) => edited(markdown(), (text) => text.replace(/^title:.*$/m, `title: Title ${number}`)),
+  text: (number) => edited(markdownOrMdx(), (text) => `${text}\nSentence ${number}.\n`),
+  heading: (number) => edited(markdownOrMdx(), (text) => `${text}\n## Heading ${number}\n\nText below it.\n`),
+  title: (number) => edited(markdownOrMdx(), (text) => text.replace(/^title:.*$/m, `title: Title ${number}`)),
   copy(number) {
     const file = markdown();
     return [[file.replace(/\.md$/, `-${number}.md`), read(file)]];
@@ -83,9 +85,16 @@ const codeEdits: typeof contentEdits = {
         `$1$2 data-edit="${number}">`,
       ),
     ),
-  mdx(number) {
+  component(number) {
     const files = below(contentFolder, '.mdx');
-    return files.length === 0 ? [] : edited(any(files), (text) => `${text}\nSentence ${number}.\n`);
+    if (files.length === 0) return [];
+    const file = any(files);
+    const component = join(root, 'src', `edit-${number}.astro`);
+    const path = relative(dirname(file), component);
+    return [
+      [component, `<b class="edit">Edit ${number}</b><style>.edit { order: ${number}; }</style>`],
+      ...edited(file, (text) => `${text}\nimport Edit${number} from '${path}';\n\n<Edit${number} />\n`),
+    ];
   },
 };
 

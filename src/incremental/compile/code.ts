@@ -73,6 +73,8 @@ export interface PlainCode {
   readonly configuration: PlainConfiguration;
   /** Digests of the content of its collections. */
   readonly content: readonly (readonly [name: string, digest: string])[];
+  /** Entries whose code is a file of its own (split-entries.ts), in the folder of entries beside `code.json`. */
+  readonly entryCode: readonly EntryCode[];
   /** What the image service is given. */
   readonly image: unknown;
   /** Source files of images that the browser's own code uses as they are. */
@@ -80,6 +82,16 @@ export interface PlainCode {
   /** Whether integrations add to the finished site. */
   readonly hasFinishers: boolean;
   readonly sources: ContentSources;
+}
+
+/** An entry that is a module of its own, such as an MDX file, whose code lies apart from the bundle. */
+export interface EntryCode {
+  /** The entry's file below the site's folder. */
+  readonly file: string;
+  /** Digest of its code, which names the file that it lies in. */
+  readonly digest: string;
+  /** Digest of what the bundle has of it. */
+  readonly shell: string;
 }
 
 /** What tells whether a change is one of content alone, which needs no other code. */
@@ -225,6 +237,10 @@ export const codeFolder = (cache: string, key: string) => join(cache, 'code', ke
 /** Folder with the bundle and the assets of compiled code. */
 export const bundleFolder = (cache: string, code: CompiledCode) => codeFolder(cache, code.bundledAs);
 
+/** File with the code of an entry. */
+export const entryCodeFile = (folder: string, { digest }: Pick<EntryCode, 'digest'>): string =>
+  join(folder, 'entries', `${digest}.cjs`);
+
 /** The compiled code for a key, if it is cached and still stands for its sources. Its files are not looked at. */
 export function cachedCode(cache: string, key: string, root: string): CompiledCode | undefined {
   const file = join(codeFolder(cache, key), 'code.json');
@@ -243,6 +259,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
 /** Whether every file of the compiled code has the bytes that were compiled. */
 export function isIntact(cache: string, code: CompiledCode): boolean {
   const folder = bundleFolder(cache, code);
+  const own = codeFolder(cache, code.key);
   const intact = (file: string, known: string) => {
     try {
       return digest(readFileSync(file)) === known;
@@ -252,7 +269,8 @@ export function isIntact(cache: string, code: CompiledCode): boolean {
   };
   return (
     code.bundle.every(([file, known]) => intact(join(folder, 'bundle', file), known)) &&
-    code.assets.every(({ file, hash }) => intact(join(folder, 'assets', file), hash))
+    code.assets.every(({ file, hash }) => intact(join(folder, 'assets', file), hash)) &&
+    (code.plain?.entryCode ?? []).every((entry) => intact(entryCodeFile(own, entry), entry.digest))
   );
 }
 

@@ -22,19 +22,29 @@ import {
   type SourceScan,
   sheetsPlugin,
 } from '../plain-astro/content-plugin.ts';
-import { onFileReads } from '../plain-astro/note-surroundings.ts';
-import { CONTENT_HOOK, emptyContentHook } from '../plain-astro/plain-site.ts';
+import { type NotedReads, onFileReads } from '../plain-astro/note-surroundings.ts';
+import { CONTENT_HOOK, contentHookWithout } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
-import { CODE_VERSION, type CompiledCode, codeFolder, linkModules, pathDigest, workFolder } from './code.ts';
+import {
+  CODE_VERSION,
+  type CompiledCode,
+  codeFolder,
+  type EntryCode,
+  linkModules,
+  pathDigest,
+  workFolder,
+} from './code.ts';
 import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
+import { entryCodeLoader } from './entry-code.ts';
 import { entryModuleDigests } from './entry-modules.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
 import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { splitEntriesPlugin } from './split-entries.ts';
 import { tailwindDigest } from './tailwind.ts';
 
 const parent = process.ppid;
@@ -48,19 +58,14 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
   const work = workFolder(root);
-  const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '' };
+  const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '', split: new Map() };
   const scan: SourceScan = {
     isAllCode: false,
     patternFolders: new Set(),
     browserModules: new Set(),
     tailwindSheets: new Set(),
   };
-  const reads = {
-    file: new Set<string>(),
-    folder: new Set<string>(),
-    tree: new Set<string>(),
-    isNoted: true,
-  };
+  const reads: NotedReads = { file: new Set(), folder: new Set(), tree: new Set(), isNoted: false };
   const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
   let source = '';
@@ -76,9 +81,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
       'astro:config:setup': ({ updateConfig }) => {
         const { outDir, cacheDir, vite } = foldersOf(root, cache);
         const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
-        const plugins = isPlain
-          ? [contentPlugin(scan), sheetsPlugin(scan), copiesPlugin(), ...anywhere()]
-          : [];
+        const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
+        const plugins = isPlain ? [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries] : [];
         updateConfig({
           outDir,
           ...(isPlain && { cacheDir }),
@@ -112,6 +116,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
           name: 'incremental:compile',
           async setup() {
             reads.isNoted = false;
+            const entry = entryCodeLoader(partial, entryCodeOf(observed));
+            Reflect.set(globalThis, CONTENT_HOOK, contentHookWithout(entry));
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
             description = await describeBundle(app, { root, source, observed, pages, isPlain });
@@ -132,7 +138,14 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     renameSync(partial, target);
   };
   if (isPlain) {
-    const refreshed = await refreshContent(request, partial);
+    onFileReads(
+      root,
+      (path, kind) => {
+        if (reads.isNoted && path !== undefined) reads[kind].add(path);
+      },
+      [cache, work],
+    );
+    const refreshed = await refreshContent(request, partial, reads);
     if (refreshed.code) {
       site = refreshed.site;
       finish(refreshed.code);
@@ -141,15 +154,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     if (refreshed.isSetUp) return 'again';
     site = undefined;
     forgetContent(cache, key);
-    Reflect.set(globalThis, CONTENT_HOOK, emptyContentHook);
     reads.isNoted = true;
-    onFileReads(
-      root,
-      (path, kind) => {
-        if (reads.isNoted && path !== undefined) reads[kind].add(path);
-      },
-      [cache, work],
-    );
   }
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
   const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
@@ -161,16 +166,21 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
   const tailwind = await tailwindDigest(root, sheets);
   const patternFolders = [...scan.patternFolders].map((folder) => relative(root, folder));
+  const entryModules = entryModuleDigests(observed.modules, observed.split, root);
+  const entryCode = entryCodeOf(observed);
+  const splitFiles = new Set(entryCode.map(({ file }) => file));
+  const alone = new Set(entryModules.map(([file]) => file).filter((file) => splitFiles.has(file)));
+  const bundled = modulesBelow(root, [...observed.modules.keys()]).filter((file) => !alone.has(file));
   const plain =
     configuration &&
-    describePlain(configuration, {
+    describePlain(configuration, entryCode, {
       request,
       partial,
       sources: {
         files: [],
         entries: [],
-        entryModules: entryModuleDigests(observed.modules, root),
-        code: [...reads.file, ...modulesBelow(root, [...observed.modules.keys(), ...scan.browserModules])],
+        entryModules,
+        code: [...reads.file, ...bundled, ...modulesBelow(root, [...scan.browserModules])],
         listedFolders: [...reads.folder],
         listedTrees: [...reads.tree, ...patternFolders],
         isAllCode: scan.isAllCode || tailwind === undefined,
@@ -201,6 +211,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   rmSync(work, { recursive: true, force: true });
   return 'compiled';
 }
+
+const entryCodeOf = ({ split }: ObservedBundle): EntryCode[] => [...split.values()].map(({ entry }) => entry);
 
 /** Files of the site's folder that are modules. */
 function modulesBelow(root: string, ids: readonly string[]): string[] {
@@ -269,7 +281,7 @@ function outsideOf(
 async function follow(order: Order): Promise<Answer> {
   try {
     if (order.kind === 'compile') return { kind: await compile(order.request) };
-    site ??= await setUpSite(order.request, false);
+    site ??= await setUpSite(order.request, { loadsContent: false, entries: [] });
     await finishSite(order.request, site.finishers);
     return { kind: 'finished' };
   } catch (error) {

@@ -11,6 +11,7 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
   const after = new Map(now);
   const entries = new Set(compiled.entries);
   const code = new Set(compiled.code);
+  const modules = new Set(compiled.entryModules.map(([file]) => file));
   const homes = new Set(compiled.entries.map(homeOf));
   const stems = new Set(compiled.code.flatMap((path) => [stemOf(path), dirname(path)]));
   const isListed = listingOf(compiled, [...before.keys()], [...after.keys()]);
@@ -18,6 +19,7 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
     if (before.get(file) === after.get(file)) continue;
     if (code.has(file)) return false;
     const isNewOrGone = !before.has(file) || !after.has(file);
+    if (isNewOrGone && modules.has(file)) return false;
     if (isNewOrGone && (isListed(file) || stems.has(stemOf(file)))) return false;
     if (!entries.has(file) && !(isNewOrGone && homes.has(homeOf(file)))) return false;
   }

@@ -73,12 +73,16 @@ export interface PlainBundle {
 }
 
 /** The content as it was loaded for this compilation, with its digests, beside the code. */
-export function describePlain(settings: PlainSettings, bundle: PlainBundle): PlainCode {
+export function describePlain(
+  settings: PlainSettings,
+  entryCode: PlainCode['entryCode'],
+  bundle: PlainBundle,
+): PlainCode {
   const { root } = bundle.request;
   const { referencedImages = new Set<string>() } = ((globalThis as { astroAsset?: AstroAsset }).astroAsset ??
     {}) as AstroAsset;
   const linkedImages = [...referencedImages].map((file) => relative(root, file));
-  return { ...settings, linkedImages, ...takeContent(bundle) };
+  return { ...settings, entryCode, linkedImages, ...takeContent(bundle) };
 }
 
 interface AstroAsset {

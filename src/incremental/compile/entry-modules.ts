@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
 import { type Module, moduleDigests } from '../core/graph.ts';
-
-/** Query of the modules through which Astro's list of entries reaches those that render them. */
-const PROPAGATED = '?astroPropagatedAssets';
+import { PROPAGATED, type SplitEntries } from './split-entries.ts';
 
 /**
  * Ids of modules that render one entry of content each, such as MDX files, and that nothing else imports. They matter to
@@ -28,9 +26,10 @@ export function entryModules(modules: ReadonlyMap<string, Module>): Set<string> 
 /** Those modules by file below the site's folder, with the digests of their compiled code. */
 export function entryModuleDigests(
   modules: ReadonlyMap<string, Module>,
+  split: SplitEntries,
   root: string,
 ): (readonly [file: string, digest: string])[] {
   const found = entryModules(modules);
   const digests = moduleDigests(new Map([...modules].filter(([id]) => found.has(id))), undefined);
-  return [...digests].map(([id, digest]) => [relative(root, id), digest]);
+  return [...digests].map(([id, digest]) => [relative(root, id), split.get(id)?.entry.digest ?? digest]);
 }

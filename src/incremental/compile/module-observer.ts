@@ -1,5 +1,6 @@
 import { minifySync, type Plugin } from 'vite';
 import type { Module } from '../core/graph.ts';
+import type { SplitEntries } from './split-entries.ts';
 
 /** What the bundling of the pages' code showed. */
 export interface ObservedBundle {
@@ -8,6 +9,8 @@ export interface ObservedBundle {
   entry: string;
   /** Folder that the bundle was written to. */
   folder: string;
+  /** Entries whose code is not in the bundle. */
+  readonly split: SplitEntries;
 }
 
 const ASSET_PLACEHOLDER =
@@ -42,7 +45,7 @@ export function moduleObserver(observed: ObservedBundle): Plugin {
         const info = this.getModuleInfo(id);
         if (!info) continue;
         const imports = [...info.importedIds, ...info.dynamicallyImportedIds];
-        const code = withAssetNames(withoutComments(info.code ?? ''));
+        const code = withAssetNames(observed.split.get(id)?.minified ?? withoutComments(info.code ?? ''));
         observed.modules.set(id, { id, code: `${code}\n${definitions(code)}`, imports });
       }
       for (const chunk of Object.values(bundle))

@@ -1,34 +1,58 @@
-/** Sets a site up with Astro, where wanted with its content; nothing is bundled. */
+/** Sets a site up with Astro, where wanted with its content and with single entries compiled; nothing is bundled. */
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AstroIntegration, build } from 'astro';
+import type { ViteBuilder } from 'vite';
+import { copiesPlugin } from '../plain-astro/content-plugin.ts';
 import { contentCache, workFolder } from './code.ts';
+import { type CompiledEntry, entryCompiler } from './compile-entries.ts';
 import { type Finisher, finishersOf } from './finish-site.ts';
 
 export interface SiteSetUp {
   readonly finishers: readonly Finisher[];
+  /** Those of the entries that were asked for that could be compiled by themselves, by id. */
+  readonly entries: ReadonlyMap<string, CompiledEntry>;
+}
+
+export interface WhatToSetUp {
+  /** Whether what changed of its content is loaded. */
+  readonly loadsContent: boolean;
+  /** Ids of modules that render one entry each, which are compiled. */
+  readonly entries: readonly string[];
+  /** Called before they are. */
+  readonly onCompile?: () => void;
 }
 
 /** Ends Astro's build when everything is set up for it. */
 class SetUp extends Error {}
 
-/** @param loadsContent whether what changed of its content is loaded */
 export async function setUpSite(
   { root, cache }: { readonly root: string; readonly cache: string },
-  loadsContent: boolean,
+  { loadsContent, entries: ids, onCompile }: WhatToSetUp,
 ): Promise<SiteSetUp> {
   let finishers: readonly Finisher[] | undefined;
+  let entries: SiteSetUp['entries'] = new Map();
+  const compiler = entryCompiler(ids);
   const integration: AstroIntegration = {
     name: 'incremental:set-up',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig(foldersOf(root, cache));
+        const { vite, ...folders } = foldersOf(root, cache);
+        updateConfig({ ...folders, vite: { ...vite, plugins: [copiesPlugin(), compiler.plugin] } });
       },
       'astro:config:done': ({ config }) => {
         finishers = finishersOf(config);
       },
       'astro:build:start': () => {
-        throw new SetUp();
+        if (ids.length === 0) throw new SetUp();
+        onCompile?.();
+      },
+      'astro:build:setup': ({ updateConfig }) => {
+        const buildApp = async (builder: ViteBuilder) => {
+          entries = await compiler.run(builder);
+          throw new SetUp();
+        };
+        updateConfig({ builder: { buildApp } });
       },
     },
   };
@@ -39,7 +63,7 @@ export async function setUpSite(
     if (!(error instanceof SetUp)) throw error;
   }
   if (!finishers) throw new Error('Astro did not set the site up.');
-  return { finishers };
+  return { finishers, entries };
 }
 
 /** Where Astro works: a compilation and what only sets the site up say the same, or the content counts as another's. */

@@ -7,7 +7,8 @@ import { configurationUnsupported, engineDefect } from '../core/fault-catalogue.
 import { mayHavePatterns, patternFolders } from './import-patterns.ts';
 import { mergeSpreads } from './spread-literals.ts';
 
-const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
+/** Where compiled code finds what it reads of content (see `ContentHook`). */
+export const HOOK = 'globalThis[Symbol.for("astro-incremental:content")]';
 
 /** Astro's virtual module with the data store. */
 const DATA_STORE = 'astro:data-layer-content';
@@ -121,7 +122,7 @@ export function browserModulesPlugin(scan: SourceScan): Plugin {
 }
 
 /** Undefined for what is not JavaScript yet, such as a component of another framework. */
-function parsed<Program>(parse: () => Program): Program | undefined {
+export function parsed<Program>(parse: () => Program): Program | undefined {
   try {
     return parse();
   } catch {

@@ -179,6 +179,12 @@ function noteDisk(root: string, code: readonly string[]): void {
   );
 }
 
+/** What was read of a site, by path below its folder. */
+export interface NotedReads extends Readonly<Record<ReadKind, Set<string>>> {
+  /** Whether what is read now counts. */
+  isNoted: boolean;
+}
+
 /**
  * From now on, says what of the site this process reads, by its path below `root` ('' is the site's folder);
  * undefined for what lies outside of it. Files of `except` and of packages are not told.

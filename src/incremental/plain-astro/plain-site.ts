@@ -53,22 +53,26 @@ export interface ContentHook {
   asked(collection: string, id: unknown): void;
   view: typeof viewEntry;
   merge: typeof mergeParts;
+  /** The code of an entry that is a module, apart from what it imports (split-entries.ts). */
+  entry(file: string): unknown;
 }
 
 /** For code that is loaded to be looked at: there is no content, and nothing is noted. */
-export const emptyContentHook: ContentHook = {
+export const contentHookWithout = (entry: ContentHook['entry']): ContentHook => ({
   store: () => [['Map']],
   listed: () => undefined,
   asked: () => undefined,
   view: viewEntry,
   merge: mergeParts,
-};
+  entry,
+});
 
 export interface PlainSiteOptions {
   readonly folder: string;
   readonly code: CompiledCode;
   readonly configuration: PlainConfiguration;
   readonly store: () => unknown;
+  readonly entry: ContentHook['entry'];
 }
 
 export async function loadPlainSite({
@@ -76,6 +80,7 @@ export async function loadPlainSite({
   code,
   configuration,
   store,
+  entry,
 }: PlainSiteOptions): Promise<PlainSite> {
   const hook: ContentHook = {
     store,
@@ -83,6 +88,7 @@ export async function loadPlainSite({
     asked: (collection, id) => noteRead(`content:${collection}/${String(id)}`),
     view: viewEntry,
     merge: mergeParts,
+    entry,
   };
   Reflect.set(globalThis, CONTENT_HOOK, hook);
   const astro = astroInternals(code.root);

@@ -6,13 +6,17 @@ const files = {
   'src/content/blog/a.md': '1',
   'src/content/blog/b.md': '1',
   'src/content/blog/c.mdx': '1',
+  'src/content/blog/m.mdx': '1',
   'src/content/blog/notes.txt': '1',
   'src/pages/index.astro': '1',
 };
 const compiled: ContentSources = {
   files: Object.entries(files),
-  entries: ['src/content/blog/a.md', 'src/content/blog/b.md', 'src/content/blog/c.mdx'],
-  entryModules: [['src/content/blog/c.mdx', '1']],
+  entries: ['a.md', 'b.md', 'c.mdx', 'm.mdx'].map((name) => `src/content/blog/${name}`),
+  entryModules: [
+    ['src/content/blog/c.mdx', '1'],
+    ['src/content/blog/m.mdx', '1'],
+  ],
   code: ['src/pages/index.astro', 'src/content/blog/c.mdx', 'src/content/blog/b.md'],
   listedFolders: ['src/pages'],
   listedTrees: [],
@@ -36,6 +40,7 @@ describe('a change of content alone', () => {
   it.each<[string, Readonly<Record<string, string>>, boolean]>([
     ['of nothing', files, true],
     ['of an entry', { ...files, 'src/content/blog/a.md': '2' }, true],
+    ['of an entry that is a module', { ...files, 'src/content/blog/m.mdx': '2' }, true],
     ['of an entry that code imports', { ...files, 'src/content/blog/c.mdx': '2' }, false],
     ['of an entry that code read while it was compiled', { ...files, 'src/content/blog/b.md': '2' }, false],
     ['of a page', { ...files, 'src/pages/index.astro': '2' }, false],
@@ -48,6 +53,11 @@ describe('a change of content alone', () => {
     ['by one named as a folder of code', { ...files, 'src/content/blog.md': '1' }, false],
   ])('%s', (_what, now, expected) => {
     expect(isContentChange(compiled, Object.entries(now))).toBe(expected);
+  });
+
+  it('is none where an entry that is a module has gone', () => {
+    const { 'src/content/blog/m.mdx': _gone, ...now } = files;
+    expect(isContentChange(compiled, Object.entries(now))).toBe(false);
   });
 
   it('is none where something looks through all files', () => {

@@ -103,7 +103,7 @@ describe('of a plain site are rendered', () => {
     [
       'of a title, the page and the lists that show it',
       blog(withPost('post-2', { title: 'Post 2!' })),
-      ['/', '/blog/post-2/', '/posts.json', '/tags/even/', '/raw/post-2.txt'].sort(),
+      ['/', '/blog/post-2/', '/posts.json', '/tags/even/'],
     ],
     [
       'of a name that pages refer to, the pages that show it',
@@ -120,9 +120,7 @@ describe('of a plain site are rendered', () => {
   ])('after a change %s', async (_what, files, changed) => {
     await buildPlain(site, blog());
     const report = await buildPlain(site, files);
-    expect(
-      paths(report.changed).filter((path) => !path.startsWith('/raw') || changed.includes(path)),
-    ).toEqual(changed.filter((path) => paths(report.changed).includes(path) || !path.startsWith('/raw')));
+    expect(paths(report.changed)).toEqual(changed);
   });
 
   it('when a filter lets another entry through, all that it enters', async () => {
@@ -143,57 +141,6 @@ describe('of a plain site are rendered', () => {
     const noted = postFile(firstPosts['post-1'] as Post).replace('---\n', '---\nnote: new\n');
     const report = await buildPlain(site, { ...blog(), 'src/content/blog/post-1.md': noted });
     expect(paths(report.changed)).toEqual(['/blog/post-1/']);
-  });
-});
-
-describe('of a plain site whose entries are modules, as of MDX, are rendered', () => {
-  const notes = (first: string, part = 'part'): Files => ({
-    ...blog(),
-    'astro.config.mjs': `const transform = (text, id) => id.endsWith('.note') ? {
-  code: [
-    'import { createComponent, render } from "astro/runtime/server/index.js";',
-    'import { part } from "../../part";',
-    'export const Content = createComponent(() => render\`<p>' + text + '\${part}</p>\`);',
-    'export const getHeadings = () => [];',
-  ].join('\\n'), map: null } : null;
-const getEntryInfo = ({ contents }) => ({ data: {}, body: contents, slug: '', rawData: '' });
-const setup = ({ addContentEntryType, updateConfig }) => {
-  addContentEntryType({ extensions: ['.note'], contentModuleTypes: '', getEntryInfo });
-  updateConfig({ vite: { plugins: [{ name: 'notes', transform }] } });
-};
-export default { integrations: [{ name: 'notes', hooks: { 'astro:config:setup': setup } }] };`,
-    'src/content.config.ts': `${blog()['src/content.config.ts']}
-collections.notes = defineCollection({ loader: glob({ pattern: '*.note', base: './src/content/notes' }) });`,
-    'src/content/notes/first.note': first,
-    'src/content/notes/second.note': 'Second.',
-    'src/part.ts': `export const part = '${part}';`,
-    'src/pages/notes/[id].astro': `---
-import { getCollection, render } from 'astro:content';
-export const getStaticPaths = async () => (await getCollection('notes')).map((note) => ({ params: { id: note.id }, props: { note } }));
-const { Content } = await render(Astro.props.note);
----
-<html><body><Content /></body></html>`,
-  });
-
-  let site: PlainFixture;
-  beforeAll(async () => {
-    site = fixture();
-    await buildPlain(site, notes('First.'));
-  });
-
-  it.each<[string, Files, readonly string[], number]>([
-    ['after an edit of one, its page', notes('Edited.'), ['/notes/first/'], 1],
-    [
-      'after a change of what they import, all but the two that show no content',
-      notes('Edited.', 'other'),
-      ['/notes/first/', '/notes/second/'],
-      13,
-    ],
-  ])('%s', async (_what, files, changed, rendered) => {
-    const report = await buildPlain(site, files);
-    expect(paths(report.changed)).toEqual(changed);
-    expect(report.rendered).toBe(rendered);
-    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
   });
 });
 
@@ -231,12 +178,15 @@ export default { integrations: [{ name: 'list', hooks: { 'astro:build:done': don
         .png()
         .toBuffer(),
     );
+    const trees: Map<string, string>[] = [];
     for (const posts of [shown, rest, shown]) {
       await buildPlain(site, blog(posts, { 'src/content/blog/picture.png': picture }));
       const tree = treeOf(site.out);
       expect([...tree.keys()].some((file) => file.endsWith('.webp'))).toBe(posts === shown);
-      expect(tree).toEqual(treeOf(buildWithAstro(site)));
+      trees.push(tree);
+      if (trees.length < 3) expect(tree).toEqual(treeOf(buildWithAstro(site)));
     }
+    expect(trees[2]).toEqual(trees[0]);
   });
 
   it('where a Markdown plugin keeps the names of headings from one file to the next', async () => {

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { treeOf } from '../../../incremental/plain-build.ts';
+import { buildPlain, buildWithAstro, type Files, newPlainFixture } from './blog.ts';
+
+const imports = `import { Notice } from '../../components';
+import Counter from '../../components/Counter.jsx';
+`;
+
+/** A site of notes in MDX, with components, an island and a plugin: a note may take in another's text, or a number that counts on. */
+const firstFiles: Files = {
+  'package.json': '{"type":"module","private":true,"dependencies":{"@astrojs/mdx":"*","@astrojs/react":"*"}}',
+  'astro.config.mjs': `import { readFileSync } from 'node:fs';
+import mdx from '@astrojs/mdx';
+import react from '@astrojs/react';
+let count = 0;
+const last = (file) =>
+  readFileSync(new URL('src/content/notes/' + file, import.meta.url), 'utf8').trim().split('\\n').at(-1);
+const includes = {
+  name: 'includes',
+  enforce: 'pre',
+  transform: (text, id) =>
+    id.endsWith('.mdx')
+      ? text.replace(/%include (\\S+)%/, (_, file) => last(file)).replace('%count%', () => String(++count))
+      : null,
+};
+export default { integrations: [mdx(), react()], vite: { plugins: [includes] } };`,
+  'src/content.config.ts': `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+export const collections = { notes: defineCollection({ loader: glob({ pattern: '*.mdx', base: './src/content/notes' }) }) };`,
+  'src/components/index.ts': `export { default as Notice } from './Notice.astro';
+export { default as Aside } from './Aside.astro';`,
+  'src/components/Notice.astro': '<p class="notice"><slot /></p><style>.notice { color: red; }</style>',
+  'src/components/Aside.astro': '<aside><slot /></aside><style>aside { color: blue; }</style>',
+  'src/components/Counter.jsx': 'export default ({ from }) => <button>{from}</button>;',
+  'src/content/notes/first.mdx': `---\ntitle: First\n---\n${imports}\n<Notice>One.</Notice>\n\n<Counter from={1} client:load />\n`,
+  'src/content/notes/second.mdx': `---\ntitle: Second\n---\n${imports}\n<Notice>Two.</Notice>\n`,
+  'src/pages/index.astro': `---
+import { getCollection } from 'astro:content';
+const notes = await getCollection('notes');
+---
+<html><body>{notes.map(({ data }) => data.title)}</body></html>`,
+  'src/pages/about.astro': '<html><body>About.</body></html>',
+  'src/pages/[id].astro': `---
+import { getCollection, render } from 'astro:content';
+export const getStaticPaths = async () =>
+  (await getCollection('notes')).map((note) => ({ params: { id: note.id }, props: { note } }));
+const { Content, headings } = await render(Astro.props.note);
+---
+<html><head><title>{Astro.props.note.data.title}</title></head><body><Content />{headings.map(({ text }) => text)}</body></html>`,
+};
+
+const first = (title: string, text: string): Files => ({
+  'src/content/notes/first.mdx': `---\ntitle: ${title}\n---\n${imports}\n${text}\n`,
+});
+const withAside = (text: string): Files =>
+  first(
+    'Renamed',
+    `<Notice>One.</Notice>\n\nimport { Aside } from '../../components';\n\n<Aside>${text}</Aside>`,
+  );
+const richer = first(
+  'Renamed',
+  `# Heading of é
+
+<Notice>One **strong** {1 + 1}.</Notice>
+
+<Counter from={1} client:load />
+
+<Counter from={2} client:load />
+
+| a | b |
+| - | - |
+| c | <Notice>d</Notice> |`,
+);
+
+describe('of a site whose entries are MDX, a build leaves what Astro leaves, and compiles the code again only where it must', () => {
+  const site = newPlainFixture();
+  /** Bundles that are cached: one for each version of the code. */
+  const bundles = () => {
+    const code = join(site.cache, 'code');
+    return readdirSync(code).filter((key) => existsSync(join(code, key, 'bundle')));
+  };
+  let files = firstFiles;
+  beforeAll(async () => {
+    await buildPlain(site, files);
+  });
+  afterAll(() => site.remove());
+
+  it.each<[string, Files, readonly string[], { readonly isCompiled: boolean }]>([
+    [
+      'after another text, which uses what it imports in other ways',
+      richer,
+      ['/', '/first/'],
+      { isCompiled: false },
+    ],
+    [
+      'after a text that uses another component, with styles',
+      withAside('Aside.'),
+      ['/first/', '/second/'],
+      { isCompiled: true },
+    ],
+    [
+      'after a change of what they import',
+      { 'src/components/Notice.astro': '<p class="notice">Notice: <slot /></p>' },
+      ['/first/', '/second/'],
+      { isCompiled: true },
+    ],
+    ['after an edit of what a plugin counts', withAside('Note %count%.'), ['/first/'], { isCompiled: true }],
+  ])('%s', async (_what, change, changed, { isCompiled }) => {
+    const before = new Set(bundles());
+    files = { ...files, ...change };
+    const report = await buildPlain(site, files);
+    expect(report.changed.map(({ path }) => path).filter((path) => path.endsWith('/'))).toEqual(changed);
+    expect(bundles().some((bundle) => !before.has(bundle))).toBe(isCompiled);
+    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+  });
+
+  it('after an edit of a text that another has taken in since the code was compiled', async () => {
+    const before = bundles();
+    files = { ...files, ...withAside('%include second.mdx%') };
+    await buildPlain(site, files);
+    expect(bundles()).toEqual(before);
+    const second = String(firstFiles['src/content/notes/second.mdx']);
+    files = { ...files, 'src/content/notes/second.mdx': second.replace('Two.', 'Twice.') };
+    const report = await buildPlain(site, files);
+    expect(report.changed.map(({ path }) => path)).toEqual(['/first/', '/second/']);
+    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
+  });
+});
