@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUCKET, type Fault, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { readLiveSite } from '../../src/publish/bucket-site.ts';
 import { LIVE_KEY } from '../../src/publish/live-site.ts';
 import { planPublish, publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';
 import { publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
+import { storeOfTests } from './store-of-tests.ts';
 
-let server: S3Server;
-beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  server = await startS3Server();
-});
-afterAll(() => server.close());
-beforeEach(() => server.reset());
+const { store } = storeOfTests();
 
 /** `attempts` 1: a request that fails ends the publish, as if its process had died. */
 const bucket = (attempts = 8, patience = 5000) =>
-  s3Bucket(`s3://${BUCKET}/site`, { endpoint: server.endpoint, region: 'eu-west-1', attempts, patience });
+  s3Bucket(`s3://${BUCKET}/site`, { endpoint: store().endpoint, region: 'eu-west-1', attempts, patience });
 const publish = (site: Site, minute = 0, attempts = 8) =>
   publishDifference(publishOptions(bucket(attempts), site, minute));
 /** Read from the store itself: what is tested is what is there. */
 const seen = async () =>
-  sorted(await readerSees({ ...bucket(), get: async (key) => server.stored(`site/${key}`) }));
-const puts = () => server.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
+  sorted(await readerSees({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
+const puts = () =>
+  store()
+    .requests.filter(({ method }) => method === 'PUT')
+    .map(({ key }) => key);
 const nameOf = (key: string) => key.replace(/^site\/(?:objects\/\d+\/[\w-]+\/)?/, '');
 
 /** Of the uploads in the middle of a publish, each so many is one at which it is stopped; all in the long run. */
@@ -42,7 +39,7 @@ describe('a publish to a bucket', () => {
       uploaded: first.size,
     });
     expect(await seen()).toEqual(sorted(first));
-    const stored = (file: string) => [...server.objects].find(([key]) => nameOf(key) === file)?.[1].headers;
+    const stored = (file: string) => [...store().objects].find(([key]) => nameOf(key) === file)?.[1].headers;
     expect(stored('lawyer/person-3:3.html')).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -58,7 +55,7 @@ describe('a publish to a bucket', () => {
 
   it('sends only what differs, and nothing where nothing does', async () => {
     await publish(first);
-    server.resetCounts();
+    store().resetCounts();
     expect(await publish(first, 1)).toMatchObject({ name: '20260101T100000Z', changed: false, uploaded: 0 });
     expect(puts()).toEqual([]);
     const edited = siteOf(80, { 7: 'Edited' });
@@ -72,7 +69,7 @@ describe('a publish to a bucket', () => {
 
   it('sends a file again whose headers changed, though its bytes did not', async () => {
     await publish(first);
-    server.resetCounts();
+    store().resetCounts();
     const options = publishOptions(bucket(), first, 1);
     const headersOf: typeof options.headersOf = (output) => {
       const headers = options.headersOf(output);
@@ -84,10 +81,10 @@ describe('a publish to a bucket', () => {
   it('sends assets, then pages, then search, then the tree, then says that it is live, then removes', async () => {
     await publish(siteOf(40), 0);
     await publish(first, 1);
-    server.resetCounts();
+    store().resetCounts();
     await publish(second, 2);
-    const steps = server.requests
-      .filter(({ method }) => method === 'PUT' || method === 'POST')
+    const steps = store()
+      .requests.filter(({ method }) => method === 'PUT' || method === 'POST')
       .map(({ method, key }) => {
         const name = nameOf(key);
         if (method === 'POST') return 'remove';
@@ -108,13 +105,13 @@ describe('a publish to a bucket', () => {
 
   it('says beforehand what it would do, and writes nothing', async () => {
     await publish(first);
-    server.resetCounts();
+    store().resetCounts();
     const plan = await planPublish(publishOptions(bucket(), second, 1));
     expect(plan.from).toBe('20260101T100000Z');
     expect(plan.removed).toEqual(['_astro/one.css']);
     expect(plan.added).toHaveLength(11);
     expect(plan.changed).toHaveLength(83);
-    expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+    expect(store().requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   it('leaves nothing behind that no kept release holds', async () => {
@@ -137,7 +134,7 @@ describe('a publish to a bucket', () => {
   it('goes back to a release that is kept, and on from there, without uploading', async () => {
     await publish(first);
     await publish(second, 1);
-    server.resetCounts();
+    store().resetCounts();
     expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
     expect(puts()).toEqual([`site/${LIVE_KEY}`]);
     expect(await seen()).toEqual(sorted(first));
@@ -178,8 +175,8 @@ describe('a publish to a bucket', () => {
 
   it('refuses a bucket whose state is not what it writes', async () => {
     await publish(first);
-    const live = server.objects.get(`site/${LIVE_KEY}`);
-    if (live) server.objects.set(`site/${LIVE_KEY}`, { ...live, bytes: Buffer.from('{"format":2}') });
+    const live = store().objects.get(`site/${LIVE_KEY}`);
+    if (live) store().objects.set(`site/${LIVE_KEY}`, { ...live, bytes: Buffer.from('{"format":2}') });
     await expect(publish(second)).rejects.toThrow('live.json cannot be used');
   });
 
@@ -199,7 +196,7 @@ describe('a store that fails now and then', () => {
   it.each(faults)('with %s is asked again', async (_name, fault) => {
     await publish(siteOf(5));
     const failed = new Set<string>();
-    server.fault = ({ number, method, key }) => {
+    store().fault = ({ number, method, key }) => {
       const request = `${method} ${key}`;
       if (failed.has(request) || (number % 3 !== 0 && !key.endsWith(LIVE_KEY))) return undefined;
       failed.add(request);
@@ -208,16 +205,16 @@ describe('a store that fails now and then', () => {
     const site = siteOf(12, { 1: 'Edited' }, 'two');
     const done = await publishDifference(publishOptions(bucket(8, 300), site, 1));
     expect(done.changed).toBe(true);
-    server.fault = undefined;
+    store().fault = undefined;
     expect(failed.size).toBeGreaterThan(5);
     expect(await seen()).toEqual(sorted(site));
   });
 
   it('for good ends the publish with a fault, and what was live stays', async () => {
     await publish(first);
-    server.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
+    store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
     await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });
-    server.fault = undefined;
+    store().fault = undefined;
     expect(await seen()).toEqual(sorted(first));
   });
 });
@@ -225,15 +222,15 @@ describe('a store that fails now and then', () => {
 describe('a publish that is stopped', () => {
   /** The publish of `site`, whose process ends at a request: before or after that one had its effect. */
   const stoppedAt = async (site: Site, minute: number, at: number, when: 'before' | 'after') => {
-    server.resetCounts();
-    server.fault = ({ number }) =>
+    store().resetCounts();
+    store().fault = ({ number }) =>
       number === at ? { kind: 'reset', when } : number > at ? { kind: 'reset', when: 'before' } : undefined;
     const stopped = await publish(site, minute, 1).then(
       // What was to be removed once it was live is left to the next one.
       ({ unfinished }) => unfinished.length > 0,
       () => true,
     );
-    server.fault = undefined;
+    store().fault = undefined;
     return stopped;
   };
 
@@ -242,10 +239,10 @@ describe('a publish that is stopped', () => {
     const expected = await keysAfter([old, before, after]);
     await publish(old, 0);
     await publish(before, 1);
-    const start = new Map(server.objects);
-    server.resetCounts();
+    const start = new Map(store().objects);
+    store().resetCounts();
     await publish(after, 2);
-    const requests = server.requests.length;
+    const requests = store().requests.length;
     // The first and the last requests, where most is decided, and some of the uploads between them.
     const last = requests - 14;
     const points = Array.from({ length: requests }, (_, at) => at).filter(
@@ -253,8 +250,8 @@ describe('a publish that is stopped', () => {
     );
     for (const at of points)
       for (const when of ['before', 'after'] as const) {
-        server.objects.clear();
-        for (const [key, object] of start) server.objects.set(key, object);
+        store().objects.clear();
+        for (const [key, object] of start) store().objects.set(key, object);
         expect(await stoppedAt(after, 2, at, when)).toBe(true);
         expect([sorted(before), sorted(after)]).toContainEqual(await seen());
         await publish(after, 3);
@@ -306,7 +303,7 @@ describe('two publishers', () => {
       waiting = done;
     });
     let held = false;
-    server.before = async ({ method, key }) => {
+    store().before = async ({ method, key }) => {
       if (held || method !== 'PUT' || !key.endsWith(LIVE_KEY)) return;
       held = true;
       waiting();
@@ -347,5 +344,5 @@ const namesIn = ({ objects }: S3Server) =>
   [...objects.keys()].map((key) => key.replace(/\/\d+\//, '/N/')).sort();
 
 async function expectSameNames(expected: readonly string[]): Promise<void> {
-  expect(namesIn(server)).toEqual(expected);
+  expect(namesIn(store())).toEqual(expected);
 }

@@ -1,16 +1,15 @@
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { configuredIndexNow } from '../../../src/publish/indexnow/configured-indexnow.ts';
 import { type IndexNow, indexNow } from '../../../src/publish/indexnow/indexnow.ts';
 import { submitDifference } from '../../../src/publish/indexnow/submit-difference.ts';
 import { submitRelease } from '../../../src/publish/indexnow/submit-release.ts';
 import { submittedPages } from '../../../src/publish/indexnow/submitted-pages.ts';
 import { publishDifference, rollBackBucket } from '../../../src/publish/publish-difference.ts';
-import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { publishOptions, siteOf } from '../small-site.ts';
+import { storeOfTests } from '../store-of-tests.ts';
 
 const origin = 'https://www.laurel.example';
 const key = '0123456789abcdef';
@@ -145,16 +144,10 @@ describe('releases in a folder', () => {
 });
 
 describe('releases in a bucket', () => {
-  let store: S3Server;
-  beforeAll(async () => {
-    process.env.AWS_ACCESS_KEY_ID = 'test';
-    process.env.AWS_SECRET_ACCESS_KEY = 'test';
-    store = await startS3Server();
-  });
-  afterAll(() => store.close());
+  const { bucket: ofTests } = storeOfTests();
 
   it('are submitted by difference, going back included', async () => {
-    const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
+    const bucket = ofTests();
     await publishDifference(publishOptions(bucket, siteOf(3)));
     await submitDifference(bucket, engines);
     await publishDifference(publishOptions(bucket, siteOf(3, { 2: 'Edited' }), 1));
