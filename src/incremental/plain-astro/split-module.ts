@@ -40,6 +40,10 @@ interface Statement extends SyntaxNode {
   readonly declaration?: Declaration | null;
 }
 
+interface Program {
+  readonly body: readonly Statement[];
+}
+
 /** Names that have a meaning in a CommonJS module alone. */
 const OF_COMMONJS = new Set(['require', 'module', 'exports', '__filename', '__dirname']);
 
@@ -56,13 +60,13 @@ interface Edit {
  * @param tree the code as a tree, with positions in `code`
  * @param shared a module of which other code may use other exports, such as the runtime of JSX
  * @returns undefined for code that cannot be moved: that names itself (`import.meta`), imports by call or whole modules
- *   (`* as all`, of which it may use this or that), waits, asks for what CommonJS has (`typeof module`), gives the name of an import to something else, or whose exports
- *   change or are those of other modules
+ *   (`* as all`, of which it may use this or that), waits, asks for what CommonJS has (`typeof module`), gives the name of
+ *   an import to something else, or whose exports change or are those of other modules
  */
 export function splitModule(code: string, tree: unknown, shared: string): SplitModule | undefined {
   if (isBoundToItsPlace(tree)) return undefined;
-  const { body } = tree as { readonly body: readonly Statement[] };
-  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const { body } = tree as Program;
+  const imports = importsIn(body);
   const own = imports.filter(({ source }) => source?.value !== shared);
   const patterns = imports
     .filter((statement) => !own.includes(statement))
@@ -71,7 +75,7 @@ export function splitModule(code: string, tree: unknown, shared: string): SplitM
   const isWhole = own.some(({ specifiers = [] }) => specifiers.some(({ type }) => type === NAMESPACE));
   if (!exported || isWhole || patterns.includes(undefined)) return undefined;
 
-  const imported = new Set(own.flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name)));
+  const imported = namesOf(own);
   const used = new Set<string>();
   const use = (name: string) => {
     used.add(name);
@@ -160,11 +164,12 @@ function exportsIn(body: readonly Statement[]): (readonly [name: string, local: 
 
 /** The names under which code imports what others export. */
 export const importedNames = (tree: unknown): ReadonlySet<string | undefined> =>
-  new Set(
-    (tree as { readonly body: readonly Statement[] }).body
-      .filter(({ type }) => type === 'ImportDeclaration')
-      .flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name)),
-  );
+  namesOf(importsIn((tree as Program).body));
+
+const importsIn = (body: readonly Statement[]) => body.filter(({ type }) => type === 'ImportDeclaration');
+
+const namesOf = (imports: readonly Statement[]) =>
+  new Set(imports.flatMap(({ specifiers = [] }) => specifiers.map(({ local }) => local.name)));
 
 /** What puts an import into a variable; undefined for a default import. */
 function patternOf({ type, local, imported }: Specifier): string | undefined {
@@ -172,7 +177,7 @@ function patternOf({ type, local, imported }: Specifier): string | undefined {
   return imported?.name && `{ ${imported.name}: ${local.name} }`;
 }
 
-/** Names that a declaration gives once and for all; undefined where there are none, another value may follow, or they are patterns. */
+/** Names that a declaration gives once and for all; undefined for patterns, and where there are none or they may change. */
 function declaredNames({ type, kind, id, name, declarations }: Declaration): string[] | undefined {
   if (type === 'Identifier') return name ? [name] : undefined;
   if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') return id?.name ? [id.name] : undefined;
