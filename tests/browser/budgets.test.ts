@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Browser, Page, Response } from 'playwright';
@@ -131,6 +135,52 @@ describe.each([360, 1440])('at %i px', (width) => {
     expect(styles).toBeLessThanOrEqual(BUDGET.styles);
     expect(shift).toBe(0);
   });
+});
+
+/** Serves the sample, its pages cut before each of these texts and sent with a pause between the pieces. */
+async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin: string; close(): void }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', sample.origin));
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) {
+      response.end(Buffer.from(await answer.arrayBuffer()));
+      return;
+    }
+    const html = await answer.text();
+    const places = cuts.map((cut) => html.indexOf(cut)).filter((place) => place > 0);
+    for (const [index, place] of places.entries()) {
+      response.write(html.slice(places[index - 1] ?? 0, place));
+      await wait(250);
+    }
+    response.end(html.slice(places.at(-1) ?? 0));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+test.each([
+  ['/', 'hero-search'],
+  ['/events', 'filter-field'],
+  ['/contact-us/sent', '</main>'],
+])('%s moves nothing while it arrives in pieces', async (path, inContent) => {
+  const served = await serveInPieces([
+    'tool-help',
+    'tool-search',
+    inContent,
+    'Submission Deadlines',
+    '"social"',
+  ]);
+  for (const width of [360, 1440]) {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(served.origin + path, { waitUntil: 'networkidle' });
+    expect(await layoutShift(page), `${width} px`).toBe(0);
+    await context.close();
+  }
+  served.close();
 });
 
 test('no page has an inline script, an inline style or a style attribute', async () => {
