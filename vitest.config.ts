@@ -26,6 +26,8 @@ export default getViteConfig({
         test: {
           ...node,
           name: 'node',
+          // Most of what a file costs is loading its modules, and they keep nothing of the test that loaded them.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/{integration,browser,edge}/**', ON_THE_BUILT_SITE],
         },

@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatDuration } from 'astro-incremental/terminal';
 import { browserSources } from '../browser/browser-sources.ts';
@@ -39,6 +40,8 @@ async function checkAll(): Promise<TestCounts> {
 /** Runs parts of the suite and prints what each came to. @returns the exit code. */
 export async function runSuite(parts: readonly Part[]): Promise<number> {
   const started = performance.now();
+  // Hundreds of processes load the same modules: each would compile them anew.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
   if (parts.includes('system')) {
     const note = (line: string) => process.stdout.write(`${line}\n`);
     process.env.CHROMIUM_PATH = await findBrowser(browserSources(process.env, note), launchOnce);

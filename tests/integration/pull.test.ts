@@ -10,6 +10,9 @@ import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/pull/
 
 /** The pull against the embedded publisher over HTTP, as a function and as a command. */
 
+/** Pulls that are killed: four here, fifty in the long run (TEST_KILLS=50). */
+const KILLS = Number(process.env.TEST_KILLS ?? 4);
+
 let publisher: Publisher;
 let scratch: string;
 
@@ -261,7 +264,7 @@ describe('the command', () => {
   });
 
   it('leaves the old snapshot or the new one, whole, whenever it is killed', {
-    timeout: 600_000,
+    timeout: 120_000 + KILLS * 60_000,
   }, async () => {
     const rename = async (name: string) => {
       await edit('PATCH', 'type-group/14?groupId=14', { description: name });
@@ -280,12 +283,11 @@ describe('the command', () => {
     await run(...into('snapshot'));
     const duration = performance.now() - began;
 
-    const rounds = 6;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < KILLS; round++) {
       await rename(round % 2 === 0 ? 'One.' : 'Two.');
       const child = start(into('snapshot'));
       const closed = once(child, 'close');
-      await wait(duration * (0.3 + (0.6 * round) / rounds));
+      await wait(duration * (0.3 + (0.6 * round) / KILLS));
       child.kill('SIGKILL');
       await closed;
       await recoverSnapshot(join(scratch, 'snapshot'));
