@@ -51,6 +51,7 @@ const markdownOrMdx = () => any([...below(contentFolder, '.md'), ...below(conten
 const edited = (file: string, change: (text: string) => string) => [
   [file, change(read(file) ?? '')] as const,
 ];
+const numbered = (file: string, number: number) => file.replace(/(\.mdx?)$/, `-${number}$1`);
 type Writes = readonly (readonly [file: string, text: string | undefined])[];
 
 /** Edits by name: what they write. `number` makes each another. */
@@ -59,14 +60,14 @@ const contentEdits: Readonly<Record<string, (number: number) => Writes>> = {
   heading: (number) => edited(markdownOrMdx(), (text) => `${text}\n## Heading ${number}\n\nText below it.\n`),
   title: (number) => edited(markdownOrMdx(), (text) => text.replace(/^title:.*$/m, `title: Title ${number}`)),
   copy(number) {
-    const file = markdown();
-    return [[file.replace(/\.md$/, `-${number}.md`), read(file)]];
+    const file = markdownOrMdx();
+    return [[numbered(file, number), read(file)]];
   },
-  remove: () => [[markdown(), undefined]],
+  remove: () => [[markdownOrMdx(), undefined]],
   rename(number) {
-    const file = markdown();
+    const file = markdownOrMdx();
     return [
-      [file.replace(/\.md$/, `-${number}.md`), read(file)],
+      [numbered(file, number), read(file)],
       [file, undefined],
     ];
   },

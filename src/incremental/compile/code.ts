@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 11;
+export const CODE_VERSION = 12;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -92,6 +92,8 @@ export interface EntryCode {
   readonly digest: string;
   /** Digest of what the bundle has of it. */
   readonly shell: string;
+  /** The entry whose part of the bundle it goes with: itself, or another of the same shell (match-entries.ts). */
+  readonly bundled: string;
 }
 
 /** What tells whether a change is one of content alone, which needs no other code. */
@@ -118,7 +120,7 @@ export interface ContentSources {
   readonly environment: string;
   /** Whether Markdown plugins keep something from one file to the next, so that no file can be loaded alone. */
   readonly keepsMarkdownState: boolean;
-  /** Digest of the modules that Astro makes of the content, which import images and MDX. */
+  /** Digest of the modules that Astro makes of the content, which import images and MDX; entries apart from the bundle do not count. */
   readonly imports: string;
   /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */
   readonly loadedFor: string;

@@ -22,17 +22,18 @@ const twinOf = (id: string): string => {
 
 export interface EntryCompiler {
   readonly plugin: Plugin;
+  /** Reads the modules of the entries that are to be compiled, before what their plugins read is noted. */
+  read(ids: readonly string[]): void;
   /**
-   * Compiles the entries.
+   * Compiles them.
    * @returns those that can be compiled by themselves: what becomes of them does not depend on other files before them
    */
   run(builder: ViteBuilder): Promise<ReadonlyMap<string, CompiledEntry>>;
 }
 
-/** @param ids of the modules; they are read now */
-export function entryCompiler(ids: readonly string[]): EntryCompiler {
-  const twins = new Map(ids.map((id) => [twinOf(id), readFileSync(id, 'utf8')]));
-  const wanted = new Set([...ids, ...twins.keys()]);
+export function entryCompiler(): EntryCompiler {
+  const entries = new Set<string>();
+  const twins = new Map<string, string>();
   const split = new Map<string, SplitModule>();
   const compiled = new Map<string, CompiledEntry>();
   const plugin: Plugin = {
@@ -44,13 +45,13 @@ export function entryCompiler(ids: readonly string[]): EntryCompiler {
     transform: {
       order: 'post',
       handler(code, id) {
-        const parts = wanted.has(id) ? splitEntry(this, code) : undefined;
+        const parts = entries.has(id) || twins.has(id) ? splitEntry(this, code) : undefined;
         if (parts) split.set(id, parts);
         return null;
       },
     },
     buildEnd() {
-      for (const id of ids) {
+      for (const id of entries) {
         const parts = split.get(id);
         const twin = split.get(twinOf(id));
         if (!parts || twin?.code.replaceAll(basename(twinOf(id)), basename(id)) !== parts.code) continue;
@@ -60,12 +61,18 @@ export function entryCompiler(ids: readonly string[]): EntryCompiler {
   };
   return {
     plugin,
+    read(ids) {
+      for (const id of ids) {
+        entries.add(id);
+        twins.set(twinOf(id), readFileSync(id, 'utf8'));
+      }
+    },
     async run(builder) {
       const { prerender } = builder.environments;
       if (!prerender) throw new Error("Astro has no environment named 'prerender'.");
       const { build: options } = prerender.config;
       options.write = false;
-      options.rolldownOptions.input = [...wanted];
+      options.rolldownOptions.input = [...entries, ...twins.keys()];
       options.rolldownOptions.external = (_id, importer, isResolved) => isResolved && importer !== undefined;
       try {
         await builder.build(prerender);

@@ -36,8 +36,14 @@ import {
 } from './code.ts';
 import type { Answer, CompileRequest, Order } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
-import { describePlain, forgetContent, type PlainSettings, readConfiguration } from './describe-plain.ts';
-import { entryCodeLoader } from './entry-code.ts';
+import {
+  CONTENT_LISTS,
+  describePlain,
+  forgetContent,
+  type PlainSettings,
+  readConfiguration,
+} from './describe-plain.ts';
+import { entryLoader } from './entry-code.ts';
 import { entryModuleDigests } from './entry-modules.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
@@ -116,8 +122,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
           name: 'incremental:compile',
           async setup() {
             reads.isNoted = false;
-            const entry = entryCodeLoader(partial, entryCodeOf(observed));
-            Reflect.set(globalThis, CONTENT_HOOK, contentHookWithout(entry));
+            const entries = entryLoader(partial, entryCodeOf(observed));
+            Reflect.set(globalThis, CONTENT_HOOK, contentHookWithout(entries));
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
             description = await describeBundle(app, { root, source, observed, pages, isPlain });
@@ -258,12 +264,13 @@ function copyAssets(from: string, to: string, publicFolder: string): CompiledCod
     });
 }
 
-/** Files that the bundle was made from, besides packages. */
+/** Files that the bundle was made from, besides packages and what Astro lists of the content, which may change without it. */
 const bundledFiles = ({ root }: CompileRequest, { modules }: ObservedBundle): readonly string[] =>
   [...modules.keys()]
     .map((id) => id.split('?')[0] ?? id)
     .filter((id) => isAbsolute(id) && existsSync(id) && !id.includes(`${sep}node_modules${sep}`))
-    .map((id) => relative(root, id));
+    .map((id) => relative(root, id))
+    .filter((file) => !CONTENT_LISTS.includes(file));
 
 /** Those of the files and folders that lie outside the declared paths, with their digests. */
 function outsideOf(
@@ -281,7 +288,7 @@ function outsideOf(
 async function follow(order: Order): Promise<Answer> {
   try {
     if (order.kind === 'compile') return { kind: await compile(order.request) };
-    site ??= await setUpSite(order.request, { loadsContent: false, entries: [] });
+    site ??= await setUpSite(order.request, { loadsContent: false, entries: () => [] });
     await finishSite(order.request, site.finishers);
     return { kind: 'finished' };
   } catch (error) {

@@ -1,17 +1,23 @@
 import { basename, dirname, extname, join } from 'node:path';
-import type { ContentSources, SourceDigests } from './code.ts';
+import type { ContentSources, EntryCode, SourceDigests } from './code.ts';
 
 /**
  * Whether only content of collections differs between the compiled code and the files now, so that the code can stay:
  * every file that differs is, was or lies beside an entry, and no code knows it.
+ * @param apart entries that are modules apart from the bundle: it may stay without them
  */
-export function isContentChange(compiled: ContentSources, now: SourceDigests): boolean {
+export function isContentChange(
+  compiled: ContentSources,
+  apart: readonly Pick<EntryCode, 'file'>[],
+  now: SourceDigests,
+): boolean {
   if (compiled.isAllCode) return false;
   const before = new Map(compiled.files);
   const after = new Map(now);
   const entries = new Set(compiled.entries);
   const code = new Set(compiled.code);
-  const modules = new Set(compiled.entryModules.map(([file]) => file));
+  const bundled = new Set(compiled.entryModules.map(([file]) => file));
+  for (const { file } of apart) bundled.delete(file);
   const homes = new Set(compiled.entries.map(homeOf));
   const stems = new Set(compiled.code.flatMap((path) => [stemOf(path), dirname(path)]));
   const isListed = listingOf(compiled, [...before.keys()], [...after.keys()]);
@@ -19,7 +25,7 @@ export function isContentChange(compiled: ContentSources, now: SourceDigests): b
     if (before.get(file) === after.get(file)) continue;
     if (code.has(file)) return false;
     const isNewOrGone = !before.has(file) || !after.has(file);
-    if (isNewOrGone && modules.has(file)) return false;
+    if (isNewOrGone && bundled.has(file)) return false;
     if (isNewOrGone && (isListed(file) || stems.has(stemOf(file)))) return false;
     if (!entries.has(file) && !(isNewOrGone && homes.has(homeOf(file)))) return false;
   }

@@ -10,7 +10,7 @@ import {
   CONTENT_FILE,
   type ContentSources,
   contentCache,
-  fileDigest,
+  type EntryCode,
   type PlainCode,
   sourceDigests,
 } from './code.ts';
@@ -82,19 +82,21 @@ export function describePlain(
   const { referencedImages = new Set<string>() } = ((globalThis as { astroAsset?: AstroAsset }).astroAsset ??
     {}) as AstroAsset;
   const linkedImages = [...referencedImages].map((file) => relative(root, file));
-  return { ...settings, entryCode, linkedImages, ...takeContent(bundle) };
+  return { ...settings, entryCode, linkedImages, ...takeContent(bundle, entryCode) };
 }
 
 interface AstroAsset {
   readonly referencedImages?: ReadonlySet<string>;
 }
 
-/** Copies the content that Astro has loaded, and says what is in it. */
-export function takeContent({
-  request,
-  partial,
-  sources,
-}: PlainBundle): Pick<PlainCode, 'content' | 'sources'> {
+/**
+ * Copies the content that Astro has loaded, and says what is in it.
+ * @param apart entries that are modules apart from the bundle
+ */
+export function takeContent(
+  { request, partial, sources }: PlainBundle,
+  apart: readonly EntryCode[],
+): Pick<PlainCode, 'content' | 'sources'> {
   const { root, cache, paths } = request;
   const stored = join(contentCache(cache), STORE);
   const target = join(partial, CONTENT_FILE);
@@ -111,15 +113,31 @@ export function takeContent({
       ...sources,
       files: sourceDigests({ root, paths }),
       entries: [...entries],
-      imports: contentImports(root),
+      imports: contentImports(root, apart),
     },
   };
 }
 
-/** Digest of the modules that Astro makes of the content of a site: they import its images and MDX. */
-export const contentImports = (root: string): string =>
-  digest(
-    ['content-assets.mjs', 'content-modules.mjs']
-      .map((file) => fileDigest(join(root, '.astro', file)))
-      .join(),
-  );
+/** Modules that Astro makes of the content, below the site's folder: with its images, and with the modules that render entries. */
+export const CONTENT_LISTS = ['content-assets.mjs', 'content-modules.mjs'].map((file) =>
+  join('.astro', file),
+);
+const [IMAGES = '', MODULES = ''] = CONTENT_LISTS;
+
+/** Digest of what they import, without what is apart from the bundle. */
+export function contentImports(root: string, apart: readonly Pick<EntryCode, 'file'>[]): string {
+  const files = new Set(apart.map(({ file }) => file));
+  const bundled = renderedModules(root).filter((file) => !files.has(file));
+  return digest(JSON.stringify([listed(root, IMAGES, /^import \w+ from ("(?:[^"\\]|\\.)*");$/gm), bundled]));
+}
+
+/** Files of the entries that modules of their own render, once Astro has loaded the content. */
+export const renderedModules = (root: string): string[] =>
+  listed(root, MODULES, /^(?:export default new Map\(\[)?\[("(?:[^"\\]|\\.)*"), \(\) => import\(/gm);
+
+/** What a list names, by what comes around the names. */
+function listed(root: string, file: string, line: RegExp): string[] {
+  if (!existsSync(join(root, file))) return [];
+  const lines = readFileSync(join(root, file), 'utf8').matchAll(line);
+  return [...lines].map(([, name]) => JSON.parse(name ?? '') as string);
+}

@@ -7,14 +7,20 @@ import {
   codeFolder,
   type EntryCode,
   isIntact,
-  type PlainCode,
   type SourceDigests,
   sourceDigests,
 } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
-import { contentImports, contentLoadedFor, dropContent, takeContent } from './describe-plain.ts';
+import {
+  contentImports,
+  contentLoadedFor,
+  dropContent,
+  renderedModules,
+  takeContent,
+} from './describe-plain.ts';
 import { keepEntryCode, writeEntryCode } from './entry-code.ts';
+import { matchEntries } from './match-entries.ts';
 import { type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { tailwindDigest } from './tailwind.ts';
 
@@ -48,46 +54,58 @@ export async function refreshContent(
   const { sources } = plain;
   if (environment !== sources.environment) return NOT_REFRESHED;
   const files = sourceDigests({ root, paths });
-  if (!isContentChange(sources, files) || !isIntact(cache, earlier)) return NOT_REFRESHED;
+  if (!isContentChange(sources, plain.entryCode, files) || !isIntact(cache, earlier)) return NOT_REFRESHED;
   if ((await tailwindDigest(root, sources.tailwindSheets)) !== sources.tailwind) return NOT_REFRESHED;
-  const edited = editedEntries(plain, files);
-  if (sources.keepsMarkdownState && edited.length > 0) return NOT_REFRESHED;
-  if (sources.keepsMarkdownState) dropContent(cache);
-  const idOf = ({ file }: EntryCode) => join(root, file);
+  const { keepsMarkdownState } = sources;
+  const isEdited = editsBetween(sources.files, files);
+  if (keepsMarkdownState && plain.entryCode.some(({ file }) => isEdited(file))) return NOT_REFRESHED;
+  if (keepsMarkdownState) dropContent(cache);
+  const idOf = (file: string) => join(root, file);
   const site = await setUpSite(request, {
     loadsContent: true,
-    entries: edited.map(idOf),
+    entries: () => (keepsMarkdownState ? [] : renderedModules(root).filter(isEdited).map(idOf)),
     onCompile() {
       reads.isNoted = true;
     },
   });
-  const isRefreshed =
-    contentImports(root) === sources.imports &&
-    edited.every((entry) => site.entries.get(idOf(entry))?.shell === entry.shell);
-  if (!isRefreshed) return { code: undefined, isSetUp: true };
-  const entryCode = plain.entryCode.map((entry) => {
-    const compiled = site.entries.get(idOf(entry));
-    return compiled ? { ...entry, ...writeEntryCode(partial, compiled.code) } : entry;
+  const before = new Map(plain.entryCode.map((entry) => [entry.file, entry]));
+  const now = renderedModules(root).flatMap((file): Pick<EntryCode, 'file' | 'digest' | 'shell'>[] => {
+    const compiled = site.entries.get(idOf(file));
+    if (compiled) return [{ file, shell: compiled.shell, ...writeEntryCode(partial, compiled.code) }];
+    const entry = before.get(file);
+    return entry && !isEdited(file) ? [entry] : [];
   });
+  const bundled = matchEntries(plain.entryCode, new Map(now.map(({ file, shell }) => [file, shell])));
+  if (!bundled || contentImports(root, now) !== sources.imports) return { code: undefined, isSetUp: true };
+  const entryCode = now.map((entry) => ({ ...entry, bundled: bundled.get(entry.file) ?? entry.file }));
   keepEntryCode(codeFolder(cache, earlier.key), partial, entryCode);
-  const digests = new Map(entryCode.map(({ file, digest }) => [file, digest]));
-  const content = takeContent({
-    request,
-    partial,
-    sources: {
-      ...sources,
-      entryModules: sources.entryModules.map(([file, known]) => [file, digests.get(file) ?? known]),
-      code: [...new Set([...sources.code, ...reads.file])],
-      listedFolders: [...new Set([...sources.listedFolders, ...reads.folder])],
-      listedTrees: [...new Set([...sources.listedTrees, ...reads.tree])],
+  // An entry that other code imports too is part of that code.
+  const alone = new Set(sources.entryModules.map(([file]) => file));
+  const content = takeContent(
+    {
+      request,
+      partial,
+      sources: {
+        ...sources,
+        entryModules: [
+          ...sources.entryModules.filter(([file]) => !before.has(file)),
+          ...entryCode
+            .filter(({ file }) => alone.has(file) || !before.has(file))
+            .map(({ file, digest }) => [file, digest] as const),
+        ],
+        code: [...new Set([...sources.code, ...reads.file])],
+        listedFolders: [...new Set([...sources.listedFolders, ...reads.folder])],
+        listedTrees: [...new Set([...sources.listedTrees, ...reads.tree])],
+      },
     },
-  });
+    entryCode,
+  );
   return { code: { ...earlier, key, plain: { ...plain, entryCode, ...content } }, site };
 }
 
-/** Entries whose files differ from those that were compiled. */
-function editedEntries({ entryCode, sources }: PlainCode, now: SourceDigests): EntryCode[] {
-  const before = new Map(sources.files);
+/** Tells of a file whether it is another now than when the code was compiled, or new, or gone. */
+function editsBetween(compiled: SourceDigests, now: SourceDigests): (file: string) => boolean {
+  const before = new Map(compiled);
   const after = new Map(now);
-  return entryCode.filter(({ file }) => before.get(file) !== after.get(file));
+  return (file) => before.get(file) !== after.get(file);
 }

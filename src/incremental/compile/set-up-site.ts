@@ -17,8 +17,8 @@ export interface SiteSetUp {
 export interface WhatToSetUp {
   /** Whether what changed of its content is loaded. */
   readonly loadsContent: boolean;
-  /** Ids of modules that render one entry each, which are compiled. */
-  readonly entries: readonly string[];
+  /** Ids of modules that render one entry each, which are compiled; asked for when the content is loaded. */
+  readonly entries: () => readonly string[];
   /** Called before they are. */
   readonly onCompile?: () => void;
 }
@@ -28,11 +28,11 @@ class SetUp extends Error {}
 
 export async function setUpSite(
   { root, cache }: { readonly root: string; readonly cache: string },
-  { loadsContent, entries: ids, onCompile }: WhatToSetUp,
+  { loadsContent, entries: wanted, onCompile }: WhatToSetUp,
 ): Promise<SiteSetUp> {
   let finishers: readonly Finisher[] | undefined;
   let entries: SiteSetUp['entries'] = new Map();
-  const compiler = entryCompiler(ids);
+  const compiler = entryCompiler();
   const integration: AstroIntegration = {
     name: 'incremental:set-up',
     hooks: {
@@ -44,7 +44,9 @@ export async function setUpSite(
         finishers = finishersOf(config);
       },
       'astro:build:start': () => {
+        const ids = wanted();
         if (ids.length === 0) throw new SetUp();
+        compiler.read(ids);
         onCompile?.();
       },
       'astro:build:setup': ({ updateConfig }) => {

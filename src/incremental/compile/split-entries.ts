@@ -2,7 +2,7 @@
  * Entries that are modules, such as MDX files, are split when a site is compiled (split-module.ts): an edit that leaves
  * what an entry imports and exports is then compiled by itself (compile-entries.ts), and the bundle stays.
  */
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { type Environment, minifySync, type Plugin } from 'vite';
 import { digest } from '../core/digest.ts';
 import { HOOK, parsed } from '../plain-astro/content-plugin.ts';
@@ -56,7 +56,10 @@ export function splitEntriesPlugin(root: string, folder: string, split: SplitEnt
         const { code, minified, ...shell } = parts;
         shells.set(id, shell);
         const file = relative(root, id);
-        split.set(id, { minified, entry: { file, shell: '', ...writeEntryCode(folder, code) } });
+        split.set(id, {
+          minified,
+          entry: { file, shell: '', bundled: file, ...writeEntryCode(folder, code) },
+        });
         return { code: bundledPart(shell, RUNTIME, `${HOOK}.entry(${JSON.stringify(file)})`), map: null };
       },
     },
@@ -116,11 +119,18 @@ function leavesBundleAlone({ plugins, config }: Environment): boolean {
   return !looks && !texts && !transform?.define && !transform?.inject;
 }
 
-/** Digest of what the bundle has of an entry, Astro's notes on it included. When the module is compiled. */
+/**
+ * Digest of what the bundle has of an entry, Astro's notes on it included: entries with the same need the same modules.
+ * When the module is compiled.
+ */
 export function shellDigest(context: Compiling, id: string, { imports, uses, exports }: Shell): string {
   const { astro } = context.getModuleInfo(id)?.meta ?? {};
-  return digest(JSON.stringify({ imports, uses, exports, astro }, withoutRepeats));
+  const from = RELATIVE.test(imports) ? dirname(id) : '';
+  return digest(JSON.stringify({ imports, uses, exports, astro, from }, withoutRepeats));
 }
+
+/** An import of a file by its place beside the module. */
+const RELATIVE = /["']\./;
 
 /** Astro notes each use of an island: one more of the same changes nothing in the bundle. */
 const withoutRepeats = (_key: string, value: unknown): unknown =>

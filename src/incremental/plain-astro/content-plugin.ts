@@ -16,6 +16,7 @@ const RUNTIME = /\/astro\/dist\/content\/runtime\.js$/;
 
 const STORE_READ = 'const store = await globalDataStore.get();';
 const COLLECTION_ENTRY = /\{\s*\.\.\.rawEntry,\s*data,\s*collection\s*\}/;
+const ENTRY_MODULE = 'contentModules.get(entry.filePath)';
 const SINGLE_ENTRY = /\{\s*\.\.\.entry,\s*data,\s*collection\s*\}/;
 
 /** What compiling showed of how the site's code finds its files. */
@@ -151,7 +152,9 @@ interface AstroMeta {
 function withNotedReads(code: string): string {
   const parts = code.split(STORE_READ);
   const [before = '', collection = '', entry = ''] = parts;
-  if (parts.length !== 3 || !COLLECTION_ENTRY.test(collection) || !SINGLE_ENTRY.test(entry))
+  const isKnown =
+    COLLECTION_ENTRY.test(collection) && SINGLE_ENTRY.test(entry) && code.includes(ENTRY_MODULE);
+  if (parts.length !== 3 || !isKnown)
     throw engineDefect('This version of Astro reads content collections in a way that is not known.');
   return [
     before,
@@ -159,5 +162,7 @@ function withNotedReads(code: string): string {
     collection.replace(COLLECTION_ENTRY, `${HOOK}.view(rawEntry, data, collection)`),
     `${HOOK}.asked(collection, lookupId);\n${STORE_READ}`,
     entry.replace(SINGLE_ENTRY, `${HOOK}.view(entry, data, collection)`),
-  ].join('');
+  ]
+    .join('')
+    .replace(ENTRY_MODULE, `${HOOK}.module(contentModules, entry.filePath)`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_FILE, type CompiledCode, type PlainCode } from '../compile/code.ts';
-import { entryCodeLoader } from '../compile/entry-code.ts';
+import { entryLoader } from '../compile/entry-code.ts';
 import { emptyTrace } from '../core/trace.ts';
 import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
@@ -42,7 +42,7 @@ export async function createPlainRunner({
     code,
     configuration: plain.configuration,
     store: () => store,
-    entry: entryCodeLoader(codeFolder, plain.entryCode),
+    entries: entryLoader(codeFolder, plain.entryCode),
   });
   return {
     slots: [{ thread: 0, isNext: false }],

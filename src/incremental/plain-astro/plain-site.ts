@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CompiledCode } from '../compile/code.ts';
+import type { EntryLoader } from '../compile/entry-code.ts';
 import { digest } from '../core/digest.ts';
 import type { BuiltApp, RouteData } from '../render/built-app.ts';
 import { contentOf, loadApp } from '../render/compiled-site.ts';
@@ -46,25 +47,23 @@ export interface PlainSite {
 export const CONTENT_HOOK = Symbol.for('astro-incremental:content');
 
 /** What the compiled code calls. */
-export interface ContentHook {
+export interface ContentHook extends EntryLoader {
   /** The content of Astro's data store, as it is stored. */
   store(): unknown;
   listed(collection: string): void;
   asked(collection: string, id: unknown): void;
   view: typeof viewEntry;
   merge: typeof mergeParts;
-  /** The code of an entry that is a module, apart from what it imports (split-entries.ts). */
-  entry(file: string): unknown;
 }
 
 /** For code that is loaded to be looked at: there is no content, and nothing is noted. */
-export const contentHookWithout = (entry: ContentHook['entry']): ContentHook => ({
+export const contentHookWithout = (entries: EntryLoader): ContentHook => ({
   store: () => [['Map']],
   listed: () => undefined,
   asked: () => undefined,
   view: viewEntry,
   merge: mergeParts,
-  entry,
+  ...entries,
 });
 
 export interface PlainSiteOptions {
@@ -72,7 +71,7 @@ export interface PlainSiteOptions {
   readonly code: CompiledCode;
   readonly configuration: PlainConfiguration;
   readonly store: () => unknown;
-  readonly entry: ContentHook['entry'];
+  readonly entries: EntryLoader;
 }
 
 export async function loadPlainSite({
@@ -80,7 +79,7 @@ export async function loadPlainSite({
   code,
   configuration,
   store,
-  entry,
+  entries,
 }: PlainSiteOptions): Promise<PlainSite> {
   const hook: ContentHook = {
     store,
@@ -88,7 +87,7 @@ export async function loadPlainSite({
     asked: (collection, id) => noteRead(`content:${collection}/${String(id)}`),
     view: viewEntry,
     merge: mergeParts,
-    entry,
+    ...entries,
   };
   Reflect.set(globalThis, CONTENT_HOOK, hook);
   const astro = astroInternals(code.root);

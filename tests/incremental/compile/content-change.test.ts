@@ -52,17 +52,19 @@ describe('a change of content alone', () => {
     ['by an entry that a name of code may mean', { ...files, 'src/content/blog/c.md': '1' }, false],
     ['by one named as a folder of code', { ...files, 'src/content/blog.md': '1' }, false],
   ])('%s', (_what, now, expected) => {
-    expect(isContentChange(compiled, Object.entries(now))).toBe(expected);
+    expect(isContentChange(compiled, [], Object.entries(now))).toBe(expected);
   });
 
-  it('is none where an entry that is a module has gone', () => {
+  it('is none where an entry that is a module of the bundle has gone', () => {
     const { 'src/content/blog/m.mdx': _gone, ...now } = files;
-    expect(isContentChange(compiled, Object.entries(now))).toBe(false);
+    expect(isContentChange(compiled, [], Object.entries(now))).toBe(false);
+    const apart = [{ file: 'src/content/blog/m.mdx' }];
+    expect(isContentChange(compiled, apart, Object.entries(now))).toBe(true);
   });
 
   it('is none where something looks through all files', () => {
     const now = Object.entries({ ...files, 'src/content/blog/a.md': '2' });
-    expect(isContentChange({ ...compiled, isAllCode: true }, now)).toBe(false);
+    expect(isContentChange({ ...compiled, isAllCode: true }, [], now)).toBe(false);
   });
 
   const { 'src/content/blog/a.md': a, ...withoutA } = files;
@@ -88,6 +90,6 @@ describe('a change of content alone', () => {
     ],
     ['the same, where nothing listed what lies above', { ...withNews(n) }, withoutNews, true],
   ])('counts with what code listed: %s', (_what, listed, now, expected) => {
-    expect(isContentChange({ ...compiled, ...listed }, Object.entries(now))).toBe(expected);
+    expect(isContentChange({ ...compiled, ...listed }, [], Object.entries(now))).toBe(expected);
   });
 });
