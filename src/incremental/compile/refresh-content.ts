@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { NotedReads } from '../plain-astro/note-surroundings.ts';
 import {
   type CompiledCode,
+  type ContentSources,
   cachedCode,
   codeFolder,
   type EntryCode,
   isIntact,
+  type PlainCode,
   type SourceDigests,
   sourceDigests,
 } from './code.ts';
@@ -69,7 +71,7 @@ export async function refreshContent(
     },
   });
   const before = new Map(plain.entryCode.map((entry) => [entry.file, entry]));
-  const now = renderedModules(root).flatMap((file): Pick<EntryCode, 'file' | 'digest' | 'shell'>[] => {
+  const now = renderedModules(root).flatMap((file): Entry[] => {
     const compiled = site.entries.get(idOf(file));
     if (compiled) return [{ file, shell: compiled.shell, ...writeEntryCode(partial, compiled.code) }];
     const entry = before.get(file);
@@ -79,28 +81,32 @@ export async function refreshContent(
   if (!bundled || contentImports(root, now) !== sources.imports) return { code: undefined, isSetUp: true };
   const entryCode = now.map((entry) => ({ ...entry, bundled: bundled.get(entry.file) ?? entry.file }));
   keepEntryCode(codeFolder(cache, earlier.key), partial, entryCode);
-  // An entry that other code imports too is part of that code.
-  const alone = new Set(sources.entryModules.map(([file]) => file));
-  const content = takeContent(
-    {
-      request,
-      partial,
-      sources: {
-        ...sources,
-        entryModules: [
-          ...sources.entryModules.filter(([file]) => !before.has(file)),
-          ...entryCode
-            .filter(({ file }) => alone.has(file) || !before.has(file))
-            .map(({ file, digest }) => [file, digest] as const),
-        ],
-        code: [...new Set([...sources.code, ...reads.file])],
-        listedFolders: [...new Set([...sources.listedFolders, ...reads.folder])],
-        listedTrees: [...new Set([...sources.listedTrees, ...reads.tree])],
-      },
-    },
-    entryCode,
-  );
+  const sourcesNow = {
+    ...sources,
+    entryModules: entryModulesNow(plain, entryCode),
+    code: [...new Set([...sources.code, ...reads.file])],
+    listedFolders: [...new Set([...sources.listedFolders, ...reads.folder])],
+    listedTrees: [...new Set([...sources.listedTrees, ...reads.tree])],
+  };
+  const content = takeContent({ request, partial, sources: sourcesNow }, entryCode);
   return { code: { ...earlier, key, plain: { ...plain, entryCode, ...content } }, site };
+}
+
+type Entry = Omit<EntryCode, 'bundled'>;
+
+/** The entries that are modules and that no other code imports: what is apart from the bundle is as it is now. */
+function entryModulesNow(
+  { entryCode, sources }: PlainCode,
+  now: readonly EntryCode[],
+): ContentSources['entryModules'] {
+  const before = new Set(entryCode.map(({ file }) => file));
+  const alone = new Set(sources.entryModules.map(([file]) => file));
+  return [
+    ...sources.entryModules.filter(([file]) => !before.has(file)),
+    ...now
+      .filter(({ file }) => alone.has(file) || !before.has(file))
+      .map(({ file, digest }) => [file, digest] as const),
+  ];
 }
 
 /** Tells of a file whether it is another now than when the code was compiled, or new, or gone. */

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
-import { expect, it } from 'vitest';
-import { splitEntry } from '../../../src/incremental/compile/split-entries.ts';
+import { describe, expect, it } from 'vitest';
+import { shellDigest, splitEntry } from '../../../src/incremental/compile/split-entries.ts';
 
 interface Site {
   readonly plugins?: readonly object[];
@@ -58,4 +58,32 @@ it.each<[string, string, Site | undefined]>([
   ],
 ])('an entry is not split %s', (_what, text, site) => {
   expect(split(text, site)).toBeUndefined();
+});
+
+describe('what the bundle has of an entry', () => {
+  const digestOf = (id: string, imports: string, astro: object = {}) => {
+    const context = { getModuleInfo: () => ({ meta: { astro } }) };
+    return shellDigest(context as unknown as Parameters<typeof shellDigest>[0], id, {
+      imports,
+      uses: ['Part'],
+      exports: ['Content'],
+    });
+  };
+  const packaged = "import { Part } from 'parts';";
+  const beside = "import { Part } from './part.js';";
+
+  it('is the same in another folder only where it imports nothing by its place', () => {
+    expect(digestOf('/site/a/one.mdx', packaged)).toBe(digestOf('/site/b/two.mdx', packaged));
+    expect(digestOf('/site/a/one.mdx', beside)).toBe(digestOf('/site/a/two.mdx', beside));
+    expect(digestOf('/site/a/one.mdx', beside)).not.toBe(digestOf('/site/b/one.mdx', beside));
+  });
+
+  it('is another with other imports, or where Astro notes something else', () => {
+    expect(digestOf('/site/a/one.mdx', packaged)).not.toBe(digestOf('/site/a/one.mdx', beside));
+    const noted = { hydratedComponents: ['/site/Counter.jsx'] };
+    expect(digestOf('/site/a/one.mdx', packaged, noted)).not.toBe(digestOf('/site/a/one.mdx', packaged));
+    // A second use of an island is one note more, and nothing more in the bundle.
+    const twice = { hydratedComponents: ['/site/Counter.jsx', '/site/Counter.jsx'] };
+    expect(digestOf('/site/a/one.mdx', packaged, noted)).toBe(digestOf('/site/a/one.mdx', packaged, twice));
+  });
 });
