@@ -94,6 +94,8 @@ export interface EntryCode {
   readonly shell: string;
   /** The entry whose part of the bundle it goes with: itself, or another of the same shell (match-entries.ts). */
   readonly bundled: string;
+  /** Digest of the styles and scripts that come with it: what they are depends on all entries. */
+  readonly assets: string;
 }
 
 /** What tells whether a change is one of content alone, which needs no other code. */
@@ -102,7 +104,7 @@ export interface ContentSources {
   readonly files: SourceDigests;
   /** Files that hold entries of collections. */
   readonly entries: readonly string[];
-  /** Entries that are modules of their own, such as MDX files, with the digests of their compiled code. */
+  /** Entries that are modules of their own, such as MDX files, with the digests of what renders them (`entryDigest`). */
   readonly entryModules: readonly (readonly [file: string, digest: string])[];
   /** Files whose content is code, or was read by code while it was compiled. */
   readonly code: readonly string[];

@@ -44,7 +44,7 @@ import {
   readConfiguration,
 } from './describe-plain.ts';
 import { entryLoader } from './entry-code.ts';
-import { entryModuleDigests } from './entry-modules.ts';
+import { entryAssetDigests, entryModuleDigests } from './entry-modules.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
@@ -64,7 +64,13 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
   const work = workFolder(root);
-  const observed: ObservedBundle = { modules: new Map(), entry: '', folder: '', split: new Map() };
+  const observed: ObservedBundle = {
+    modules: new Map(),
+    entry: '',
+    folder: '',
+    split: new Map(),
+    entryAssets: new Map(),
+  };
   const scan: SourceScan = {
     isAllCode: false,
     patternFolders: new Set(),
@@ -77,6 +83,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   let source = '';
   let origin = '';
   let description: Description | undefined;
+  let assets: ReadonlyMap<string, string> = new Map();
   let bundle: CompiledCode['bundle'] = [];
   let configuration: PlainSettings | undefined;
   let astroConfig: AstroConfig | undefined;
@@ -127,6 +134,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
             description = await describeBundle(app, { root, source, observed, pages, isPlain });
+            assets = await entryAssetDigests(observed);
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), isPlain ? undefined : root);
           },
           getStaticPaths: async () => [],
@@ -172,8 +180,11 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
   const tailwind = await tailwindDigest(root, sheets);
   const patternFolders = [...scan.patternFolders].map((folder) => relative(root, folder));
-  const entryModules = entryModuleDigests(observed.modules, observed.split, root);
-  const entryCode = entryCodeOf(observed);
+  const entryModules = entryModuleDigests(observed.modules, observed.split, assets, root);
+  const entryCode = [...observed.split].map(([id, { entry }]) => ({
+    ...entry,
+    assets: assets.get(id) ?? '',
+  }));
   const splitFiles = new Set(entryCode.map(({ file }) => file));
   const alone = new Set(entryModules.map(([file]) => file).filter((file) => splitFiles.has(file)));
   const bundled = modulesBelow(root, [...observed.modules.keys()]).filter((file) => !alone.has(file));

@@ -1,5 +1,9 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { digest } from '../core/digest.ts';
 import { type Module, moduleDigests } from '../core/graph.ts';
+import type { EntryCode } from './code.ts';
+import type { ObservedBundle } from './module-observer.ts';
 import { PROPAGATED, type SplitEntries } from './split-entries.ts';
 
 /**
@@ -23,13 +27,37 @@ export function entryModules(modules: ReadonlyMap<string, Module>): Set<string> 
   );
 }
 
-/** Those modules by file below the site's folder, with the digests of their compiled code. */
+/** Digest of what renders an entry. */
+export const entryDigest = ({ digest: code, assets }: Pick<EntryCode, 'digest' | 'assets'>): string =>
+  digest(`${code} ${assets}`);
+
+/** Digests of the styles and scripts that come with each entry, by the id of its module. Loads parts of the bundle. */
+export async function entryAssetDigests({
+  folder,
+  entryAssets,
+}: ObservedBundle): Promise<ReadonlyMap<string, string>> {
+  const digests = new Map<string, string>();
+  for (const [id, file] of entryAssets) {
+    const { default: assets } = (await import(pathToFileURL(join(folder, file)).href)) as {
+      default?: object;
+    };
+    // Functions, which load the entry's module, are left out.
+    digests.set(id, digest(JSON.stringify(assets ?? null)));
+  }
+  return digests;
+}
+
+/** Those modules by file below the site's folder, with the digests of what renders them. */
 export function entryModuleDigests(
   modules: ReadonlyMap<string, Module>,
   split: SplitEntries,
+  assets: ReadonlyMap<string, string>,
   root: string,
 ): (readonly [file: string, digest: string])[] {
   const found = entryModules(modules);
   const digests = moduleDigests(new Map([...modules].filter(([id]) => found.has(id))), undefined);
-  return [...digests].map(([id, digest]) => [relative(root, id), split.get(id)?.entry.digest ?? digest]);
+  return [...digests].map(([id, known]) => [
+    relative(root, id),
+    entryDigest({ digest: split.get(id)?.entry.digest ?? known, assets: assets.get(id) ?? '' }),
+  ]);
 }

@@ -7,26 +7,26 @@ import type { EntryCode } from './code.ts';
 /**
  * @param compiled the entries that the bundle stands for
  * @param now shells of the entries as they are, by file
- * @returns with which entry's part of the bundle each goes now; undefined where another bundle is needed: no entry before
+ * @returns the entry with whose part of the bundle each goes now; undefined where another bundle is needed: no entry before
  *   one that came or went has its shell and keeps it. One after it would not do, as the first decides on the order of styles.
  */
 export function matchEntries(
   compiled: readonly EntryCode[],
   now: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> | undefined {
+): ReadonlyMap<string, EntryCode> | undefined {
   const kept = compiled.filter(({ file, shell }) => now.get(file) === shell);
   const like = (file: string, shell: string) =>
     kept.find((one) => one.shell === shell && isBefore(one.file, file));
-  const bundled = new Map(kept.map((entry) => [entry.file, entry.bundled]));
-  const gone = compiled.filter(({ file }) => !bundled.has(file));
+  const matched = new Map(kept.map((entry) => [entry.file, entry]));
+  const gone = compiled.filter(({ file }) => !matched.has(file));
   if (gone.some(({ file, shell }) => !like(file, shell))) return undefined;
   for (const [file, shell] of now) {
-    if (bundled.has(file)) continue;
+    if (matched.has(file)) continue;
     const other = like(file, shell);
     if (!other) return undefined;
-    bundled.set(file, other.bundled);
+    matched.set(file, other);
   }
-  return bundled;
+  return matched;
 }
 
 /** Astro's own order of the modules that render entries. */

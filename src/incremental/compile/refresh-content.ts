@@ -22,6 +22,7 @@ import {
   takeContent,
 } from './describe-plain.ts';
 import { keepEntryCode, writeEntryCode } from './entry-code.ts';
+import { entryDigest } from './entry-modules.ts';
 import { matchEntries } from './match-entries.ts';
 import { type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { tailwindDigest } from './tailwind.ts';
@@ -77,9 +78,12 @@ export async function refreshContent(
     const entry = before.get(file);
     return entry && !isEdited(file) ? [entry] : [];
   });
-  const bundled = matchEntries(plain.entryCode, new Map(now.map(({ file, shell }) => [file, shell])));
-  if (!bundled || contentImports(root, now) !== sources.imports) return { code: undefined, isSetUp: true };
-  const entryCode = now.map((entry) => ({ ...entry, bundled: bundled.get(entry.file) ?? entry.file }));
+  const matched = matchEntries(plain.entryCode, new Map(now.map(({ file, shell }) => [file, shell])));
+  if (!matched || contentImports(root, now) !== sources.imports) return { code: undefined, isSetUp: true };
+  const entryCode = now.flatMap(({ file, shell, digest }): EntryCode[] => {
+    const match = matched.get(file);
+    return match ? [{ file, shell, digest, bundled: match.bundled, assets: match.assets }] : [];
+  });
   keepEntryCode(codeFolder(cache, earlier.key), partial, entryCode);
   const sourcesNow = {
     ...sources,
@@ -92,7 +96,7 @@ export async function refreshContent(
   return { code: { ...earlier, key, plain: { ...plain, entryCode, ...content } }, site };
 }
 
-type Entry = Omit<EntryCode, 'bundled'>;
+type Entry = Pick<EntryCode, 'file' | 'digest' | 'shell'>;
 
 /** The entries that are modules and that no other code imports: what is apart from the bundle is as it is now. */
 function entryModulesNow(
@@ -105,7 +109,7 @@ function entryModulesNow(
     ...sources.entryModules.filter(([file]) => !before.has(file)),
     ...now
       .filter(({ file }) => alone.has(file) || !before.has(file))
-      .map(({ file, digest }) => [file, digest] as const),
+      .map((entry) => [entry.file, entryDigest(entry)] as const),
   ];
 }
 

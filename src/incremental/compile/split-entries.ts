@@ -58,7 +58,7 @@ export function splitEntriesPlugin(root: string, folder: string, split: SplitEnt
         const file = relative(root, id);
         split.set(id, {
           minified,
-          entry: { file, shell: '', bundled: file, ...writeEntryCode(folder, code) },
+          entry: { file, shell: '', bundled: file, assets: '', ...writeEntryCode(folder, code) },
         });
         return { code: bundledPart(shell, RUNTIME, `${HOOK}.entry(${JSON.stringify(file)})`), map: null };
       },

@@ -15,6 +15,7 @@ const entry = (file: string, text: string, bundled = file): EntryCode => ({
   file,
   bundled,
   shell: 'shell',
+  assets: '',
   ...writeEntryCode(
     folder,
     `module.exports = ({ Part }) => ({ Content: () => Part(${JSON.stringify(text)}), id: Symbol() });`,

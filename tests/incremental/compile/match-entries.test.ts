@@ -7,6 +7,7 @@ const entry = (file: string, shell: string, bundled = file): EntryCode => ({
   shell,
   bundled,
   digest: '',
+  assets: '',
 });
 const compiled = [entry('a', 'tabs'), entry('b', 'steps'), entry('c', 'tabs'), entry('d', 'tabs', 'a')];
 const shells = { a: 'tabs', b: 'steps', c: 'tabs', d: 'tabs' };
@@ -31,7 +32,8 @@ describe('with the bundle of before, entries go', () => {
     ],
   ])('%s', (_what, now, bundled) => {
     const matched = matchEntries(compiled, new Map(Object.entries(now)));
-    expect(Object.fromEntries(matched ?? [])).toEqual(bundled);
+    const found = [...(matched ?? [])].map(([file, match]) => [file, match.bundled]);
+    expect(Object.fromEntries(found)).toEqual(bundled);
   });
 
   it('a new one like one that came after the bundle with what that goes with', () => {
@@ -42,7 +44,7 @@ describe('with the bundle of before, entries go', () => {
         ['e', 'tabs'],
       ]),
     );
-    expect(matched?.get('e')).toBe('a');
+    expect(matched?.get('e')?.bundled).toBe('a');
   });
 });
 

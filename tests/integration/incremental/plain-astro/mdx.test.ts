@@ -102,8 +102,14 @@ describe('of a site whose entries are MDX, a build leaves what Astro leaves, and
       { isCompiled: true },
     ],
     [
+      'after a text that no longer uses it, whose styles then go from other pages too',
+      first('Renamed', '<Notice>One.</Notice>'),
+      ['/first/', '/second/'],
+      { isCompiled: true },
+    ],
+    [
       'after a change of what they import',
-      { 'src/components/Notice.astro': '<p class="notice">Notice: <slot /></p>' },
+      { 'src/components/Notice.astro': '<p class="notice">Notice: <slot /></p>', ...withAside('Aside.') },
       ['/first/', '/second/'],
       { isCompiled: true },
     ],
