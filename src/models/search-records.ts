@@ -83,12 +83,23 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
   const townsByCountry = townsOfCountries(view);
   const peopleByTable = peopleOfTables(view);
+  // Only columns are read: neither a department in another tier nor a firm's new name touches the segment.
+  const departmentsByTable = Map.groupBy(
+    view.records('departments').select('subsectionId', 'parentOrganisationId'),
+    (department) => department.subsectionId,
+  );
+  const firms = new Map(
+    view
+      .records('organisations')
+      .select('organisationId', 'townName')
+      .map((firm) => [firm.organisationId, firm]),
+  );
   for (const subsection of view.records('subsections').all) {
     const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
     const people = peopleByTable.get(subsectionId) ?? [];
     const type = view.subsectionTypeName(subsection);
-    const departments = view.records('departments').where('subsectionId', subsectionId);
+    const departments = departmentsByTable.get(subsectionId) ?? [];
     const locationName = view.locationName(subsection);
     const record = searchRecord(
       {
@@ -115,7 +126,7 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
           ...townsOf(
             people.length > 0
               ? people.filter(({ isAtHome }) => isAtHome)
-              : departments.map((one) => view.firmOf(one)),
+              : departments.flatMap((one) => firms.get(one.parentOrganisationId) ?? []),
           ),
         ],
       },
@@ -224,13 +235,14 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
       ({ parentOrganisationId }) => parentOrganisationId,
     ),
   }));
-  for (const { organisationId, name, townName, countryName } of view.records('organisations').all) {
+  for (const organisationId of view.records('organisations').ids) {
     const presences = guides.flatMap(({ view: each, records, ids, departments }) =>
       ids.has(organisationId)
         ? [{ view: each, records, rankings: departments.get(organisationId)?.length ?? 0 }]
         : [],
     );
     if (homeOf(presences) !== view) continue;
+    const { name, townName, countryName } = view.records('organisations').require(organisationId);
     const firm = new Related();
     for (const { view: each, records } of presences) {
       const entity = records.require(organisationId);

@@ -11,6 +11,8 @@ const idSets = new WeakMap<readonly object[], ReadonlySet<number>>();
 export class Records<T extends object> {
   readonly #records: InputRecords<T>;
   readonly #idField: keyof T & string;
+  /** What was found by id: a model asks for the same tier or subsection a thousand times, and is traced for it once. */
+  readonly #found = new Map<number, T>();
 
   constructor(records: InputRecords<T>, idField: keyof T & string) {
     this.#records = records;
@@ -46,7 +48,12 @@ export class Records<T extends object> {
   }
 
   get(id: number): T | undefined {
-    return this.#records.where(this.#idField, id).at(-1);
+    let record = this.#found.get(id);
+    if (record === undefined) {
+      record = this.#records.where(this.#idField, id).at(-1);
+      if (record !== undefined) this.#found.set(id, record);
+    }
+    return record;
   }
 
   /**

@@ -43,8 +43,34 @@ describe('a department in another tier', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
   });
 
+  test('touches the search records of no ranking table', () => {
+    expect(touches((inputs) => [...searchRecords(inputs, 2, 'practice-area')])).toBe(false);
+  });
+
   test('touches the top law firms', () => {
     expect(touches((inputs) => [...topLawFirmsPages.pages('all', inputs)])).toBe(true);
+  });
+});
+
+describe('a firm with another name', () => {
+  const touches = (group: number, compute: (inputs: TracedInputs) => void) =>
+    isTouched(
+      `groups/${group}/organisations.jsonl`,
+      (text) => text.replace(/Béranger Vane/, 'Vane'),
+      compute,
+    );
+
+  test('touches the search records of firms of the guide that ranks it, whichever guide names it anew', () => {
+    const firms = (inputs: TracedInputs) => [...searchRecords(inputs, 2, 'organisation')];
+    expect([touches(1, firms), touches(2, firms)]).toEqual([true, true]);
+  });
+
+  test('touches those of no guide that only names it', () => {
+    expect(touches(1, (inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
+  });
+
+  test('touches the search records of no ranking table', () => {
+    expect(touches(2, (inputs) => [...searchRecords(inputs, 2, 'practice-area')])).toBe(false);
   });
 });
 
