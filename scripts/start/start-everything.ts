@@ -49,7 +49,12 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
     const server = await timed('Serve', () =>
-      startServer({ dist: folders.out, port, environment: process.env }),
+      startServer({
+        dist: folders.out,
+        port,
+        // Forms and the log of unknown paths go where the pages came from.
+        environment: { ...process.env, ...(publisher && { LAUREL_API_MAIN: publisher.origin }) },
+      }),
     );
     console.log(`\nReady in ${formatDuration(performance.now() - began)}: http://localhost:${port}`);
     console.log('Ctrl-C stops everything.');

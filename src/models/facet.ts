@@ -1,9 +1,10 @@
+import type { FacetParameter } from '../domain/list-parameters.ts';
 import { compareText } from './rankings.ts';
 
 /** One thing by which a list can be filtered, with its choices. */
 export interface Facet {
   /** Its parameter in the address. */
-  readonly name: string;
+  readonly name: FacetParameter;
   readonly label: string;
   /** What the choice of none is called, e.g. `All guides`. */
   readonly all: string;

@@ -54,6 +54,19 @@ async function fill(page: Page, change: Partial<typeof MESSAGE> = {}): Promise<v
   await page.getByLabel('Your message').fill(values.message);
 }
 
+/** The events of a type that a page tracks from now on. */
+async function countTracked(page: Page, type: string): Promise<() => Promise<number>> {
+  await page.evaluate((counted) => {
+    const root = document.documentElement;
+    root.dataset.tracked = '0';
+    document.addEventListener('laurel:track', (event) => {
+      if ((event as CustomEvent<{ event: string }>).detail.event === counted)
+        root.dataset.tracked = String(Number(root.dataset.tracked) + 1);
+    });
+  }, type);
+  return async () => Number(await page.locator('html').getAttribute('data-tracked'));
+}
+
 const typed = async (page: Page) => ({
   category: await page.getByLabel('What is it about?').inputValue(),
   name: await page.getByLabel('Your name').inputValue(),
@@ -89,9 +102,11 @@ describe('a message', () => {
 
   test('that is not complete says what is missing, beside the fields and over them, and goes to the first', async () => {
     const page = await open('/contact-us');
+    const submissions = await countTracked(page, 'form_submission');
     await fill(page, { email: 'adele', message: 'Hi' });
     await send(page).click();
     await page.getByText('2 answers need your attention').waitFor();
+    expect(await submissions()).toBe(0);
     expect(await focusedName(page)).toBe('email');
     const email = page.getByLabel('E-mail address');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
@@ -107,6 +122,7 @@ describe('a message', () => {
     await send(page).press('Enter');
     await sent(page).waitFor();
     expect(taken()).toEqual([MESSAGE]);
+    expect(await submissions()).toBe(1);
   });
 
   test('that was typed before any script ran is kept', async () => {

@@ -195,6 +195,32 @@ describe.each(NARROW)('the narrow menu at %i px', (width) => {
   });
 });
 
+test('a link of the narrow menu closes it, Help as well', async () => {
+  const page = await open(360);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const help = page.locator('.main-menu').getByRole('link', { name: 'Help' });
+  await help.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await help.click();
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+  expect(await isLocked(page)).toBe(false);
+});
+
+test.each([
+  [1000, 'Rankings', '.menu-panel:not([hidden])'],
+  [360, 'Menu', '.main-menu-list'],
+])(
+  'in a low window of %i px all of an open menu can be reached, at the top of a page too',
+  async (width, name, part) => {
+    const page = await open(width);
+    await page.setViewportSize({ width, height: 400 });
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.locator(part).waitFor();
+    const end = () => page.locator(part).evaluate((panel) => panel.getBoundingClientRect().bottom);
+    await expect.poll(end).toBeLessThanOrEqual(400);
+  },
+);
+
 describe('the data of the menus', () => {
   test('nothing is loaded before the first sign of intent, and one file after it', async () => {
     const page = await open(1440);

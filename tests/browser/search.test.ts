@@ -538,6 +538,23 @@ describe('the search modal', () => {
     await dialogOf(page).waitFor();
   });
 
+  test.each([
+    ['the key of S on a keyboard of Cyrillic letters', { key: 'ы', code: 'KeyS' }, 1],
+    ['the letter S, wherever its key is', { key: 's', code: 'Semicolon' }, 1],
+    ['another Latin letter on the key of S', { key: 'o', code: 'KeyS' }, 0],
+  ])('Ctrl with %s', async (_what, pressed, dialogs) => {
+    const page = await open();
+    const wasTaken = await page.evaluate(
+      (keys) =>
+        !document.dispatchEvent(
+          new KeyboardEvent('keydown', { ...keys, ctrlKey: true, bubbles: true, cancelable: true }),
+        ),
+      pressed,
+    );
+    expect(wasTaken).toBe(dialogs === 1);
+    if (dialogs === 1) await dialogOf(page).waitFor();
+  });
+
   test('opens on Ctrl+S from a field, and gives it the focus back', async () => {
     const page = await open();
     const field = page.getByLabel('A field of something else');

@@ -162,6 +162,24 @@ describe('after consent', () => {
     expect(events()).toHaveLength(3);
   });
 
+  test('a click from before its island was there is recorded once', async () => {
+    const held = Promise.withResolvers<void>();
+    const { page } = await visit(undefined, 'statistics');
+    await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
+    await page.route('**/_astro/header-menu.island*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const menu = page.getByRole('button', { name: 'Rankings', exact: true });
+    await menu.click();
+    held.resolve();
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
+    await menu.click();
+    await expect.poll(() => events().filter(({ event }) => event === 'navigation')).toHaveLength(2);
+    await page.waitForTimeout(500);
+    expect(events().filter(({ event }) => event === 'navigation')).toHaveLength(2);
+  });
+
   test('the scripts may load and write what they need, and nothing that runs text as code', async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
     await expect.poll(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
@@ -307,6 +325,8 @@ describe('a refusal', () => {
     await banner.getByRole('button', { name: 'Accept all' }).click();
     expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(() => posted('/tags.js').length).toBe(1);
+    // The page is seen with consent from then on.
+    await expect.poll(() => events().map(({ event }) => event)).toEqual(['consent', 'page_view', 'gtm.js']);
   });
 
   test('of what was agreed to loads the page again without it', async () => {

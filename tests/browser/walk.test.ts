@@ -105,3 +105,20 @@ test('without JavaScript the walk is the same', async () => {
   }
   await page.context().close();
 });
+
+test('the cookie policy names all that searches leave in a browser', async () => {
+  const { page } = await guardedPage(browser, `${site.origin}/`);
+  const field = page.locator('main input[name=query]');
+  await field.fill('shipping');
+  await page.locator('main .search-list a').first().waitFor();
+  await field.press('Enter');
+  await page.waitForURL('**/names/s/**');
+  await page.goto(`${site.origin}/cookie-policy`);
+  const named = await page.locator('main code').allTextContents();
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(left).toEqual(expect.arrayContaining(['recent-searches', expect.stringContaining('search-text')]));
+  // A key may carry the path of a page after its name.
+  expect([...left, ...cookies].filter((name) => !named.includes(name.split(' ')[0] ?? ''))).toEqual([]);
+  await page.context().close();
+});

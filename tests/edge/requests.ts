@@ -118,6 +118,11 @@ const spellings: readonly RequestCase[] = [
       withoutFunctions: { status: MOVED, location: '/names/s/firm?query=ash&currentPage=2' },
     },
   ),
+  moved(
+    'a trailing slash of a link in a message',
+    '/about-us/?personGuid=0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11',
+    '/about-us?personGuid=0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11',
+  ),
   missing('an unknown page with a trailing slash, in one hop', '/no-such-page/'),
   missing('an unknown file name', '/no-such-page.html'),
   missing('encoding that is broken', '/lawyer/%E0%A4%A', { withoutFunctions: { status: 400 } }),
@@ -154,6 +159,11 @@ const names: readonly RequestCase[] = [
     'campaign parameters, kept, and others, dropped',
     '/lawyer/old-global-2:1002?next=//evil.example&utm_source=mail&utm_medium=e%0D%0Aa',
     `${LAWYER}?utm_source=mail&utm_medium=e%0D%0Aa`,
+  ),
+  found(
+    'what a list is filtered by, kept',
+    '/all-lawyers-old-2?q=smith&location=5&location=7&practice-area=3',
+    `${LAWYERS}?q=smith&location=5&location=7&practice-area=3`,
   ),
   missing('a lawyer who is not in the guide', '/lawyer/nobody-global-2:999999'),
   missing('a lawyer of a guide that is not there', '/lawyer/ana-berg-mars-9:1002'),

@@ -33,7 +33,6 @@ test.each([
   ['carousel_click', {}, '', ''],
   ['share', { network: 'LinkedIn' }, 'articles', ''],
   ['navigation', { navigationArea: 'breadcrumbs' }, 'lawyer', 'a'],
-  ['form_submission', { formName: 'contact-us' }, 'contact-us', 'button'],
   ['form_submission', { formName: 'unsubscribe' }, 'unsubscribe', 'button'],
 ] as const)('%s %j is recorded on /%s', async (event, fields, place, control) => {
   expect(ANALYTICS_EVENT_TYPES).toContain(event);

@@ -3,8 +3,10 @@ export interface EventQueue<Event> {
   add(event: Event): void;
   /** They may go now: those that waited first. */
   open(send: (event: Event) => void): void;
-  /** They may not go: those that wait never do, nor those that come before it is opened. */
+  /** They may not go: those that wait never do, nor those that come before it waits or is opened. */
   close(): void;
+  /** Those that come from now on wait. */
+  wait(): void;
 }
 
 /** Events that wait at most; the oldest goes first. */
@@ -26,6 +28,9 @@ export function createEventQueue<Event>(): EventQueue<Event> {
     close() {
       take = () => {};
       waiting = [];
+    },
+    wait() {
+      take = hold;
     },
   };
 }

@@ -13,10 +13,12 @@ const IN_DATASET = /^cmb[A-Z]/;
  * `data-cmb-event`, by one handler for the whole page.
  */
 export function recordEvents(listen: Listen, record: (event: RecordedEvent) => void): void {
-  const onUse = ({ target, type }: Event): void => {
+  const onUse = ({ target, type, isTrusted }: Event): void => {
     const used =
       target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button, summary') : null;
-    const event = used === null ? undefined : eventOf(used);
+    // A click that came before its island is repeated by script: the first was recorded.
+    const isRepeated = !isTrusted && used?.localName === 'button' && used.closest('astro-island') !== null;
+    const event = used === null || isRepeated ? undefined : eventOf(used);
     if (event !== undefined) record(event);
   };
   listen('click', onUse);

@@ -26,6 +26,8 @@ const intent: ClientDirective = (load, { value }, element) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     early = action;
+    // A script and some assistive technology press without any sign before.
+    void start();
   };
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;

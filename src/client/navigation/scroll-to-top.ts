@@ -1,7 +1,7 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
 
 /** Where a page leaves for the next one how far that is to be scrolled: the address and the pixels. */
-const KEPT = 'laurel-kept-scroll';
+export const KEPT_SCROLL_KEY = 'laurel-kept-scroll';
 
 /**
  * Begins every page at its top, back and forward included, but not behind a link with `data-keep-scroll`, which says
@@ -20,14 +20,14 @@ export function startAtTop(page: Document, view: Window, storage: Storage | unde
   page.addEventListener('click', ({ target }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`) : null;
-    if (link !== null) storage?.setItem(KEPT, `${view.scrollY} ${link.href}`);
+    if (link !== null) storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
   });
 }
 
 /** How far the page at an address is to be scrolled, in pixels. What was kept counts once, for the next page alone. */
 function takeKept(address: string, storage: Storage | undefined): number {
-  const kept = storage?.getItem(KEPT) ?? '';
-  storage?.removeItem(KEPT);
+  const kept = storage?.getItem(KEPT_SCROLL_KEY) ?? '';
+  storage?.removeItem(KEPT_SCROLL_KEY);
   const [top = '', href] = kept.split(' ');
   return href === address ? Number(top) : 0;
 }

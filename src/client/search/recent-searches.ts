@@ -8,7 +8,7 @@ export type RecentSearch = z.infer<typeof recentSearchesSchema>[number];
 /** Where they are kept: local storage; undefined where there is none. */
 export type RecentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
-const key = 'recent-searches';
+export const RECENT_SEARCHES_KEY = 'recent-searches';
 const MOST = 5;
 
 /** The device's storage; undefined where there is none or the browser forbids it. */
@@ -22,7 +22,7 @@ export function localStorageIfAllowed(): Storage | undefined {
 
 export function recentSearches(storage: RecentStorage): readonly RecentSearch[] {
   try {
-    const read = recentSearchesSchema.safeParse(JSON.parse(storage?.getItem(key) ?? '[]'));
+    const read = recentSearchesSchema.safeParse(JSON.parse(storage?.getItem(RECENT_SEARCHES_KEY) ?? '[]'));
     return read.success ? read.data.slice(0, MOST) : [];
   } catch {
     return [];
@@ -35,7 +35,7 @@ export function rememberSearch(storage: RecentStorage, search: RecentSearch): vo
     ({ entityType, query }) => entityType !== search.entityType || query !== search.query,
   );
   try {
-    storage?.setItem(key, JSON.stringify([search, ...others].slice(0, MOST)));
+    storage?.setItem(RECENT_SEARCHES_KEY, JSON.stringify([search, ...others].slice(0, MOST)));
   } catch {
     // Nothing is remembered where storage is forbidden.
   }
@@ -43,7 +43,7 @@ export function rememberSearch(storage: RecentStorage, search: RecentSearch): vo
 
 export function eraseRecentSearches(storage: RecentStorage): void {
   try {
-    storage?.removeItem(key);
+    storage?.removeItem(RECENT_SEARCHES_KEY);
   } catch {
     // There was nothing to erase.
   }

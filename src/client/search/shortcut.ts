@@ -1,8 +1,8 @@
 /** Opens the search modal on Ctrl+S, wherever the focus is. Source: specification §2, "Shell". */
 export function openSearchOnShortcut(document: Document): void {
   document.addEventListener('keydown', (event) => {
-    const { ctrlKey, altKey, metaKey, shiftKey, key } = event;
-    if (!ctrlKey || altKey || metaKey || shiftKey || key.toLowerCase() !== 's') return;
+    const { ctrlKey, altKey, metaKey, shiftKey } = event;
+    if (!ctrlKey || altKey || metaKey || shiftKey || !isS(event)) return;
     const button = document.querySelector<HTMLButtonElement>('[data-search-open]');
     if (button === null) return;
     event.preventDefault();
@@ -12,3 +12,10 @@ export function openSearchOnShortcut(document: Document): void {
     button.click();
   });
 }
+
+/** The last letter of Latin Extended-B. */
+const LAST_LATIN = '\u024f';
+
+/** Whether the key of the letter S was pressed, or where keys have no Latin letters the one in its place. */
+const isS = ({ key, code }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 's' || (code === 'KeyS' && key > LAST_LATIN);

@@ -1,7 +1,10 @@
 /** Where the text of a search box is kept for the session: session storage; undefined where there is none. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
-const keyOf = (path: string): string => `search-text ${path}`;
+/** What the names of the texts begin with; the path of the page follows. */
+export const SEARCH_TEXT_KEY = 'search-text';
+
+const keyOf = (path: string): string => `${SEARCH_TEXT_KEY} ${path}`;
 
 /** Keeps the text of the search box of a page for when the visitor comes back to it. */
 export function storeText(storage: TextStorage, path: string, text: string): void {

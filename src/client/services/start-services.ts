@@ -24,8 +24,10 @@ export function startServices(
   const errors = createEventQueue<unknown>();
   const { consentScript, monitoring, scripts } = settings;
 
-  if (scripts.some(({ name }) => name === 'tagManager')) {
-    onEachView(page, view, () => events.add(pageView(page)));
+  const recorded = scripts.some(({ name }) => name === 'tagManager');
+  const recordView = (): void => events.add(pageView(page));
+  if (recorded) {
+    onEachView(page, view, recordView);
     recordEvents(listen, events.add);
   }
   if (monitoring !== undefined) {
@@ -37,6 +39,7 @@ export function startServices(
   }
 
   let monitored = false;
+  let refused = false;
   const follow = (consent: Consent): void => {
     if (monitoring !== undefined && consent.statistics && !monitored) {
       monitored = true;
@@ -51,7 +54,12 @@ export function startServices(
     if (!consent.statistics) {
       errors.close();
       events.close();
+    } else if (refused && recorded) {
+      // The page is seen with consent from now on.
+      events.wait();
+      recordView();
     }
+    refused = !consent.statistics;
     if (scripts.some(({ category }) => consent[category]))
       whenIdle(view, async () => {
         const { loadScripts } = await import('./load-scripts.ts');

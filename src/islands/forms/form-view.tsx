@@ -19,6 +19,8 @@ export interface FormViewProps {
   readonly sending?: boolean;
   /** Whether script checks the fields; otherwise the browser does. */
   readonly checked?: boolean;
+  /** Whether its submission is recorded as it is submitted; where script delivers it, it says itself that it did. */
+  readonly recorded?: boolean;
   readonly element?: RefObject<HTMLFormElement | null>;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
   readonly onSubmit?: (form: HTMLFormElement) => void;
@@ -35,6 +37,7 @@ export function FormView({
   failure,
   sending = false,
   checked = false,
+  recorded = false,
   element,
   onInput,
   onSubmit,
@@ -50,7 +53,7 @@ export function FormView({
       aria-label={label}
       ref={element}
       noValidate={checked}
-      {...trackingAttributes({ event: 'form_submission', formName: form })}
+      {...(recorded && trackingAttributes({ event: 'form_submission', formName: form }))}
       {...(onInput && { onInput })}
       onSubmit={
         onSubmit &&

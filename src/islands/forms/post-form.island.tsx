@@ -51,8 +51,11 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
   useEffect(() => {
     if (state.kind === 'refused')
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    if (state.kind === 'sent') sent.current?.focus();
-  }, [state]);
+    if (state.kind === 'sent') {
+      sent.current?.focus();
+      track({ event: 'form_submission', formName: form });
+    }
+  }, [state, form]);
 
   /** The check is loaded when somebody first types, and again after a failure. */
   const startedCheck = (): Promise<BotCheck> => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { prefetchOnIntent } from '../../client/navigation/prefetch.ts';
@@ -57,6 +57,13 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
     desktop.addEventListener('change', closeMenus);
     return () => desktop.removeEventListener('change', closeMenus);
   }, []);
+
+  // What is open ends with the window, wherever the header ends: below a notice, or at the top of a scrolled page.
+  useLayoutEffect(() => {
+    const header = nav.current?.closest('.site-header');
+    if (!anyOpen || !header) return;
+    nav.current?.style.setProperty('--menu-top', `${header.getBoundingClientRect().bottom}px`);
+  }, [anyOpen]);
 
   useEffect(() => {
     if (!anyOpen) return;
@@ -147,7 +154,9 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
         })}
         {faq && (
           <li className="main-menu-item main-menu-help">
-            <a href="/faqs">Help</a>
+            <a href="/faqs" onClick={closeMenus}>
+              Help
+            </a>
           </li>
         )}
       </ul>

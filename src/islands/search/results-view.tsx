@@ -80,8 +80,8 @@ function Answered({
         <Nearest
           items={nearest}
           didYouMean={answer.didYouMean}
-          hrefOf={({ routerLink }) => routerLink}
-          searchHref={(text) => addressOf(entityType, text, 1)}
+          destinationOf={({ routerLink }) => ({ href: routerLink, newTab: false })}
+          resultsOf={(text) => ({ href: addressOf(entityType, text, 1), newTab: false })}
         />
       </>
     );

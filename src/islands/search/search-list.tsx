@@ -83,8 +83,8 @@ export function SearchListView({
         <Nearest
           items={result.nearest}
           didYouMean={answer.didYouMean}
-          hrefOf={(item) => destinationOf(item).href}
-          searchHref={(text) => resultsOf(entityType, text).href}
+          destinationOf={destinationOf}
+          resultsOf={(text) => resultsOf(entityType, text)}
         />
       </>
     );
@@ -143,28 +143,29 @@ export function About({ item: { about } }: { readonly item: ResultItem }): React
 export function Nearest({
   items,
   didYouMean,
-  hrefOf,
-  searchHref,
+  destinationOf,
+  resultsOf,
 }: {
   readonly items: readonly ResultItem[];
   readonly didYouMean: string | undefined;
-  readonly hrefOf: (item: ResultItem) => string;
-  readonly searchHref: (query: string) => string;
+  readonly destinationOf: (item: ResultItem) => Destination;
+  readonly resultsOf: (query: string) => Destination;
 }): ReactNode {
   if (items.length === 0) return null;
+  const linkTo = ({ href, newTab }: Destination) => ({ href, ...newTabAttributes(newTab) });
   return (
     <div className="search-nearest">
       {didYouMean === undefined ? (
         <p>{nearestText}</p>
       ) : (
         <p>
-          {didYouMeanText} <a href={searchHref(didYouMean)}>{didYouMean}</a>?
+          {didYouMeanText} <a {...linkTo(resultsOf(didYouMean))}>{didYouMean}</a>?
         </p>
       )}
       <ul className="search-links">
         {items.map((item) => (
           <li key={item.routerLink}>
-            <a href={hrefOf(item)}>
+            <a {...linkTo(destinationOf(item))}>
               {item.displayValue}
               <About item={item} />
             </a>

@@ -26,6 +26,18 @@ test('what waits when it is closed, and what comes while it is, never goes', () 
   expect(sent).toEqual(['after']);
 });
 
+test('what comes after consent was refused and then given waits until it is opened', () => {
+  const queue = createEventQueue<string>();
+  const sent: string[] = [];
+  queue.close();
+  queue.add('refused');
+  queue.wait();
+  queue.add('given');
+  expect(sent).toEqual([]);
+  queue.open((event) => sent.push(event));
+  expect(sent).toEqual(['given']);
+});
+
 test('of very many that wait the newest are kept', () => {
   const queue = createEventQueue<number>();
   const sent: number[] = [];

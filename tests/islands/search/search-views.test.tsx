@@ -106,6 +106,34 @@ describe('the list under the field', () => {
     expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
+  it('opens what is near, and another text, in a new tab as well', () => {
+    const { hits } = results(1).answer;
+    render(
+      <SearchListView
+        list={{
+          state: 'answered',
+          query: 'lnae',
+          answer: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' },
+        }}
+        entityType="organisation"
+        listId="list"
+        optionId={String}
+        active={undefined}
+        origin="https://elsewhere.test"
+        destinationOf={({ fullUrl }) => ({ href: fullUrl, newTab: true })}
+        onChoose={() => {}}
+        onChangeType={undefined}
+      />,
+    );
+    const links = [screen.getByRole('link', { name: 'lane' }), ...screen.getAllByRole('listitem')].map(
+      (each) => each.closest('a') ?? each.querySelector('a'),
+    );
+    expect(links.map((link) => [new URL(link?.href ?? '').origin, link?.target])).toEqual([
+      ['https://elsewhere.test', '_blank'],
+      ['https://elsewhere.test', '_blank'],
+    ]);
+  });
+
   it('has no last link for five hits', () => {
     render(
       <SearchListView
