@@ -24,13 +24,20 @@ import { openOutput } from '../output/write-outputs.ts';
 import { filesOfPages } from '../plain-astro/files-of-pages.ts';
 import type { Surrounding } from '../plain-astro/note-surroundings.ts';
 import { pagesTouched } from '../plain-astro/pages-touched.ts';
-import { describeUntraced, plainInputs, plainKey, readsUntraced } from '../plain-astro/plain-inputs.ts';
+import {
+  describeUntraced,
+  plainInputs,
+  plainKey,
+  readsUntraced,
+  variablesOf,
+  variablesRead,
+} from '../plain-astro/plain-inputs.ts';
 import { UNTRACED } from '../plain-astro/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
-import { type BuildKey, isDamage } from '../store/state.ts';
+import { type BuildKey, isDamage, type State } from '../store/state.ts';
 import { unchangedReport } from './report-builder.ts';
 import { runBuild } from './run.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -46,6 +53,8 @@ export interface BuildOptions {
   readonly cache: string;
   /** Files and folders, relative to the root, that count as code. */
   readonly code?: readonly string[];
+  /** Of a site without inputs: files and folders that tools leave in it, such as reports and releases, which are no code. */
+  readonly left?: readonly string[] | undefined;
   /** Environment variables that the code reads. */
   readonly env?: readonly string[];
   /** Say what would change and write nothing to `out`. */
@@ -83,8 +92,8 @@ function realPath(path: string): string {
 }
 
 /** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
-function plainCode({ root, out, cache }: BuildOptions): string[] {
-  const others = [out, cache, 'public', 'dist'].map((folder) => realPath(resolve(root, folder)));
+function plainCode({ root, out, cache, left = [] }: BuildOptions): string[] {
+  const others = [out, cache, 'public', 'dist', ...left].map((path) => realPath(resolve(root, path)));
   return readdirSync(root)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
     .sort();
@@ -149,20 +158,27 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
   const now = new Date();
   const disregard = options.disregard ?? [];
   const codeNow = codeKey(sources);
+  const isForgotten = isPlain && options.clean === true;
   const publicNow = publicFiles(join(root, 'public'));
   const site = new SiteFolder(options);
   let state = openState(options);
   try {
-    const cached = cachedCode(cache, codeNow, root);
+    const cached = isForgotten ? undefined : cachedCode(cache, codeNow, root);
+    const isRemote = cached?.plain?.sources.isRemote === true;
+    const before = state.finishedBuild();
+    const variables = before === undefined ? [] : variablesOf(before.inputs);
     const key: Omit<BuildKey, 'writtenTo'> = {
       code: codeNow,
-      inputs: options.inputs === undefined ? plainKey(now, disregard) : readInputIndex(options.inputs).key,
+      inputs:
+        options.inputs === undefined
+          ? plainKey(now, disregard, variables)
+          : readInputIndex(options.inputs).key,
       publicFiles: publicNow.signature,
       shard: shard ? `${shard.index}/${shard.count}` : '1/1',
     };
     const here = { folder: folderIdentity(options.out), boot: bootIdentity() };
     time('Look');
-    if (!options.clean && cached && isSameBuild(state.finishedBuild(), { ...key, writtenTo: here }))
+    if (!options.clean && cached && !isRemote && isSameBuild(before, { ...key, writtenTo: here }))
       return unchangedReport(plan, state.extent()?.outputs ?? state.countPages(), timings);
 
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
@@ -176,14 +192,21 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (guarded && given && isLargeLoss(guarded.inputs, given.size))
         throw lossRefused('the records of its inputs', guarded.inputs, given.size);
       const intact = cached && isIntact(cache, cached) ? cached : undefined;
-      const previous = state.finishedBuild()?.code;
-      const code = intact ?? (await compileUntilStable(astro, sources, options, codeNow, previous));
-      if (!intact) time('Compile');
+      const previous = isForgotten ? undefined : before?.code;
+      const loadedFor = intact && isRemote ? intact.key : previous;
+      const code =
+        intact && !isRemote ? intact : await compileUntilStable(astro, sources, options, codeNow, loadedFor);
+      if (code !== intact) time('Compile');
+      noteConfiguration(options, code);
       const inputs =
         given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now, disregard });
       const previousCode = previous === undefined ? undefined : cachedCode(cache, previous, root);
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
+      const madeOf = (made: State): string => {
+        if (!isPlain) return inputs.location.key;
+        return readsUntraced(made) ? UNTRACED : plainKey(now, disregard, variablesRead(made));
+      };
       let executor: Executor | undefined;
       const report = await runBuild({
         state,
@@ -207,8 +230,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         writtenTo: site.writtenTo,
         switchIn() {
           site.switchIn(prepared);
-          const made = isPlain && readsUntraced(prepared) ? UNTRACED : inputs.location.key;
-          return { ...key, code: code.key, inputs: made, writtenTo: site.switchedIn };
+          return { ...key, code: code.key, inputs: madeOf(prepared), writtenTo: site.switchedIn };
         },
         shard,
         plan,
@@ -241,6 +263,23 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     site.emptyTrash();
   }
 }
+
+/** Says what of a plain site's configuration this build does otherwise, or has to do every time. */
+function noteConfiguration({ root, out, progress }: BuildOptions, { plain }: CompiledCode): void {
+  if (!plain) return;
+  const { outDir, sources } = plain;
+  if (outDir !== ASTRO_OUT && resolve(root, outDir) !== resolve(out))
+    progress.note(
+      `The configuration's outDir is '${outDir}', but this build writes to ${out}: name it with --out.`,
+    );
+  if (sources.isRemote)
+    progress.note(
+      'Content is loaded over the network, which cannot be compared: every build loads it again.',
+    );
+}
+
+/** Where Astro writes a site unless its configuration says otherwise. */
+const ASTRO_OUT = 'dist';
 
 /** Keeps the folder from tools that look through all files of a site, such as Tailwind: they keep to .gitignore. */
 function hideFromScanners(folder: string): void {

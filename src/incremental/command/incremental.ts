@@ -23,6 +23,7 @@ const usage = `Usage: incremental COMMAND [options]
     --shard i/n      build the i-th of n parts, for merge
     --workers N      threads that render (default: one a core)
     --allow-removals build also where the site loses a large part of its records or files
+    --env LIST       variables of the environment that the configuration reads
     --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
@@ -37,9 +38,9 @@ const usage = `Usage: incremental COMMAND [options]
 
 Folders:
   --root DIR         the site: astro.config, src/, public/ (default: .)
-  --inputs DIR       inputs with their index.json (default: inputs, where that holds some)
-  --out DIR          output (default: dist)
-  --cache DIR        state of the build, belongs to --out (default: .incremental)
+  --inputs DIR       inputs with their index.json (default: inputs in the site, where that holds some)
+  --out DIR          output (default: dist in the site)
+  --cache DIR        state of the build, belongs to --out (default: .incremental in the site)
 
   --quiet            print errors only
   --help             this text
@@ -50,9 +51,10 @@ enableCompileCache();
 
 const CALL = 'incremental';
 
+const names = (list: string): string[] => list.split(',').filter((name) => name !== '');
+
 function disregarded(list: string): Surrounding[] {
-  const names = list.split(',').filter((name) => name !== '');
-  return names.map((name) => {
+  return names(list).map((name) => {
     const known = SURROUNDINGS.find((surrounding) => surrounding === name);
     if (!known) throw wrongUsage(CALL, `--disregard names '${name}'; it knows ${SURROUNDINGS.join(', ')}.`);
     return known;
@@ -60,10 +62,17 @@ function disregarded(list: string): Surrounding[] {
 }
 
 /** The folder of the inputs; undefined for a site that has none. */
-function inputFolder({ inputs }: { readonly inputs?: string | undefined }) {
+function inputFolder(root: string, inputs: string | undefined): string | undefined {
   if (inputs !== undefined) return resolve(inputs);
-  const usual = resolve('inputs');
+  const usual = resolve(root, 'inputs');
   return existsSync(join(usual, INDEX_FILE)) ? usual : undefined;
+}
+
+/** @throws {FaultError} WrongUsage */
+function requireSite(root: string): void {
+  const signs = ['src/pages', ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`)];
+  if (!signs.some((sign) => existsSync(join(root, sign))))
+    throw wrongUsage(CALL, `${root} holds no Astro site: neither an astro.config nor src/pages.`);
 }
 
 await runCommand({
@@ -73,14 +82,15 @@ await runCommand({
   options: {
     root: { type: 'string', default: '.' },
     inputs: { type: 'string' },
-    out: { type: 'string', default: 'dist' },
-    cache: { type: 'string', default: '.incremental' },
+    out: { type: 'string' },
+    cache: { type: 'string' },
     plan: { type: 'boolean', default: false },
     clean: { type: 'boolean', default: false },
     report: { type: 'string' },
     shard: { type: 'string' },
     workers: { type: 'string' },
     'allow-removals': { type: 'boolean', default: false },
+    env: { type: 'string', default: '' },
     disregard: { type: 'string', default: '' },
     repair: { type: 'boolean', default: false },
     to: { type: 'string', default: 'releases' },
@@ -91,14 +101,20 @@ await runCommand({
     quiet: { type: 'boolean', default: false },
   },
   async run({ values, positionals: [command, ...parts] }) {
+    const root = resolve(values.root);
+    if (!existsSync(root)) throw wrongUsage(CALL, `--root is '${values.root}', which is not there.`);
+    if (command !== 'merge' && parts.length > 0)
+      throw wrongUsage(CALL, `'${command}' takes no '${parts.join(' ')}'.`);
     const folders = {
-      root: resolve(values.root),
-      inputs: inputFolder(values),
-      out: resolve(values.out),
-      cache: resolve(values.cache),
+      root,
+      inputs: inputFolder(root, values.inputs),
+      out: values.out === undefined ? join(root, 'dist') : resolve(values.out),
+      cache: values.cache === undefined ? join(root, '.incremental') : resolve(values.cache),
+      env: names(values.env),
     };
     const progress = createProgress({ quiet: values.quiet });
     const build = async () => {
+      requireSite(root);
       const shard = values.shard === undefined ? undefined : parseShard(values.shard);
       if (values.shard !== undefined && !shard)
         throw wrongUsage(CALL, `--shard is '${values.shard}', which is no shard such as 2/4.`);
@@ -110,6 +126,9 @@ await runCommand({
       const { plan, clean } = values;
       return buildSite({
         ...folders,
+        left: [values.to, ...(values.report === undefined ? [] : [values.report])].map((path) =>
+          resolve(path),
+        ),
         plan,
         clean,
         shard,
@@ -143,6 +162,7 @@ await runCommand({
           return 0;
         }
         case 'check': {
+          requireSite(root);
           const { checkSite } = await import('../plain-astro/check.ts');
           const { files, differences } = await checkSite({
             ...folders,

@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 12;
+export const CODE_VERSION = 13;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -30,7 +30,7 @@ export interface CodeSources {
   readonly root: string;
   /** Files and folders relative to the root. */
   readonly paths: readonly string[];
-  /** Names of environment variables that the code reads; those that begin with PUBLIC_ always count. */
+  /** Names of environment variables that the code reads; `TZ` and those that begin with PUBLIC_ always count. */
   readonly env: readonly string[];
   /** Whether the routes list their pages themselves, with Astro's own `getStaticPaths`. */
   readonly isPlain: boolean;
@@ -81,6 +81,8 @@ export interface PlainCode {
   readonly linkedImages: readonly string[];
   /** Whether integrations add to the finished site. */
   readonly hasFinishers: boolean;
+  /** Where Astro would write the site, relative to its folder. */
+  readonly outDir: string;
   readonly sources: ContentSources;
 }
 
@@ -122,6 +124,8 @@ export interface ContentSources {
   readonly environment: string;
   /** Whether Markdown plugins keep something from one file to the next, so that no file can be loaded alone. */
   readonly keepsMarkdownState: boolean;
+  /** Whether loaders of content reached for the network, so that it has to be loaded in every build. */
+  readonly isRemote: boolean;
   /** Digest of the modules that Astro makes of the content, which import images and MDX; entries apart from the bundle do not count. */
   readonly imports: string;
   /** Key of the compilation that loaded all of the content, with which Astro's own store of it goes. */
@@ -177,7 +181,7 @@ function environmentOf({ root, env }: Pick<CodeSources, 'root' | 'env'>): string
   const files = readdirSync(root)
     .filter((name) => name.startsWith('.env'))
     .sort();
-  const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'));
+  const names = Object.keys(process.env).filter((name) => name === 'TZ' || name.startsWith('PUBLIC_'));
   return [
     ...files.map((file) => `${file} ${fileDigest(join(root, file))}`),
     ...[...new Set([...names, ...env])]

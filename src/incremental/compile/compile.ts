@@ -22,7 +22,7 @@ import {
   type SourceScan,
   sheetsPlugin,
 } from '../plain-astro/content-plugin.ts';
-import { type NotedReads, onFileReads } from '../plain-astro/note-surroundings.ts';
+import { type NotedReads, onFileReads, onNetworkUse } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, contentHookWithout } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import {
@@ -49,7 +49,7 @@ import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
-import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { type ContentLoading, foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { splitEntriesPlugin } from './split-entries.ts';
 import { tailwindDigest } from './tailwind.ts';
 
@@ -78,6 +78,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     tailwindSheets: new Set(),
   };
   const reads: NotedReads = { file: new Set(), folder: new Set(), tree: new Set(), isNoted: false };
+  const content: ContentLoading = { isLoading: false, isRemote: false };
   const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
   let source = '';
@@ -85,19 +86,21 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   let description: Description | undefined;
   let assets: ReadonlyMap<string, string> = new Map();
   let bundle: CompiledCode['bundle'] = [];
+  let outDir = '';
   let configuration: PlainSettings | undefined;
   let astroConfig: AstroConfig | undefined;
 
   const integration: AstroIntegration = {
     name: 'incremental:compile',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        const { outDir, cacheDir, vite } = foldersOf(root, cache);
+      'astro:config:setup': ({ config, updateConfig }) => {
+        const { cacheDir, vite, ...folders } = foldersOf(root, cache);
+        outDir = relative(root, fileURLToPath(config.outDir));
         const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
         const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
         const plugins = isPlain ? [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries] : [];
         updateConfig({
-          outDir,
+          ...folders,
           ...(isPlain && { cacheDir }),
           vite: {
             ...vite,
@@ -109,12 +112,19 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
       'astro:config:done': ({ config, buildOutput }) => {
         // What Astro reads next is content; afterwards only code is read.
         reads.isNoted = false;
-        if (buildOutput === 'server') throw configurationUnsupported("an output other than 'static'");
+        content.isLoading = true;
+        if (buildOutput === 'server')
+          throw configurationUnsupported(
+            "a page that a server renders (`prerender = false`), or an output other than 'static'",
+          );
         if (resolve(fileURLToPath(config.publicDir)) !== publicFolder)
           throw configurationUnsupported("a publicDir other than 'public'");
         if (isPlain) {
           astroConfig = config;
-          configuration = readConfiguration(config, finishersOf(config).length > 0);
+          configuration = readConfiguration(config, {
+            hasFinishers: finishersOf(config).length > 0,
+            outDir,
+          });
           withoutFinishers(config);
         } else requirePagesByPath(config);
         source = fileURLToPath(config.srcDir);
@@ -125,6 +135,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
       },
       'astro:build:start': ({ setPrerenderer }) => {
         reads.isNoted = true;
+        content.isLoading = false;
         setPrerenderer((standard) => ({
           name: 'incremental:compile',
           async setup() {
@@ -148,6 +159,10 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     linkModules(root, cache);
     if (process.ppid !== parent) process.exit(1);
     const target = codeFolder(cache, key);
+    // Where the content alone was loaded again, the bundle stays.
+    if (code.bundledAs === key && !existsSync(join(partial, 'bundle')))
+      for (const folder of ['bundle', 'assets'])
+        if (existsSync(join(target, folder))) renameSync(join(target, folder), join(partial, folder));
     rmSync(target, { recursive: true, force: true });
     renameSync(partial, target);
   };
@@ -159,7 +174,10 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
       },
       [cache, work],
     );
-    const refreshed = await refreshContent(request, partial, reads);
+    onNetworkUse(() => {
+      if (content.isLoading) content.isRemote = true;
+    });
+    const refreshed = await refreshContent(request, partial, reads, content);
     if (refreshed.code) {
       site = refreshed.site;
       finish(refreshed.code);
@@ -171,8 +189,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     reads.isNoted = true;
   }
   // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
-  const content = isPlain || existsSync(join(root, 'src', 'content.config.ts'));
-  const options: object = { sync: content };
+  const options: object = { sync: isPlain || existsSync(join(root, 'src', 'content.config.ts')) };
   rmSync(work, { recursive: true, force: true });
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
   if (!description) throw new Error('Astro built no page.');
@@ -205,6 +222,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
         tailwind: tailwind ?? '',
         environment: request.environment,
         keepsMarkdownState: hasMarkdownState,
+        isRemote: content.isRemote,
         imports: '',
         loadedFor: key,
       },
@@ -263,7 +281,7 @@ function copyBundle(from: string, to: string, root: string | undefined): Compile
 
 /** Copies the browser's files, without those of public/, which are published on their own. */
 function copyAssets(from: string, to: string, publicFolder: string): CompiledCode['assets'] {
-  const published = new Set(existsSync(publicFolder) ? listFiles(publicFolder) : []);
+  const published = new Set(existsSync(publicFolder) ? listFiles(publicFolder, { followsLinks: true }) : []);
   const own = existsSync(from) ? listFiles(from) : [];
   return own
     .filter((file) => !file.startsWith('.prerender/') && !published.has(file))

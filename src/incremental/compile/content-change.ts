@@ -20,12 +20,15 @@ export function isContentChange(
   for (const { file } of apart) bundled.delete(file);
   const homes = new Set(compiled.entries.map(homeOf));
   const stems = new Set(compiled.code.flatMap((path) => [stemOf(path), dirname(path)]));
+  const gone = new Set([...before.keys()].filter((file) => !after.has(file)).map(withoutEnding));
   const isListed = listingOf(compiled, [...before.keys()], [...after.keys()]);
   for (const file of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(file) === after.get(file)) continue;
     if (code.has(file)) return false;
     const isNewOrGone = !before.has(file) || !after.has(file);
     if (isNewOrGone && bundled.has(file)) return false;
+    // With another ending it is read in another way, though its text is the same.
+    if (!before.has(file) && gone.has(withoutEnding(file))) return false;
     if (isNewOrGone && (isListed(file) || stems.has(stemOf(file)))) return false;
     if (!entries.has(file) && !(isNewOrGone && homes.has(homeOf(file)))) return false;
   }
@@ -34,6 +37,8 @@ export function isContentChange(
 
 /** A path as code may name it, without its ending: a new file may be what such a name means from now on. */
 const stemOf = (file: string): string => join(dirname(file), basename(file).split('.')[0] ?? '');
+
+const withoutEnding = (file: string): string => file.slice(0, file.length - extname(file).length);
 
 /** Folder and ending: a new file of an ending that lies where entries of that ending lie may be one. */
 const homeOf = (file: string): string => `${dirname(file)} ${extname(file)}`;

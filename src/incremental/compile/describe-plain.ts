@@ -22,6 +22,8 @@ export interface PlainSettings {
   readonly image: unknown;
   /** Whether integrations look at the finished site. */
   readonly hasFinishers: boolean;
+  /** Where Astro would write the site, relative to its folder. */
+  readonly outDir: string;
 }
 
 const STORE = 'data-store.json';
@@ -46,7 +48,10 @@ export const contentLoadedFor = (cache: string): string | undefined => {
 };
 
 /** @throws {FaultError} ConfigurationUnsupported */
-export function readConfiguration(config: AstroConfig, hasFinishers: boolean): PlainSettings {
+export function readConfiguration(
+  config: AstroConfig,
+  { hasFinishers, outDir }: Pick<PlainSettings, 'hasFinishers' | 'outDir'>,
+): PlainSettings {
   if (config.build.assetsPrefix) throw configurationUnsupported('a build.assetsPrefix');
   const { service, ...image } = config.image;
   return {
@@ -62,6 +67,7 @@ export function readConfiguration(config: AstroConfig, hasFinishers: boolean): P
     },
     image: { ...image, service },
     hasFinishers,
+    outDir,
   };
 }
 

@@ -68,6 +68,9 @@ const FIELDS_THAT_DO_NOT_COUNT = new Set([
   'userAssetsBase',
 ]);
 
+/** How code sends a request on to another route: `Astro.rewrite(…)`, and in middleware also `next('/other')`. */
+const REWRITES = [/\.rewrite\s*\(|\brewrite\b\s*[,}]/, /\bnext\s*\(\s*[^)\s]/] as const;
+
 const PAGE_SCRIPT = 'astro:scripts/page.js';
 
 /** What the renderer needs, and the hash of the code behind each route. */
@@ -103,6 +106,12 @@ export async function describeBundle(
       id.startsWith(`${middleware}${sep}`) ||
       (!reached.has(id) && id.startsWith(root) && !id.includes('node_modules')),
   );
+  const sourceOf = (id: string) => (id.includes('node_modules') ? '' : (modules.get(id)?.code ?? ''));
+  // Who sends a request on to another route shows its page, and which one is known only when it runs.
+  const anyPage = graphDigest(withoutEntries(reached), digests);
+  const sendsOn = [...reachable(modules, everywhere)].some((id) =>
+    REWRITES.some((rewrite) => rewrite.test(sourceOf(id))),
+  );
   const sharedCode = digest(
     JSON.stringify([
       CODE_VERSION,
@@ -114,6 +123,7 @@ export async function describeBundle(
       settings.scripts,
       pageScript ?? null,
       graphDigest(reachable(modules, everywhere), digests),
+      sendsOn ? anyPage : null,
     ]),
   );
 
@@ -132,8 +142,16 @@ export async function describeBundle(
       ? manifest.renderers.map(({ clientEntrypoint }) => manifest.entryModules[String(clientEntrypoint)])
       : [];
     const styles = pageOf(pages, route)?.[1].styles ?? [];
+    const rewrites = [...ids].some((id) => REWRITES[0].test(sourceOf(id)));
     return digest(
-      JSON.stringify([sharedCode, graphDigest(withoutEntries(ids), digests), client, renderers, styles]),
+      JSON.stringify([
+        sharedCode,
+        graphDigest(withoutEntries(ids), digests),
+        client,
+        renderers,
+        styles,
+        rewrites ? anyPage : null,
+      ]),
     );
   };
 

@@ -24,7 +24,7 @@ import {
 import { keepEntryCode, writeEntryCode } from './entry-code.ts';
 import { entryDigest } from './entry-modules.ts';
 import { matchEntries } from './match-entries.ts';
-import { type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { type ContentLoading, type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { tailwindDigest } from './tailwind.ts';
 
 export interface Refreshed {
@@ -44,11 +44,13 @@ const NOT_REFRESHED: NotRefreshed = { code: undefined, isSetUp: false };
 /**
  * @param partial folder that the compiled code is written to
  * @param reads filled with what compiling entries reads
+ * @param loading told how the loading goes
  */
 export async function refreshContent(
   request: CompileRequest,
   partial: string,
   reads: NotedReads,
+  loading: ContentLoading,
 ): Promise<Refreshed | NotRefreshed> {
   const { root, cache, key, paths, environment, previous } = request;
   const earlier = previous === undefined ? undefined : cachedCode(cache, previous, root);
@@ -66,6 +68,7 @@ export async function refreshContent(
   const idOf = (file: string) => join(root, file);
   const site = await setUpSite(request, {
     loadsContent: true,
+    content: loading,
     entries: () => (keepsMarkdownState ? [] : renderedModules(root).filter(isEdited).map(idOf)),
     onCompile() {
       reads.isNoted = true;
@@ -91,6 +94,7 @@ export async function refreshContent(
     code: [...new Set([...sources.code, ...reads.file])],
     listedFolders: [...new Set([...sources.listedFolders, ...reads.folder])],
     listedTrees: [...new Set([...sources.listedTrees, ...reads.tree])],
+    isRemote: sources.isRemote || loading.isRemote,
   };
   const content = takeContent({ request, partial, sources: sourcesNow }, entryCode);
   return { code: { ...earlier, key, plain: { ...plain, entryCode, ...content } }, site };

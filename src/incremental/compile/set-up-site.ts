@@ -14,9 +14,17 @@ export interface SiteSetUp {
   readonly entries: ReadonlyMap<string, CompiledEntry>;
 }
 
+/** The loading of the content, as it goes on. */
+export interface ContentLoading {
+  isLoading: boolean;
+  /** Whether it reached for the network. */
+  isRemote: boolean;
+}
+
 export interface WhatToSetUp {
   /** Whether what changed of its content is loaded. */
   readonly loadsContent: boolean;
+  readonly content?: ContentLoading;
   /** Ids of modules that render one entry each, which are compiled; asked for when the content is loaded. */
   readonly entries: () => readonly string[];
   /** Called before they are. */
@@ -28,7 +36,7 @@ class SetUp extends Error {}
 
 export async function setUpSite(
   { root, cache }: { readonly root: string; readonly cache: string },
-  { loadsContent, entries: wanted, onCompile }: WhatToSetUp,
+  { loadsContent, content, entries: wanted, onCompile }: WhatToSetUp,
 ): Promise<SiteSetUp> {
   let finishers: readonly Finisher[] | undefined;
   let entries: SiteSetUp['entries'] = new Map();
@@ -42,8 +50,10 @@ export async function setUpSite(
       },
       'astro:config:done': ({ config }) => {
         finishers = finishersOf(config);
+        if (content) content.isLoading = true;
       },
       'astro:build:start': () => {
+        if (content) content.isLoading = false;
         const ids = wanted();
         if (ids.length === 0) throw new SetUp();
         compiler.read(ids);

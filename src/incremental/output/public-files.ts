@@ -16,7 +16,7 @@ export interface PublicFiles {
 export function publicFiles(folder: string): PublicFiles {
   let files: readonly string[];
   try {
-    files = listFiles(folder);
+    files = listFiles(folder, { followsLinks: true });
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     files = [];

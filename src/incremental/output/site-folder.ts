@@ -182,7 +182,7 @@ export class SiteFolder {
 
   /** Writes the whole site again. */
   startAgain(state: State): State {
-    this.#refuseOtherFolders();
+    if (state.writtenTo()?.folder !== folderIdentity(this.#out)) this.#refuseOtherFolders();
     if (this.#isMountPoint) {
       removeTemporary(this.#out);
       this.#holdsOthers = true;

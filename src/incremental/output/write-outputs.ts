@@ -141,19 +141,25 @@ export function removeTemporary(folder: string): void {
   for (const name of names) if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
 }
 
-/** Every file below a folder, relative, sorted by code unit, with '/' between segments. */
-export function listFiles(folder: string): string[] {
+/**
+ * Every file below a folder, relative, sorted by code unit, with '/' between segments.
+ * @param followsLinks whether a link to a folder stands for what lies in that
+ */
+export function listFiles(folder: string, { followsLinks = false } = {}): string[] {
   const files: string[] = [];
   const walk = (below: string) => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory()) walk(name);
+      const isLinked = followsLinks && entry.isSymbolicLink() && isFolder(join(folder, name));
+      if (entry.isDirectory() || isLinked) walk(name);
       else files.push(name);
     }
   };
   walk('');
   return files.sort();
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Hard link of a file, or a copy where that is not possible. */
 export function linkOrCopy(from: string, to: string): void {

@@ -1,6 +1,7 @@
 /**
- * Notes what page code reads besides its content: the clock, the network, the disk and chance. Parts of the date and
- * files of the site can be compared with the next build's; everything else cannot, and its readers are made every time.
+ * Notes what page code reads besides its content: the clock, the network, the disk, chance and variables of the
+ * environment. Parts of the date, files of the site and variables can be compared with the next build's; everything else
+ * cannot, and its readers are made every time.
  */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
@@ -30,7 +31,8 @@ export interface Surroundings {
 export function noteSurroundings({ root, code, disregard }: Surroundings): void {
   for (const what of disregard) disregarded.add(what);
   noteClock();
-  noteNetwork();
+  noteVariables();
+  onNetworkUse(() => note('network'));
   noteChance();
   noteDisk(root, code);
   notePrograms();
@@ -102,18 +104,39 @@ function noteFormats(): void {
   wrap(prototype, 'formatToParts', ([date]) => date === undefined && note('clock'));
 }
 
-function noteNetwork(): void {
+/** Variables of the shell, the terminal, npm and Node itself: they differ from one call of a build to the next. */
+const OF_THE_CALL =
+  /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|WATCH_REPORT_DEPENDENCIES)$/;
+
+function noteVariables(): void {
+  const told = (name: string | symbol) => {
+    if (typeof name === 'string' && !OF_THE_CALL.test(name)) noteRead(`env:${name}`);
+  };
+  process.env = new Proxy(process.env, {
+    get(target, name, receiver) {
+      told(name);
+      return Reflect.get(target, name, receiver) as string | undefined;
+    },
+    has(target, name) {
+      told(name);
+      return Reflect.has(target, name);
+    },
+  });
+}
+
+/** From now on, tells each time that this thread reaches for the network. */
+export function onNetworkUse(tell: () => void): void {
   const { fetch } = globalThis;
   globalThis.fetch = (...args) => {
     const [target] = args;
     const address = target instanceof Request ? target.url : String(target);
     // What an address itself holds is no news.
-    if (!/^(data|blob):/.test(address)) note('network');
+    if (!/^(data|blob):/.test(address)) tell();
     return withoutNoting(() => fetch(...args));
   };
   const require = createRequire(import.meta.url);
   const { Socket } = require('node:net') as typeof import('node:net');
-  wrap(Socket.prototype, 'connect', () => note('network'));
+  wrap(Socket.prototype, 'connect', tell);
 }
 
 function noteChance(): void {
@@ -127,12 +150,27 @@ function noteChance(): void {
   syncBuiltinESMExports();
 }
 
-/** What a program reads that is started cannot be seen: Git for one. */
+/** What is read by a program or a thread that is started, or by a database, cannot be seen: Git for one. */
 function notePrograms(): void {
   const require = createRequire(import.meta.url);
   const programs = require('node:child_process') as typeof import('node:child_process');
   for (const name of ['exec', 'execFile', 'spawn', 'fork', 'execSync', 'execFileSync', 'spawnSync'] as const)
-    wrap(programs, name, () => note('disk'));
+    wrap(programs, name, () => note('disk'), withoutNoting);
+  const made: readonly (readonly [module: string, name: string])[] = [
+    ['node:worker_threads', 'Worker'],
+    ['node:sqlite', 'DatabaseSync'],
+  ];
+  for (const [module, name] of made) {
+    const exports = require(module) as Record<string, new (...args: unknown[]) => object>;
+    const Made = exports[name];
+    if (Made === undefined) continue;
+    exports[name] = new Proxy(Made, {
+      construct(target, args, newTarget) {
+        note('disk');
+        return withoutNoting(() => Reflect.construct(target, args, newTarget) as object);
+      },
+    });
+  }
   syncBuiltinESMExports();
 }
 
@@ -157,6 +195,8 @@ const READERS = [
   'accessSync',
   'exists',
   'existsSync',
+  'readlink',
+  'readlinkSync',
 ];
 /** Calls that read all that lies below a folder. */
 const COPIERS = ['cp', 'cpSync'];
@@ -217,13 +257,18 @@ export function onFileReads(
 const isRecursive = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true;
 
-/** Has a function say that it is called. One that does not exist is left alone. */
-function wrap(target: object, name: string, before: (args: readonly unknown[]) => unknown): void {
+/** Has a function say that it is called. One that does not exist is left alone. `within` is what it runs in. */
+function wrap(
+  target: object,
+  name: string,
+  before: (args: readonly unknown[]) => unknown,
+  within: (work: () => unknown) => unknown = (work) => work(),
+): void {
   const original: unknown = Reflect.get(target, name);
   if (typeof original !== 'function') return;
   const wrapped = function (this: unknown, ...args: unknown[]) {
     before(args);
-    return Reflect.apply(original, this, args) as unknown;
+    return within(() => Reflect.apply(original, this, args));
   };
   // What hangs on a function, such as its promisified form, stays on it.
   Object.defineProperties(wrapped, Object.getOwnPropertyDescriptors(original));

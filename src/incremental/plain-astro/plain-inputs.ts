@@ -4,11 +4,38 @@ import { engineDefect } from '../core/fault-catalogue.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { State } from '../store/state.ts';
 import { UNTRACED } from './reads.ts';
-import { datePartsOf, SiteDigests } from './site-digests.ts';
+import { datePartsOf, SiteDigests, variableDigest } from './site-digests.ts';
 
-/** What is the same in two builds of one day from the same code: pages that read the date may show another. */
-export const plainKey = (now: Date, disregard: readonly string[]): string =>
-  `plain ${datePartsOf(now).day} ${[...disregard].sort().join()}`;
+/**
+ * What is the same in two builds of one day from the same code and with the same values of the variables that pages read:
+ * pages that read the date may show another.
+ */
+export const plainKey = (now: Date, disregard: readonly string[], variables: Iterable<string>): string =>
+  [
+    'plain',
+    datePartsOf(now).day,
+    [...disregard].sort().join(),
+    ...[...variables].sort().map((name) => `${name}=${variableDigest(name)}`),
+  ].join('\n');
+
+/** The variables that a key was made of. */
+export const variablesOf = (key: string): string[] =>
+  key
+    .split('\n')
+    .slice(3)
+    .map((line) => line.slice(0, line.lastIndexOf('=')));
+
+const VARIABLE = 'env:';
+
+/** The variables of the environment that pages read. */
+export const variablesRead = (state: State): ReadonlySet<string> =>
+  new Set(
+    [...state.partitions()].flatMap(({ trace }) =>
+      Object.keys(trace?.reads ?? {})
+        .filter((name) => name.startsWith(VARIABLE))
+        .map((name) => name.slice(VARIABLE.length)),
+    ),
+  );
 
 export interface PlainInputsOptions {
   /** The site's folder. */
@@ -25,7 +52,7 @@ export function plainInputs({ root, copies, content, now, disregard }: PlainInpu
   const digests = new SiteDigests(root, content, now);
   const entries = [...digests.keys()].filter((name) => name.includes('/') && !name.includes('#'));
   return {
-    location: { folder: '', copies, key: plainKey(now, disregard) },
+    location: { folder: '', copies, key: plainKey(now, disregard, []) },
     digests: () => digests,
     records: () => undefined,
     textOfVersion: () => undefined,
@@ -40,7 +67,7 @@ export function plainInputs({ root, copies, content, now, disregard }: PlainInpu
 const UNTRACED_READS: Readonly<Record<string, string>> = {
   chance: 'chance (random numbers)',
   clock: 'the clock, finer than the day',
-  disk: 'folders, or files outside of the site',
+  disk: 'folders, or files in a way that cannot be seen',
   network: 'the network',
   state: 'what an earlier page left in a variable',
 };

@@ -7,6 +7,7 @@
  *     content:blog/first#data.title a field of an entry
  *     content:blog/*#data.title     this field of all entries of the collection
  *     file:src/words.txt            a file of the site, '' where there is none
+ *     env:API_URL                   a variable of the environment
  *     clock:day                     the date
  *     untraced:network              something that cannot be compared: whoever reads it is made in every build
  */

@@ -1,15 +1,16 @@
 /**
  * Digests of all that pages of a plain site may read, by the names in reads.ts: content entries, which are known, and
- * files and parts of the date, which are looked at when somebody asks.
+ * files, variables of the environment and parts of the date, which are looked at when somebody asks.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
 
-/** A file that is not there has a digest too, so that one which appears is a change. */
-const NO_FILE = '-';
+/** What is not there has a digest too, so that what appears is a change. */
+const NOT_THERE = '-';
 
 const FILE = 'file:';
+const VARIABLE = 'env:';
 
 export class SiteDigests extends Map<string, string> {
   readonly #root: string;
@@ -23,9 +24,13 @@ export class SiteDigests extends Map<string, string> {
 
   override get(name: string): string | undefined {
     const known = super.get(name);
-    if (known !== undefined || !name.startsWith(FILE)) return known;
-    const found = fileDigest(join(this.#root, name.slice(FILE.length)));
-    this.set(name, found);
+    if (known !== undefined) return known;
+    const found = name.startsWith(FILE)
+      ? fileDigest(join(this.#root, name.slice(FILE.length)))
+      : name.startsWith(VARIABLE)
+        ? variableDigest(name.slice(VARIABLE.length))
+        : undefined;
+    if (found !== undefined) this.set(name, found);
     return found;
   }
 
@@ -35,8 +40,14 @@ export class SiteDigests extends Map<string, string> {
 }
 
 function fileDigest(file: string): string {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? digest(readFileSync(file)) : NO_FILE;
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? digest(readFileSync(file)) : NOT_THERE;
 }
+
+/** Digest of a variable of the environment; one that is not set has one too. */
+export const variableDigest = (name: string): string => {
+  const value = process.env[name];
+  return value === undefined ? NOT_THERE : digest(value);
+};
 
 /** The date in the process's own time zone, as a page shows it. */
 export function datePartsOf(now: Date): Readonly<Record<'year' | 'month' | 'day', string>> {

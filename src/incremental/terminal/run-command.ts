@@ -46,7 +46,7 @@ function readArguments<const Options extends OptionsConfig>({
 }: Command<Options>): CommandArguments<Options> | 'help' {
   let parsed: { readonly values: object; readonly positionals: string[] };
   try {
-    parsed = parseArgs({ options: { ...options, help: { type: 'boolean' } }, allowPositionals });
+    parsed = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals });
   } catch (error) {
     throw wrongUsage(call, error instanceof Error ? error.message : String(error));
   }

@@ -25,11 +25,19 @@ const compiled: ContentSources = {
   tailwind: '',
   environment: '',
   keepsMarkdownState: false,
+  isRemote: false,
   imports: '',
   loadedFor: '',
 };
 
 const withD = () => ({ ...files, 'src/content/blog/d.md': '1' });
+const renamed = (from: string, to: string) =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, digest]) => [
+      file.endsWith(`/${from}`) ? file.replace(from, to) : file,
+      digest,
+    ]),
+  );
 const edited = (digest: string) => ({ 'src/content/blog/a.md': `${digest}2` });
 const withNews = (digest: string) => ({
   files: Object.entries({ ...files, 'src/content/news/n.md': digest }),
@@ -46,6 +54,8 @@ describe('a change of content alone', () => {
     ['of a page', { ...files, 'src/pages/index.astro': '2' }, false],
     ['of another file', { ...files, 'src/content/blog/notes.txt': '2' }, false],
     ['by an entry beside others', { ...files, 'src/content/blog/d.md': '1' }, true],
+    ['by an entry of the same name and another ending', renamed('a.md', 'a.mdx'), false],
+    ['by an entry of another name', renamed('a.md', 'n.md'), true],
     ['by a file of another ending', { ...files, 'src/content/blog/d.ts': '1' }, false],
     ['by a file in another folder', { ...files, 'src/content/other/d.md': '1' }, false],
     ['by a page', { ...files, 'src/pages/d.md': '1' }, false],
