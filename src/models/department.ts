@@ -9,7 +9,7 @@ import { type Movement, movementOf } from './movement.ts';
 import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';
 import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
-import { compareText, placeOf } from './rankings.ts';
+import { comparePeople, placeOf } from './rankings.ts';
 
 export interface DepartmentModel {
   readonly meta: PageMeta;
@@ -133,7 +133,6 @@ function rankedInPlace(view: GroupView, department: Department) {
     .sort(
       (a, b) =>
         view.tier(a.ranking.tierId).rankOrder - view.tier(b.ranking.tierId).rankOrder ||
-        compareText(a.individual.fullName, b.individual.fullName) ||
-        a.individual.personOrganisationId - b.individual.personOrganisationId,
+        comparePeople(a.individual, b.individual),
     );
 }

@@ -21,7 +21,7 @@ import {
   reviewOf,
 } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
-import { compareText, type RankingLine, rankingLines } from './rankings.ts';
+import { bestFirst, compareText, type RankingLine, rankingLines } from './rankings.ts';
 
 /** A firm's ranked team, as the firm's page lists it. */
 export interface DepartmentLine {
@@ -127,11 +127,10 @@ function firmPage(
       contact: detail?.contact ?? NO_CONTACT,
       review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
       locations: departmentsByLocation(view, organisationId),
-      individuals: ranked
-        .map((individual) => ({ lawyer: view.person(individual), rankings: rankingLines(view, individual) }))
-        .sort(
-          (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
-        ),
+      individuals: bestFirst(view, ranked).map((individual) => ({
+        lawyer: view.person(individual),
+        rankings: rankingLines(view, individual),
+      })),
       offices: offices
         .map((office) => ({
           ...view.office(office),

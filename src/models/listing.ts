@@ -1,5 +1,6 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
+import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/folding.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
@@ -303,12 +304,6 @@ function tablesOfFirms(view: GroupView): ReadonlyMap<number, readonly number[]> 
       all.map(({ subsectionId }) => subsectionId),
     ]),
   );
-}
-
-/** The last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). */
-function familyName(fullName: string): string {
-  const words = fullName.split(/\s+/).filter((word) => !/^[A-Z]{2,}\.?$/.test(word));
-  return words.at(-1) ?? fullName;
 }
 
 function letterOf(sortName: string): string {

@@ -6,7 +6,7 @@ import { counted } from '../texts/counted.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { compareText, rankingLines } from './rankings.ts';
+import { bestFirst, compareText, rankingLines } from './rankings.ts';
 
 export interface OfficeModel {
   readonly meta: PageMeta;
@@ -67,11 +67,10 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
       country: office.countryName,
       isHeadOffice: office.isHeadOffice,
       contact: office.contact,
-      individuals: individuals
-        .map((individual) => ({ lawyer: view.person(individual), rankings: rankingLines(view, individual) }))
-        .sort(
-          (a, b) => compareText(a.lawyer.label, b.lawyer.label) || compareText(a.lawyer.href, b.lawyer.href),
-        ),
+      individuals: bestFirst(view, individuals).map((individual) => ({
+        lawyer: view.person(individual),
+        rankings: rankingLines(view, individual),
+      })),
       otherOffices: otherOffices
         .map((other) => view.office(other))
         .sort((a, b) => compareText(a.label, b.label)),

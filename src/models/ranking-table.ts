@@ -1,4 +1,5 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
@@ -176,7 +177,7 @@ function firmEntry(view: GroupView, department: Department): FirmEntry {
   };
 }
 
-function byTier<Item, Entry extends { readonly firm: Link; readonly lawyer?: Link }>(
+function byTier<Item, Entry extends Named>(
   view: GroupView,
   items: readonly Item[],
   tierId: (item: Item) => number,
@@ -189,9 +190,18 @@ function byTier<Item, Entry extends { readonly firm: Link; readonly lawyer?: Lin
       name: tier.name,
       entries: ofTier
         .map(entry)
-        .sort((a, b) => compareText((a.lawyer ?? a.firm).label, (b.lawyer ?? b.firm).label)),
+        .sort((a, b) => compareText(sortName(a), sortName(b)) || compareText(nameOf(a), nameOf(b))),
     }));
 }
+
+interface Named {
+  readonly firm: Link;
+  readonly lawyer?: Link;
+}
+
+const nameOf = ({ lawyer, firm }: Named): string => (lawyer ?? firm).label;
+
+const sortName = (entry: Named): string => (entry.lawyer ? familyName(entry.lawyer.label) : entry.firm.label);
 
 function siblingsOf(view: GroupView, subsection: Subsection): RankingTableModel['siblings'] {
   return view

@@ -1,3 +1,4 @@
+import { familyName } from '../domain/family-name.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { describeYears } from './ranked-years.ts';
@@ -60,4 +61,25 @@ const collator = new Intl.Collator('en', { sensitivity: 'variant' });
 /** Order of names for people; equal only where the texts are. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Order of people: by family name, then by the whole name. */
+export const comparePeople = (a: Individual, b: Individual): number =>
+  compareText(familyName(a.fullName), familyName(b.fullName)) ||
+  compareText(a.fullName, b.fullName) ||
+  a.personOrganisationId - b.personOrganisationId;
+
+/** People by the best tier that they are in; equals in the order of people. */
+export function bestFirst(view: GroupView, people: readonly Individual[]): readonly Individual[] {
+  const best = new Map(
+    people.map((person) => [
+      person,
+      Math.min(...person.rankings.map(({ tierId }) => view.tier(tierId).rankOrder)),
+    ]),
+  );
+  const orderOf = (person: Individual): number => best.get(person) ?? Number.POSITIVE_INFINITY;
+  // People without a ranking stand last; of two infinities there is no difference.
+  return people.toSorted((a, b) =>
+    orderOf(a) === orderOf(b) ? comparePeople(a, b) : orderOf(a) - orderOf(b),
+  );
 }

@@ -1,10 +1,22 @@
+import type { ConsentCategory } from '../domain/consent.ts';
+
+/** What each category is for, as the banner's first sentence says it. */
+const CATEGORY_PURPOSES: Readonly<Record<ConsentCategory, string>> = {
+  statistics: 'we count visits and find faults',
+  marketing: 'partners show what may interest you',
+};
+
 /** What the consent banner says. */
 export const consentTexts = {
   title: 'Cookies on this site',
-  explanation:
-    'With your consent we count visits and find faults, and show what may interest you. You can change your mind at any time.',
+  /** Says what consent is asked for, and no more. */
+  explanation: (asked: readonly ConsentCategory[]): string =>
+    `With your consent ${asked.map((category) => CATEGORY_PURPOSES[category]).join(', and ')}. You can change your mind at any time.`,
   legend: 'What may be used',
   necessary: 'keeps you signed in and remembers this choice.',
   statistics: { name: 'Statistics', purpose: 'tells us which pages are read, and where something fails.' },
   marketing: { name: 'Marketing', purpose: 'lets partners measure and show advertisements.' },
+  all: 'Accept all',
+  none: 'Only necessary',
+  chosen: 'Save my choice',
 } as const;

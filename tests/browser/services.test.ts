@@ -110,7 +110,7 @@ describe('before an answer', () => {
     expect(await banner.isVisible()).toBe(true);
     await banner.getByRole('checkbox', { name: /^Statistics/ }).focus();
     await page.keyboard.press('Space');
-    await banner.getByRole('button', { name: 'Accept what is ticked' }).press('Enter');
+    await banner.getByRole('button', { name: 'Save my choice' }).press('Enter');
     await expect.poll(() => banner.isVisible()).toBe(false);
     expect((await page.context().cookies()).find(({ name }) => name === 'laurel-consent')?.value).toBe(
       'statistics',
@@ -232,7 +232,7 @@ describe('after consent', () => {
     );
     await page.waitForTimeout(100);
     await page.getByRole('checkbox', { name: /^Statistics/ }).check();
-    await page.getByRole('button', { name: 'Accept what is ticked' }).click();
+    await page.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.goto(`${site.origin}/other`);
     await expect.poll(() => reported('early fault')).toBe(true);

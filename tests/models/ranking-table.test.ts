@@ -20,7 +20,7 @@ describe('ranking table', () => {
     ]);
   });
 
-  test('tiers stand in rank order, whatever the order of the records', () => {
+  test('tiers stand in rank order and people by family name, whatever the order of the records', () => {
     const { firmTiers, individualTiers } = table('/legal-rankings/shipping-france-2:7:31:1');
     expect(firmTiers.map(({ name, entries }) => [name, entries.map(({ firm }) => firm.label)])).toEqual([
       ['Band 1', ['Zeta Chambers']],
@@ -30,7 +30,7 @@ describe('ranking table', () => {
       individualTiers.map(({ name, entries }) => [name, entries.map(({ lawyer }) => lawyer.label)]),
     ).toEqual([
       ['Star Individuals', ['Ana Berg']],
-      ['Band 1', ['Ana Berg', 'Zoë Ash']],
+      ['Band 1', ['Zoë Ash', 'Ana Berg']],
     ]);
   });
 
