@@ -14,6 +14,7 @@ export interface SiteLink {
 export interface ResultItem extends SiteLink {
   /** Its whole text: name and details, parts separated by ' | '. */
   readonly displayValue: string;
+  /** As the links of the site name it: `Corporate/M&A, France` for a ranking table. */
   readonly name: string;
   readonly details: string;
   /** What tells it apart from others with the same text. */
@@ -64,12 +65,13 @@ export function mapResult(
 
 function mapHit(found: Hit, origin: string): ResultItem {
   const displayValue = listText(found);
-  const parts = displayValue.split(' | ');
-  const isPracticeArea = found.entityType === 'practice-area';
   return {
     displayValue,
     name: nameOf(found),
-    details: (isPracticeArea ? parts.slice(0, -1) : parts.slice(1)).join(' | '),
+    details:
+      found.entityType === 'practice-area'
+        ? found.hit.groupName
+        : displayValue.split(' | ').slice(1).join(' | '),
     about: found.hit.about,
     ...siteLink(hitAddress(found), origin),
   };
@@ -78,7 +80,7 @@ function mapHit(found: Hit, origin: string): ResultItem {
 function nameOf(found: Hit): string {
   switch (found.entityType) {
     case 'practice-area':
-      return found.hit.practiceAreaName;
+      return `${found.hit.practiceAreaName}, ${found.hit.locationName}`;
     case 'organisation':
       return found.hit.name;
     case 'individual':

@@ -29,7 +29,7 @@ describe('an answer mapped for views', () => {
     expect(seeAllItem?.routerLink).toBe(expected ? '/names/s/firm?query=vane&currentPage=1' : undefined);
   });
 
-  it('splits the text of a ranking table before its practice area', () => {
+  it('names a ranking table as its page does', () => {
     const hit = {
       entityType: 'practice-area',
       hit: {
@@ -49,8 +49,8 @@ describe('an answer mapped for views', () => {
     ).items;
     expect(item).toMatchObject({
       displayValue: 'UK | London | Shipping',
-      name: 'Shipping',
-      details: 'UK | London',
+      name: 'Shipping, London',
+      details: 'UK',
       about: 'Band 1',
       routerLink: '/legal-rankings/shipping-london-1:2:3:1',
     });

@@ -5,7 +5,7 @@ import { lastResultsPage, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { About, ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
+import { ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
@@ -97,7 +97,7 @@ function Answered({
             </a>
             <p>
               <HighlightedText text={item.details} query={sought} />
-              <About item={item} />
+              {item.about !== undefined && ` · ${item.about}`}
             </p>
           </li>
         ))}

@@ -135,7 +135,7 @@ export function SearchListView({
 }
 
 /** What tells a hit apart from others with the same text. */
-export function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
+function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
   return about === undefined ? null : <span className="search-about">{about}</span>;
 }
 
