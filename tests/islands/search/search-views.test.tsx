@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SiteLink } from '../../../src/domain/mapped-result.ts';
 import type { SearchResults } from '../../../src/domain/search.ts';
 import { renderResults } from '../../../src/islands/search/render-results.tsx';
 import { ResultsView } from '../../../src/islands/search/results-view.tsx';
@@ -87,20 +88,27 @@ describe('the results', () => {
 });
 
 describe('the list under the field', () => {
-  it('opens links elsewhere in a new tab where the destination says so', () => {
+  const renderList = (
+    answered: Omit<Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>, 'state'>,
+    destinationOf: Parameters<typeof SearchListView>[0]['destinationOf'],
+  ) =>
     render(
       <SearchListView
-        list={{ state: 'answered', query: 'lane', answer: results(6).answer }}
+        list={{ state: 'answered', ...answered }}
         entityType="organisation"
         listId="list"
         optionId={String}
         active={undefined}
         origin="https://elsewhere.test"
-        destinationOf={({ fullUrl }) => ({ href: fullUrl, newTab: true })}
+        destinationOf={destinationOf}
         onChoose={() => {}}
         onChangeType={undefined}
       />,
     );
+  const elsewhere = ({ fullUrl }: SiteLink) => ({ href: fullUrl, newTab: true });
+
+  it('opens links elsewhere in a new tab where the destination says so', () => {
+    renderList({ query: 'lane', answer: results(6).answer }, elsewhere);
     const all = screen.getByRole('option', { name: 'See all 6 firms' });
     expect(all.getAttribute('href')).toBe('https://elsewhere.test/names/s/firm?query=lane&currentPage=1');
     expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -108,22 +116,9 @@ describe('the list under the field', () => {
 
   it('opens what is near, and another text, in a new tab as well', () => {
     const { hits } = results(1).answer;
-    render(
-      <SearchListView
-        list={{
-          state: 'answered',
-          query: 'lnae',
-          answer: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' },
-        }}
-        entityType="organisation"
-        listId="list"
-        optionId={String}
-        active={undefined}
-        origin="https://elsewhere.test"
-        destinationOf={({ fullUrl }) => ({ href: fullUrl, newTab: true })}
-        onChoose={() => {}}
-        onChangeType={undefined}
-      />,
+    renderList(
+      { query: 'lnae', answer: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' } },
+      elsewhere,
     );
     const links = [screen.getByRole('link', { name: 'lane' }), ...screen.getAllByRole('listitem')].map(
       (each) => each.closest('a') ?? each.querySelector('a'),
@@ -135,19 +130,10 @@ describe('the list under the field', () => {
   });
 
   it('has no last link for five hits', () => {
-    render(
-      <SearchListView
-        list={{ state: 'answered', query: 'lane', answer: results(5).answer }}
-        entityType="organisation"
-        listId="list"
-        optionId={String}
-        active={undefined}
-        origin="https://www.laurel.example"
-        destinationOf={({ routerLink }) => ({ href: routerLink, newTab: false })}
-        onChoose={() => {}}
-        onChangeType={undefined}
-      />,
-    );
+    renderList({ query: 'lane', answer: results(5).answer }, ({ routerLink }) => ({
+      href: routerLink,
+      newTab: false,
+    }));
     expect(screen.getAllByRole('option')).toHaveLength(5);
   });
 });
