@@ -10,8 +10,8 @@ import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/pull/
 
 /** The pull against the embedded publisher over HTTP, as a function and as a command. */
 
-/** Pulls that are killed: four here, fifty in the long run (TEST_KILLS=50). */
-const KILLS = Number(process.env.TEST_KILLS ?? 4);
+/** Pulls that are killed: two here, fifty in the long run (TEST_KILLS=50). */
+const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
 let publisher: Publisher;
 let scratch: string;

@@ -9,8 +9,8 @@ import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** Builds that are killed: three here, fifty in the long run (TEST_KILLS=50). */
-const KILLS = Number(process.env.TEST_KILLS ?? 3);
+/** Builds that are killed: two here, fifty in the long run (TEST_KILLS=50). */
+const KILLS = Number(process.env.TEST_KILLS ?? 2);
 const PEOPLE = 400;
 
 const site = newFixture();

@@ -169,3 +169,14 @@ test('an error names the package’s own command', async () => {
     stderr: expect.not.stringContaining('npm run'),
   });
 });
+
+test.each([
+  ['words too many', ['build', 'everything'], "'build' takes no 'everything'."],
+  ['a site that is not there', ['build', '--root', 'nowhere'], "--root is 'nowhere', which is not there."],
+  ['a folder without a site', ['check', '--root', 'packed'], 'holds no Astro site'],
+])('%s: nothing is done, and the exit code is 2', async (_what, call, said) => {
+  await expect(incremental(...call)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(said),
+  });
+});
