@@ -4,7 +4,7 @@
  *
  *     incremental build | check | verify | merge | release
  */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseShard } from '../core/shard.ts';
@@ -68,6 +68,14 @@ function inputFolder(root: string, inputs: string | undefined): string | undefin
   return existsSync(join(usual, INDEX_FILE)) ? usual : undefined;
 }
 
+/** What this command leaves in a site: a report, and a folder of releases, which holds a link to the current one. */
+function leftBy({ report, to }: { readonly report?: string | undefined; readonly to: string }): string[] {
+  const holdsReleases = lstatSync(join(to, 'current'), { throwIfNoEntry: false })?.isSymbolicLink();
+  return [...(report === undefined ? [] : [report]), ...(holdsReleases ? [to] : [])].map((path) =>
+    resolve(path),
+  );
+}
+
 /** @throws {FaultError} WrongUsage */
 function requireSite(root: string): void {
   const signs = ['src/pages', ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`)];
@@ -126,9 +134,7 @@ await runCommand({
       const { plan, clean } = values;
       return buildSite({
         ...folders,
-        left: [values.to, ...(values.report === undefined ? [] : [values.report])].map((path) =>
-          resolve(path),
-        ),
+        left: leftBy(values),
         plan,
         clean,
         shard,

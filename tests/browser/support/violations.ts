@@ -9,7 +9,9 @@ export async function violations(
   page: Page,
   options: Parameters<AxeBuilder['options']>[0] = {},
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...options, iframes: false });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...options, iframes: false });
   return (await axe.analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );

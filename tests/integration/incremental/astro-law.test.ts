@@ -9,8 +9,8 @@ import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, type Fixture, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** Histories: five here, a hundred in the long run (TEST_SITE_RUNS=100). */
-const RUNS = Number(process.env.TEST_SITE_RUNS ?? 5);
+/** Histories: three here, a hundred in the long run (TEST_SITE_RUNS=100). */
+const RUNS = Number(process.env.TEST_SITE_RUNS ?? 3);
 
 const fixtures: ReturnType<typeof newFixture>[] = [];
 const fixture = () => {

@@ -44,7 +44,9 @@ import { getEntry, render } from 'astro:content';
 const { Content } = await render(await getEntry('notes', 'a'));
 ---
 <html><body><Content /></body></html>`,
-    'src/pages/stage.astro': '<html><body>{process.env.LAUREL_TEST_STAGE}</body></html>',
+    'src/pages/stage.astro':
+      '<html><body>{process.env.LAUREL_TEST_STAGE} {import.meta.env.PUBLIC_NAME}</body></html>',
+    '.env': 'PUBLIC_NAME=one',
     'src/pages/target.astro': '<html><body>target</body></html>',
     'src/pages/sent.astro': "---\nreturn Astro.rewrite('/target');\n---",
     'src/middleware.ts': `export const onRequest = (context, next) =>
@@ -86,10 +88,14 @@ describe('a build of a plain site', () => {
     expect(text('stage/index.html')).toContain('production');
   });
 
-  it('renders what sends its request on to a page that changed', async () => {
-    const edited = { ...files, 'src/pages/target.astro': '<html><body>another target</body></html>' };
-    files = edited;
+  it('renders what sends its request on to a page that changed, and what shows a variable of a file .env', async () => {
+    files = {
+      ...files,
+      'src/pages/target.astro': '<html><body>another target</body></html>',
+      '.env': 'PUBLIC_NAME=two',
+    };
     await buildPlain(site, files);
+    expect(text('stage/index.html')).toContain('two');
     for (const file of ['sent/index.html', 'moved/index.html'])
       expect(text(file)).toContain('another target');
   });

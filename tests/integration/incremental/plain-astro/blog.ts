@@ -151,10 +151,14 @@ export function writeFiles(site: PlainFixture, files: Files): void {
   written.set(site, files);
 }
 
-/** Builds the site with these files. */
-export function buildPlain(site: PlainFixture, files: Files, options: { readonly clean?: boolean } = {}) {
+/** Builds the site with these files, in one thread unless more are asked for: each loads the site for itself. */
+export function buildPlain(
+  site: PlainFixture,
+  files: Files,
+  options: { readonly clean?: boolean; readonly workers?: number } = {},
+) {
   writeFiles(site, files);
-  return buildSite({ ...site, ...options, progress: silentProgress, workers: 2 });
+  return buildSite({ workers: 1, ...site, ...options, progress: silentProgress });
 }
 
 /** Builds it with Astro itself. @returns the folder */
