@@ -198,8 +198,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         intact && !isRemote ? intact : await compileUntilStable(astro, sources, options, codeNow, loadedFor);
       if (code !== intact) time('Compile');
       noteConfiguration(options, code);
-      const inputs =
-        given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now, disregard });
+      const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
       const previousCode = previous === undefined ? undefined : cachedCode(cache, previous, root);
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;

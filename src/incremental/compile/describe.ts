@@ -68,8 +68,10 @@ const FIELDS_THAT_DO_NOT_COUNT = new Set([
   'userAssetsBase',
 ]);
 
-/** How code sends a request on to another route: `Astro.rewrite(…)`, and in middleware also `next('/other')`. */
-const REWRITES = [/\.rewrite\s*\(|\brewrite\b\s*[,}]/, /\bnext\s*\(\s*[^)\s]/] as const;
+/** How code sends a request on to another route: `Astro.rewrite(…)`. */
+const REWRITE = /\.rewrite\s*\(|\brewrite\b\s*[,}]/;
+/** How middleware does it as well: `next('/other')`. */
+const NEXT_ELSEWHERE = /\bnext\s*\(\s*[^)\s]/;
 
 const PAGE_SCRIPT = 'astro:scripts/page.js';
 
@@ -110,7 +112,7 @@ export async function describeBundle(
   // Who sends a request on to another route shows its page, and which one is known only when it runs.
   const anyPage = graphDigest(withoutEntries(reached), digests);
   const sendsOn = [...reachable(modules, everywhere)].some((id) =>
-    REWRITES.some((rewrite) => rewrite.test(sourceOf(id))),
+    [REWRITE, NEXT_ELSEWHERE].some((way) => way.test(sourceOf(id))),
   );
   const sharedCode = digest(
     JSON.stringify([
@@ -142,7 +144,7 @@ export async function describeBundle(
       ? manifest.renderers.map(({ clientEntrypoint }) => manifest.entryModules[String(clientEntrypoint)])
       : [];
     const styles = pageOf(pages, route)?.[1].styles ?? [];
-    const rewrites = [...ids].some((id) => REWRITES[0].test(sourceOf(id)));
+    const rewrites = [...ids].some((id) => REWRITE.test(sourceOf(id)));
     return digest(
       JSON.stringify([
         sharedCode,

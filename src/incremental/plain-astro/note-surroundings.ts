@@ -6,7 +6,7 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noteRead, UNTRACED, withoutNoting } from './reads.ts';
+import { noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
 
 /** What cannot be compared from one build to the next. */
 export const SURROUNDINGS = ['clock', 'network', 'disk', 'chance'] as const;
@@ -110,7 +110,7 @@ const OF_THE_CALL =
 
 function noteVariables(): void {
   const told = (name: string | symbol) => {
-    if (typeof name === 'string' && !OF_THE_CALL.test(name)) noteRead(`env:${name}`);
+    if (typeof name === 'string' && !OF_THE_CALL.test(name)) noteRead(`${VARIABLE}${name}`);
   };
   process.env = new Proxy(process.env, {
     get(target, name, receiver) {
@@ -121,6 +121,8 @@ function noteVariables(): void {
       told(name);
       return Reflect.has(target, name);
     },
+    // Without it a set would define a property, which Node refuses of an environment.
+    set: (target, name, value) => Reflect.set(target, name, value),
   });
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { engineDefect } from '../core/fault-catalogue.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { State } from '../store/state.ts';
-import { UNTRACED } from './reads.ts';
+import { UNTRACED, VARIABLE } from './reads.ts';
 import { datePartsOf, SiteDigests, variableDigest } from './site-digests.ts';
 
 /**
@@ -25,8 +25,6 @@ export const variablesOf = (key: string): string[] =>
     .slice(3)
     .map((line) => line.slice(0, line.lastIndexOf('=')));
 
-const VARIABLE = 'env:';
-
 /** The variables of the environment that pages read. */
 export const variablesRead = (state: State): ReadonlySet<string> =>
   new Set(
@@ -44,15 +42,14 @@ export interface PlainInputsOptions {
   readonly copies: string;
   readonly content: Iterable<readonly [name: string, digest: string]>;
   readonly now: Date;
-  readonly disregard: readonly string[];
 }
 
-export function plainInputs({ root, copies, content, now, disregard }: PlainInputsOptions): OpenInputs {
+export function plainInputs({ root, copies, content, now }: PlainInputsOptions): OpenInputs {
   mkdirSync(copies, { recursive: true });
   const digests = new SiteDigests(root, content, now);
   const entries = [...digests.keys()].filter((name) => name.includes('/') && !name.includes('#'));
   return {
-    location: { folder: '', copies, key: plainKey(now, disregard, []) },
+    location: { folder: '', copies, key: '' },
     digests: () => digests,
     records: () => undefined,
     textOfVersion: () => undefined,
@@ -67,7 +64,7 @@ export function plainInputs({ root, copies, content, now, disregard }: PlainInpu
 const UNTRACED_READS: Readonly<Record<string, string>> = {
   chance: 'chance (random numbers)',
   clock: 'the clock, finer than the day',
-  disk: 'folders, or files in a way that cannot be seen',
+  disk: 'folders, files outside of the site, or what programs, threads and databases say',
   network: 'the network',
   state: 'what an earlier page left in a variable',
 };

@@ -30,6 +30,9 @@ export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
 
 export const UNTRACED = 'untraced:';
 
+/** What the name of a variable of the environment stands behind. */
+export const VARIABLE = 'env:';
+
 /** Reads of one field of a collection, beyond which they are noted as a read of this field of all of its entries. */
 const SEPARATE_FIELDS = 8;
 

@@ -5,12 +5,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
+import { VARIABLE } from './reads.ts';
 
 /** What is not there has a digest too, so that what appears is a change. */
 const NOT_THERE = '-';
 
 const FILE = 'file:';
-const VARIABLE = 'env:';
 
 export class SiteDigests extends Map<string, string> {
   readonly #root: string;

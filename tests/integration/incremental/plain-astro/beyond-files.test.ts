@@ -47,12 +47,15 @@ const { Content } = await render(await getEntry('notes', 'a'));
     'src/pages/stage.astro':
       '<html><body>{process.env.LAUREL_TEST_STAGE} {import.meta.env.PUBLIC_NAME}</body></html>',
     '.env': 'PUBLIC_NAME=one',
+    'src/pages/set.astro':
+      "---\nprocess.env.LAUREL_TEST_SET = 'in a page';\n---\n<html><body>{process.env.LAUREL_TEST_SET}</body></html>",
     'src/pages/target.astro': '<html><body>target</body></html>',
     'src/pages/sent.astro': "---\nreturn Astro.rewrite('/target');\n---",
     'src/middleware.ts': `export const onRequest = (context, next) =>
   context.url.pathname.startsWith('/moved') ? next('/target') : next();`,
     'src/pages/moved.astro': '<html><body>moved</body></html>',
   };
+  process.env.LAUREL_TEST_SET = 'before';
   mkdirSync(linked);
   writeFileSync(join(linked, 'note.txt'), 'linked');
   await buildPlain(site, files);
@@ -61,6 +64,7 @@ const { Content } = await render(await getEntry('notes', 'a'));
 });
 afterAll(() => {
   delete process.env.LAUREL_TEST_STAGE;
+  delete process.env.LAUREL_TEST_SET;
   server.close();
   site.remove();
   rmSync(linked, { recursive: true, force: true });
@@ -75,6 +79,10 @@ describe('a build of a plain site', () => {
     const paths = ({ added, changed, removed }: typeof report) =>
       [added, changed, removed].map((pages) => pages.map(({ path }) => path));
     expect(paths(report)).toEqual([['/items/three/', '/more/note.txt'], [], ['/items/two/']]);
+  });
+
+  it('lets pages set a variable of the environment', () => {
+    expect(text('set/index.html')).toContain('in a page');
   });
 
   it('publishes what lies in a linked folder', () => {
