@@ -12,8 +12,9 @@ import {
 } from '../core/fault-catalogue.ts';
 import { parseShard } from '../core/shard.ts';
 import type { Progress } from '../core/types.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { extentBefore, SiteFolder } from '../output/site-folder.ts';
-import { linkOrCopy, listFiles } from '../output/write-outputs.ts';
+import { listFiles } from '../output/write-outputs.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import { type FinishedBuild, State, stateFile } from '../store/state.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { digest } from '../core/digest.ts';
-import { linkOrCopy } from '../output/write-outputs.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { type EntryCode, entryCodeFile } from './code.ts';
 
 /** Writes the code of an entry below the folder of compiled code. */

@@ -4,9 +4,12 @@
  */
 import { FaultError, type Place } from './fault.ts';
 
+/** More calls than these are Astro's own, which say nothing about the page. */
+const CALLS_SHOWN = 6;
+
 const failure = (
   name: string,
-  parts: { what: string; where?: Place; why: string; action: string },
+  parts: { what: string; where?: Place; why: string; action: string; stack?: readonly string[] },
   cause?: unknown,
 ): FaultError => new FaultError({ name, ...parts }, { cause });
 
@@ -117,6 +120,7 @@ export const renderFailed = (path: string, route: string, records: readonly stri
       what: `The page '${path}' of '${route}' could not be rendered (records: ${nameRecords(records)}).`,
       where: { page: path },
       why: reason(cause),
+      stack: calls(cause),
       action:
         'Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
     },
@@ -129,6 +133,7 @@ export const pagesFailed = (route: string, partition: string, cause: unknown) =>
     {
       what: `The pages of '${route}', partition '${partition}', could not be made.`,
       why: reason(cause),
+      stack: calls(cause),
       action: 'Fix the records or the model; nothing of this partition was written.',
     },
     cause,
@@ -330,4 +335,11 @@ export const sqliteCode = (error: unknown): number =>
 
 function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** The innermost calls of an error's stack, without those of Node itself. */
+function calls(cause: unknown): string[] {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const lines = stack.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line.startsWith('at ') && !line.includes('node:')).slice(0, CALLS_SHOWN);
 }

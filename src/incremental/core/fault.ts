@@ -29,6 +29,8 @@ export interface Fault {
   readonly why: string;
   /** What to do. */
   readonly action: string;
+  /** Where the code of a page or a model threw, innermost call first, e.g. `at lawyer (…/group-view.mjs:60:12)`. */
+  readonly stack?: readonly string[] | undefined;
 }
 
 export interface FaultErrorOptions {
@@ -57,14 +59,15 @@ export class FaultError extends Error {
   }
 }
 
-/** A fault's lines after its first: where, why and what to do. `mark` dresses the labels, e.g. in faint text. */
+/** A fault's lines after its first: where, why, the stack and what to do. `mark` dresses the labels, e.g. in faint text. */
 export function faultLines(
-  { where = {}, why, action }: Fault,
+  { where = {}, why, action, stack = [] }: Fault,
   mark: (text: string) => string = (text) => text,
 ): string[] {
   return [
     ...placeLines(where).map((line) => `  ${mark(line)}`),
     `  ${mark('why')}   ${why}`,
+    ...stack.map((call) => `        ${mark(call)}`),
     `  ${mark('do')}    ${action}`,
   ];
 }

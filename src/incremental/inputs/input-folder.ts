@@ -4,16 +4,7 @@
  * that whatever happens to the folder meanwhile, it sees one version of it from start to end.
  */
 import { hash } from 'node:crypto';
-import {
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { digest } from '../core/digest.ts';
@@ -25,6 +16,7 @@ import {
 } from '../core/fault-catalogue.ts';
 import type { RecordFile } from '../core/record-lines.ts';
 import type { InputStore } from '../core/types.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
 /** What can be passed to another thread to open the same inputs there. */
@@ -156,15 +148,6 @@ function copyMissing(
   }
   for (const name of created) rmSync(join(copies, name), { force: true });
   return false;
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw error;
-    copyFileSync(from, to);
-  }
 }
 
 function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>): OpenInputs {

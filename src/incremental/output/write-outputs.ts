@@ -5,7 +5,6 @@
 import {
   closeSync,
   copyFileSync,
-  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -160,13 +159,3 @@ export function listFiles(folder: string, { followsLinks = false } = {}): string
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-
-/** Hard link of a file, or a copy where that is not possible. */
-export function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(errorCode(error))) throw error;
-    copyFileSync(from, to);
-  }
-}

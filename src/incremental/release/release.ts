@@ -26,8 +26,9 @@ import {
   releaseFolderRefused,
 } from '../core/fault-catalogue.ts';
 import type { Progress } from '../core/types.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { compareOutputs } from '../output/verify.ts';
-import { linkOrCopy, listFiles } from '../output/write-outputs.ts';
+import { listFiles } from '../output/write-outputs.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import type { State } from '../store/state.ts';
 import { openFinished } from './finished-outputs.ts';

@@ -34,7 +34,7 @@ describe('errors of writing', () => {
 
 describe('errors between threads', () => {
   it('arrive with name, reason and remedy', () => {
-    const sent = renderFailed('/a', '/[x]', ['person/1'], new Error('no name'));
+    const sent = renderFailed('/a', '/[x]', ['person/1'], 'no name');
     const received = unpackError(structuredClone(packError(sent)));
     expect(received).toBeInstanceOf(FaultError);
     expect(received.name).toBe('RenderFailed');
@@ -44,6 +44,26 @@ describe('errors between threads', () => {
         '  why   no name\n' +
         '  do    Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
     );
+  });
+
+  it('of a page say which code threw', () => {
+    const thrown = new TypeError('no name');
+    thrown.stack = [
+      'TypeError: no name',
+      '    at lawyer (file:///site/group-view.mjs:60:12)',
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:103:5)',
+      ...Array.from({ length: 9 }, (_, index) => `    at render${index} (file:///site/server.mjs:1:1)`),
+    ].join('\n');
+    const received = unpackError(structuredClone(packError(renderFailed('/a', '/[x]', [], thrown))));
+    expect(received.message.split('\n').slice(2, 9)).toEqual([
+      '  why   no name',
+      '        at lawyer (file:///site/group-view.mjs:60:12)',
+      '        at render0 (file:///site/server.mjs:1:1)',
+      '        at render1 (file:///site/server.mjs:1:1)',
+      '        at render2 (file:///site/server.mjs:1:1)',
+      '        at render3 (file:///site/server.mjs:1:1)',
+      '        at render4 (file:///site/server.mjs:1:1)',
+    ]);
   });
 
   it('that are not of the catalogue keep their stack', () => {
