@@ -118,5 +118,9 @@ function tracked<T extends object>(note: (property: string) => void): ProxyHandl
       note('*');
       return Reflect.ownKeys(target);
     },
+    getOwnPropertyDescriptor(target, property) {
+      see(property);
+      return Reflect.getOwnPropertyDescriptor(target, property);
+    },
   };
 }

@@ -6,7 +6,8 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
+import { EVERY_VARIABLE, noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
+import { OF_THE_CALL } from './site-digests.ts';
 
 /** What cannot be compared from one build to the next. */
 export const SURROUNDINGS = ['clock', 'network', 'disk', 'chance'] as const;
@@ -104,10 +105,6 @@ function noteFormats(): void {
   wrap(prototype, 'formatToParts', ([date]) => date === undefined && note('clock'));
 }
 
-/** Variables of the shell, the terminal, npm and Node itself: they differ from one call of a build to the next. */
-const OF_THE_CALL =
-  /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|WATCH_REPORT_DEPENDENCIES)$/;
-
 function noteVariables(): void {
   const told = (name: string | symbol) => {
     if (typeof name === 'string' && !OF_THE_CALL.test(name)) noteRead(`${VARIABLE}${name}`);
@@ -120,6 +117,14 @@ function noteVariables(): void {
     has(target, name) {
       told(name);
       return Reflect.has(target, name);
+    },
+    ownKeys(target) {
+      noteRead(EVERY_VARIABLE);
+      return Reflect.ownKeys(target);
+    },
+    getOwnPropertyDescriptor(target, name) {
+      told(name);
+      return Reflect.getOwnPropertyDescriptor(target, name);
     },
     // Without it a set would define a property, which Node refuses of an environment.
     set: (target, name, value) => Reflect.set(target, name, value),
@@ -147,7 +152,7 @@ function noteChance(): void {
   wrap(globalThis.crypto, 'getRandomValues', () => note('chance'));
   const require = createRequire(import.meta.url);
   const crypto = require('node:crypto') as typeof import('node:crypto');
-  for (const name of ['randomBytes', 'randomUUID', 'randomInt'] as const)
+  for (const name of ['randomBytes', 'randomFill', 'randomFillSync', 'randomUUID', 'randomInt'] as const)
     wrap(crypto, name, () => note('chance'));
   syncBuiltinESMExports();
 }

@@ -8,6 +8,7 @@
  *     content:blog/*#data.title     this field of all entries of the collection
  *     file:src/words.txt            a file of the site, '' where there is none
  *     env:API_URL                   a variable of the environment
+ *     env:*                         which variables of the environment there are
  *     clock:day                     the date
  *     untraced:network              something that cannot be compared: whoever reads it is made in every build
  */
@@ -32,6 +33,9 @@ export const UNTRACED = 'untraced:';
 
 /** What the name of a variable of the environment stands behind. */
 export const VARIABLE = 'env:';
+
+/** The read of which variables there are. */
+export const EVERY_VARIABLE = `${VARIABLE}*`;
 
 /** Reads of one field of a collection, beyond which they are noted as a read of this field of all of its entries. */
 const SEPARATE_FIELDS = 8;

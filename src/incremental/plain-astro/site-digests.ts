@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
-import { VARIABLE } from './reads.ts';
+import { EVERY_VARIABLE, VARIABLE } from './reads.ts';
 
 /** What is not there has a digest too, so that what appears is a change. */
 const NOT_THERE = '-';
@@ -43,11 +43,21 @@ function fileDigest(file: string): string {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? digest(readFileSync(file)) : NOT_THERE;
 }
 
-/** Digest of a variable of the environment; one that is not set has one too. */
+/** Variables of the shell, the terminal, npm and Node itself: they differ from one call of a build to the next. */
+export const OF_THE_CALL =
+  /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|WATCH_REPORT_DEPENDENCIES)$/;
+
+/** Digest of a variable of the environment, or with `*` of the names of all; one that is not set has one too. */
 export const variableDigest = (name: string): string => {
+  if (`${VARIABLE}${name}` === EVERY_VARIABLE) return digest(variableNames().join('\n'));
   const value = process.env[name];
   return value === undefined ? NOT_THERE : digest(value);
 };
+
+const variableNames = (): string[] =>
+  Object.keys(process.env)
+    .filter((name) => !OF_THE_CALL.test(name))
+    .sort();
 
 /** The date in the process's own time zone, as a page shows it. */
 export function datePartsOf(now: Date): Readonly<Record<'year' | 'month' | 'day', string>> {
