@@ -10,18 +10,22 @@ import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './
 const SETTINGS = 'api/cms/v2/options/headless-settings';
 
 let jpeg: Uint8Array<ArrayBuffer>;
+let tall: Uint8Array<ArrayBuffer>;
+let strip: Uint8Array<ArrayBuffer>;
 let upstream: FakeUpstream;
 let out: string;
 
-const draw = async (background: string) =>
+const draw = async (background: string, width = 8, height = 4) =>
   new Uint8Array(
-    await sharp({ create: { width: 8, height: 4, channels: 3, background } })
+    await sharp({ create: { width, height, channels: 3, background } })
       .jpeg()
       .toBuffer(),
   );
 
 beforeAll(async () => {
   jpeg = await draw('#12372a');
+  tall = await draw('#12372a', 900, 16_001);
+  strip = await draw('#12372a', 21, 1);
 });
 
 beforeEach(() => {
@@ -216,6 +220,20 @@ describe('a picture that cannot be used counts as none, with a warning, and the 
         upstream.mishap = redirectTo('/media/leaves.jpg');
       },
       'it redirects more than 5 times',
+    ],
+    [
+      'one that no format of the site can hold',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(tall, 'image/jpeg');
+      },
+      'it has 900 × 16001 pixels; a side may have 16000, and 20 times the other',
+    ],
+    [
+      'a strip',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(strip, 'image/jpeg');
+      },
+      'it has 21 × 1 pixels; a side may have 16000, and 20 times the other',
     ],
     [
       'one of which a part is missing',
