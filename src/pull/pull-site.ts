@@ -124,6 +124,7 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
 }
 
 const ITEMS_A_PAGE = 100;
+const PAGES_AT_ONCE = 16;
 
 /** One call of a listing, and the records in its answer. */
 interface ListingRequest {
@@ -232,11 +233,18 @@ async function readListing(
   const total = first?.totalIn && answers[0]?.kind === 'body' ? first.totalIn(answers[0].body) : undefined;
   if (total !== undefined && 'pages' in listing) {
     const pages = Math.max(1, Math.ceil(total / ITEMS_A_PAGE));
-    const further = Array.from({ length: Math.max(0, pages - requests.length) }, (_, index) =>
-      pageRequest(listing.pages, requests.length + index),
-    );
-    requests.splice(pages, requests.length, ...further);
-    answers.splice(pages, answers.length, ...(await Promise.all(further.map((request) => ask(request)))));
+    requests.splice(pages);
+    answers.splice(pages);
+    // A total may be too high: pages are asked for as long as those before them were full.
+    const isFull = (answer: (typeof answers)[number], at: number) =>
+      answer.kind === 'body' && requests[at]?.recordsIn(answer.body).length === ITEMS_A_PAGE;
+    while (requests.length < pages && answers.every(isFull)) {
+      const further = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - requests.length) }, (_, index) =>
+        pageRequest(listing.pages, requests.length + index),
+      );
+      answers.push(...(await Promise.all(further.map((request) => ask(request)))));
+      requests.push(...further);
+    }
   }
   if (answers.some((answer) => answer.kind === 'failed') && context.output.trusts(siteFile(kind)))
     return keepLast();
