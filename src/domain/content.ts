@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_CHOICE } from './forms.ts';
 import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 
 /** A text of the publisher that a screen is made around, such as the methodology. HTML. */
@@ -8,7 +9,7 @@ export const siteText = prose.extend({ textId: id });
 /** What a message to the publisher may be about, and where else to write about it. */
 export const contactCategory = z.strictObject({
   categoryId: id,
-  name: text,
+  name: text.max(LONGEST_CHOICE),
   description: text,
   email: z.email().nullable(),
 });
@@ -74,18 +75,23 @@ export const article = z.strictObject({
 export type Article = z.infer<typeof article>;
 
 /** Something to attend. */
-export const event = z.strictObject({
-  eventId: id,
-  eventTypeId: id,
-  title: text,
-  startsOn: day,
-  endsOn: day,
-  /** Null where it is online. */
-  place: text.nullable(),
-  /** Where to take part. */
-  url: webAddress.nullable(),
-  html,
-});
+export const event = z
+  .strictObject({
+    eventId: id,
+    eventTypeId: id,
+    title: text,
+    startsOn: day,
+    endsOn: day,
+    /** Null where it is online. */
+    place: text.nullable(),
+    /** Where to take part. */
+    url: webAddress.nullable(),
+    html,
+  })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+    path: ['endsOn'],
+    error: 'a day that is not before the first',
+  });
 export type Event = z.infer<typeof event>;
 
 export const eventType = z.strictObject({ eventTypeId: id, name: text });

@@ -33,9 +33,12 @@ const email = needed('Enter your e-mail address.', 254).check(
  * Its messages say what to do, because visitors read them.
  */
 
+/** Characters of what a form offers to choose from. */
+export const LONGEST_CHOICE = 160;
+
 /** A message to the publisher. */
 export const contactQuery = z.strictObject({
-  category: needed('Choose what your message is about.', 100),
+  category: needed('Choose what your message is about.', LONGEST_CHOICE),
   name: needed('Enter your name.', 120),
   email,
   /** Empty where the visitor writes for nobody else. */
@@ -45,7 +48,7 @@ export const contactQuery = z.strictObject({
 
 /** Somebody who wants to hear of something when it is there. */
 export const interest = z.strictObject({
-  topic: needed('Choose what interests you.', 160),
+  topic: needed('Choose what interests you.', LONGEST_CHOICE),
   email,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exceededBound } from './html-bounds.ts';
-import { isReadable, READABLE } from './readable-text.ts';
+import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
 /**
  * Any numeric id of the upstream: a positive whole number of at most 15 digits, which addresses can carry and numbers
@@ -8,11 +8,19 @@ import { isReadable, READABLE } from './readable-text.ts';
  */
 export const id = z.int().positive().max(999_999_999_999_999);
 
-/** A calendar day, `2026-11-21`. */
-export const day = z.iso.date();
+/** A calendar day, `2026-11-21`. The day after it still has four digits for its year. */
+export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the years 1000 to 2999');
+
+/** Characters of a text that is not HTML. */
+const LONGEST_TEXT = 10_000;
 
 /** Text that must say something. */
-export const text = z.string().trim().min(1).refine(isReadable, READABLE);
+export const text = z
+  .string()
+  .overwrite(cleanText)
+  .max(LONGEST_TEXT)
+  .refine(isVisible, 'text that is not empty')
+  .refine(isReadable, READABLE);
 
 /** HTML of the CMS, as it was written: `cmsHtml` of the models makes it safe to show. */
 export const html = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_CHOICE } from './forms.ts';
 import { day, id, text, webAddress } from './identifiers.ts';
 
 /** Source: specification §1, "Publication categories seen". */
@@ -16,8 +17,8 @@ export function publicationCategoryName(number: z.infer<typeof category>): Publi
 /** One guide across its editions, e.g. Global. */
 export const publicationTypeGroup = z.strictObject({
   publicationTypeGroupId: id,
-  /** The guide's name as it stands in addresses and headings, e.g. `Asia-Pacific`. */
-  name: text,
+  /** The guide's name as it stands in addresses, headings and the choices of a form, e.g. `Asia-Pacific`. */
+  name: text.max(LONGEST_CHOICE - 'The  guide'.length),
   category,
   description: text,
 });

@@ -17,6 +17,15 @@ export function slug(name: string): string {
   return dashed === '' ? UNNAMED : dashed;
 }
 
+/** The slug of a heading as an id that no other element of the page has. `taken` are the ids so far; it is added to them. */
+export function anchor(heading: string, taken: Set<string>): string {
+  const wanted = slug(heading);
+  let id = wanted;
+  for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
+  taken.add(id);
+  return id;
+}
+
 /**
  * A slug cut to at most `length` characters, without a dash left at the end.
  * Source: specification §9, "Slug ellipsis truncates to 32 characters by default".

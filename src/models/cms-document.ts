@@ -1,4 +1,4 @@
-import { slug } from '../domain/slugs.ts';
+import { anchor } from '../domain/slugs.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /** A heading that the table of contents leads to. */
@@ -29,19 +29,12 @@ export function cmsDocument(written: string): CmsDocument {
     /<h([234])([^>]*)>(.*?)<\/h\1>/gs,
     (_heading, level: string, attributes: string, inside: string) => {
       const text = plainText(inside);
-      const id = freeId(slug(text), taken);
+      const id = anchor(text, taken);
       if (level === '2' && text !== '') contents.push({ id, text });
       return `<h${level}${attributes} id="${id}">${inside}</h${level}>`;
     },
   );
   return { html, contents: contents.length < LONG_PAGE ? [] : contents };
-}
-
-function freeId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
-  taken.add(id);
-  return id;
 }
 
 /** A region that scrolls must be reachable by keyboard and have a name. */

@@ -1,17 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { pagePath, pathSegment, text, webAddress } from '../../src/domain/identifiers.ts';
+import { day, pagePath, pathSegment, text, webAddress } from '../../src/domain/identifiers.ts';
 
 describe('text', () => {
-  test.each([['Ana Berg'], [' Ana\u00a0Berg\n'], ['王伟 👩‍⚖️'], ['\u202eana']])('may be %j', (value) => {
-    expect(text.safeParse(value).data).toBe(value.trim());
-  });
-
-  test.each([['Ana\0Berg'], ['Ana \ud83d'], ['\udc00 Ana'], ['Ana\u001b[31m'], ['Ana\u0085'], ['  ']])(
-    'may not be %j',
+  test.each([['Ana Berg'], [' Ana\u00a0Berg\n'], ['王伟 👩‍⚖️'], ['\u200fاسم'], ['a'.repeat(10_000)]])(
+    'may be %j',
     (value) => {
-      expect(text.safeParse(value).success).toBe(false);
+      expect(text.safeParse(value).data).toBe(value.trim());
     },
   );
+
+  test.each([['\u202eana'], ['\u202aAna\u202c'], ['\u2067Ana\u2069 Berg'], ['\u202d Ana']])(
+    'as %j loses what turns the text after it around',
+    (value) => {
+      expect(text.parse(value)).toMatch(/^Ana(?: Berg)?$/i);
+    },
+  );
+
+  test.each([
+    ['Ana\0Berg'],
+    ['Ana \ud83d'],
+    ['\udc00 Ana'],
+    ['Ana\u001b[31m'],
+    ['Ana\u0085'],
+    ['Ana\ufffe'],
+    ['Ana\u{1ffff}'],
+    ['  '],
+    ['\u200b'],
+    ['\u2060\u00ad\ufe0f'],
+    ['\u202e'],
+    ['a'.repeat(10_001)],
+  ])('may not be %j', (value) => {
+    expect(text.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('a day', () => {
+  test.each([['2027-06-24'], ['1000-01-01'], ['2999-12-31']])('may be %s', (value) => {
+    expect(day.safeParse(value).success).toBe(true);
+  });
+
+  test.each([['2027-06-31'], ['9999-12-31'], ['0000-01-01'], ['2027-06']])('may not be %s', (value) => {
+    expect(day.safeParse(value).success).toBe(false);
+  });
 });
 
 describe('the address of a website', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ellipsis, slug } from '../../src/domain/slugs.ts';
+import { anchor, ellipsis, slug } from '../../src/domain/slugs.ts';
 
 describe('the slug of a name', () => {
   test.each([
@@ -72,6 +72,15 @@ describe('the slug of a name', () => {
         expect(slug(` ${name}\n`)).toBe(slug(name));
       }),
     );
+  });
+});
+
+describe('the anchor of a heading', () => {
+  test('is no other of the same page', () => {
+    const taken = new Set(['bands']);
+    expect(
+      ['亚洲', 'Bands', '欧洲', 'Über uns', 'Uber uns'].map((heading) => anchor(heading, taken)),
+    ).toEqual(['unnamed', 'bands-2', 'unnamed-2', 'uber-uns', 'uber-uns-2']);
   });
 });
 

@@ -603,9 +603,25 @@ describe('faults of the content', () => {
     [
       'a listing that is shorter than it says',
       () => {
-        record('articles').total = 3;
+        record('articles').total = 1e9;
       },
       ['ListingIncomplete site/articles'],
+    ],
+    [
+      'an event that is over before it begins',
+      () => {
+        record('events', 'items', 0).endsOn = '2026-01-20';
+      },
+      ['MalformedField site/events/400 endsOn'],
+    ],
+    [
+      'a choice that its form would refuse',
+      () => {
+        record('contact-us').categories = [
+          { categoryId: 1, name: 'a'.repeat(161), description: 'All else', email: null },
+        ];
+      },
+      ['MalformedField site/contact-page categories[0].name'],
     ],
   ];
 

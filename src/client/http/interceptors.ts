@@ -6,11 +6,13 @@ import { type Interceptor, isRelative } from './http-request.ts';
 /** The cookie with the language that a visitor chose, e.g. `fr`. Source: specification §7, "Interceptors". */
 export const LOCALE_COOKIE = 'selectedLocale';
 
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
+
 /** Asks for the visitor's language where the cookie names one. */
 export function acceptLanguage(cookies: () => string): Interceptor {
   return (request, next) => {
     const locale = cookieValue(cookies(), LOCALE_COOKIE);
-    if (locale === undefined || locale === '') return next(request);
+    if (locale === undefined || !LANGUAGE_TAG.test(locale)) return next(request);
     return next({ ...request, headers: { ...request.headers, 'accept-language': locale } });
   };
 }

@@ -30,6 +30,8 @@ describe('Accept-Language', () => {
     ['a=b; selectedLocale=pt-BR; c=d', 'pt-BR'],
     ['notselectedLocale=fr', undefined],
     ['selectedLocale=', undefined],
+    ['selectedLocale=%E6%97%A5%E6%9C%AC', undefined],
+    ['selectedLocale=fr%0D%0Ax', undefined],
     ['', undefined],
   ])('with the cookies %j is %s', async (cookies, language) => {
     const sent = await sentBy(
