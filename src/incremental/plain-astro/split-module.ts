@@ -2,6 +2,7 @@
  * A module in two parts: what it imports and exports, which stays in the bundle, and its code, which becomes a file of
  * its own. As long as the first is the same, other code takes the place of the second and needs no other bundle.
  */
+import { type Edit, edited } from './code-edits.ts';
 import { nodesOfType, type SyntaxNode } from './syntax-tree.ts';
 
 export interface SplitModule {
@@ -48,12 +49,6 @@ interface Program {
 const OF_COMMONJS = new Set(['require', 'module', 'exports', '__filename', '__dirname']);
 
 const NAMESPACE = 'ImportNamespaceSpecifier';
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Splits a module's code. What it imports is looked up where it is used, as in a module: others may not have run yet.
@@ -132,11 +127,6 @@ const PLACED: Readonly<Record<Place, (property: string, name: string) => string>
   'called first': (property) => `0, (0, ${property})`,
   other: (property) => property,
 };
-
-const edited = (code: string, edits: readonly Edit[]): string =>
-  [...edits]
-    .sort((one, other) => other.start - one.start)
-    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 
 /** What of a statement is the module's own code: all but imports, and the words that export it. */
 function movedPart(statement: Statement): SyntaxNode | undefined {

@@ -2,17 +2,11 @@
  * Object literals with spread parts, rewritten as calls: `{ ...entry, id }` becomes `merge(entry, { id })`. What is
  * called can tell a copy of an entry from a use of it, which a literal cannot.
  */
-
+import { type Edit, edited } from './code-edits.ts';
 import { nodesOfType, type SyntaxNode } from './syntax-tree.ts';
 
 interface ObjectLiteral extends SyntaxNode {
   readonly properties: readonly (SyntaxNode & { readonly kind?: string; readonly argument?: SyntaxNode })[];
-}
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /** @param program the code as a tree, with positions in `code` */
@@ -20,10 +14,7 @@ export function mergeSpreads(code: string, program: unknown, merge: string): str
   const edits: Edit[] = [];
   for (const literal of nodesOfType<ObjectLiteral>(program, 'ObjectExpression'))
     edits.push(...(editsOf(code, literal, merge) ?? []));
-  let result = code;
-  for (const { start, end, text } of edits.sort((one, other) => other.start - one.start))
-    result = result.slice(0, start) + text + result.slice(end);
-  return result;
+  return edited(code, edits);
 }
 
 /** Undefined for a literal that is left as it is. */
