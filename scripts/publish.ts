@@ -59,6 +59,9 @@ await runCommand({
   async run({ values }) {
     if (values.release !== undefined && !values.rollback)
       throw wrongUsage(CALL, '--release goes with --rollback.');
+    const asked = (['plan', 'rollback', 'list'] as const).filter((name) => values[name]);
+    if (asked.length > 1)
+      throw wrongUsage(CALL, `${asked.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
     const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
     const target = await openTarget(to, {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
-import { foreignDatabase } from '../../src/errors/publisher.ts';
+import { databaseInUse, foreignDatabase } from '../../src/errors/publisher.ts';
 import {
   type DetailedKind,
   detailKinds,
@@ -75,15 +75,26 @@ type Row = Record<string, string | number | null>;
 /** The publisher's memory: records as JSON text in SQLite, and the published files of each group. */
 export type Store = ReturnType<typeof openStore>;
 
+/** SQLite's result code where another process holds the database. */
+const BUSY = 5;
+
 /**
- * Opens (and creates) the database; `:memory:` keeps nothing.
- * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's.
+ * Opens (and creates) the database for this process alone; `:memory:` keeps nothing.
+ * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's; DatabaseInUse
  */
 export function openStore(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  createTables(database, file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    createTables(database, file);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY)
+      throw new FaultError(databaseInUse({ file }), { cause: error });
+    throw error;
+  }
 
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -458,10 +469,7 @@ function createTables(database: DatabaseSync, file: string): void {
       .all()
       .map(({ name }) => String(name))
       .find((name) => !(TABLES as readonly string[]).includes(name));
-    if (foreign !== undefined) {
-      database.close();
-      throw new FaultError(foreignDatabase({ file, table: foreign }));
-    }
+    if (foreign !== undefined) throw new FaultError(foreignDatabase({ file, table: foreign }));
     for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
   }
   database.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`);

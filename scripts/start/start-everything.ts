@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import { buildDirectory, compileDirectory } from '../../src/build/build-directory.ts';
 import { pullDirectory } from '../../src/build/pull-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
+import { snapshotOfAnotherUpstream } from '../../src/errors/snapshot.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
+import { isOfAnotherUpstream } from '../../src/pull/pulled-from.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
@@ -21,6 +24,8 @@ export async function startEverything(port: number): Promise<() => Promise<void>
   let publisher: Publisher | undefined;
   try {
     if (apis === undefined) {
+      if (await isOfAnotherUpstream(folders.inputs, EMBEDDED_PUBLISHER))
+        throw new FaultError(snapshotOfAnotherUpstream({ folder: folders.inputs }));
       publisher = await timed('Publisher', () =>
         createPublisher({ scale: 'sample', database: resolve('.laurel/publisher.sqlite') }),
       );

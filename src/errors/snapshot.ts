@@ -12,6 +12,16 @@ export function pullRejected(of: { readonly faults: number; readonly folder: str
   };
 }
 
+/** The snapshot is of a real API, and the embedded publisher's would take its place. */
+export function snapshotOfAnotherUpstream(of: { readonly folder: string }): Fault {
+  return {
+    name: 'SnapshotOfAnotherUpstream',
+    what: `The snapshot in ${of.folder} was not pulled from the embedded publisher.`,
+    why: 'LAUREL_API is not set, so the directory of the embedded publisher would replace it and the site that was built from it.',
+    action: `Set LAUREL_API to start with your own API, or delete ${of.folder} to start with the embedded publisher.`,
+  };
+}
+
 /** Two records of a kind have one id. */
 export function duplicateId(of: {
   readonly where: Place;

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { FaultError } from 'astro-incremental/faults';
+import { bucketAddressInvalid } from '../errors/publishing.ts';
 import type { Environment } from '../settings/environment.ts';
 import { responseSettings } from '../settings/hosting-settings.ts';
 import type { Bucket } from './bucket.ts';
@@ -12,6 +14,9 @@ export const isBucketAddress = (to: string): boolean => to.startsWith('s3://');
 
 /** Whether it is the address of a site on Netlify. */
 export const isNetlifyAddress = (to: string): boolean => to.startsWith('netlify://');
+
+/** An address of another kind, or one that is misspelled, such as `s3:/bucket`: as a folder it would go live nowhere. */
+const LOOKS_LIKE_ADDRESS = /^[a-z][a-z\d+.-]+:\//i;
 
 /**
  * The target of that name: `s3://bucket/prefix`, `netlify://site-id`, or a folder.
@@ -28,6 +33,8 @@ export async function openTarget(
   if (isNetlifyAddress(to)) return (await import('./netlify/netlify-target.ts')).netlifyTarget(to, of.store);
   const { origin } = responseSettings(of.environment);
   const engines = configuredIndexNow(of.environment, origin);
+  if (!isBucketAddress(to) && LOOKS_LIKE_ADDRESS.test(to))
+    throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
   if (!isBucketAddress(to)) return folderTarget(resolve(to), { ...of, engines });
   const bucket = await openBucket(to, of.store);
   const { configuredCdns } = await import('./purge/configured-cdns.ts');

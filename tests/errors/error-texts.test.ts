@@ -27,8 +27,10 @@ const catalogue: Readonly<Record<string, Fault>> = {
   wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
   listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
+  databaseInUse: publisher.databaseInUse({ file: '.laurel/publisher.sqlite' }),
   foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
+  snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),
   duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
   danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),
   addressTaken: snapshot.addressTaken({

@@ -131,4 +131,8 @@ it('says what is wrong where the store refuses, and what was live stays', async 
   expect(refused.said).toContain('The bucket did not do "write"');
   expect(await live()).toEqual(before);
   expect((await publish(['--keep', '1'])).code).toBe(2);
+  expect(await publish(['--plan', '--rollback'])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('--plan and --rollback cannot go together.'),
+  });
 });

@@ -74,6 +74,14 @@ test('edits survive a restart with the same scale and seed, and end with another
   await third.close();
 });
 
+test('a database that another publisher has open is left alone', async () => {
+  const database = join(folder, 'open.sqlite');
+  const first = await createPublisher({ database });
+  await expect(createPublisher({ database, seed: 2 })).rejects.toMatchObject({ name: 'DatabaseInUse' });
+  await first.close();
+  await (await createPublisher({ database })).close();
+});
+
 test('a database with other tables of the publisher is made again, one of somebody else is left alone', async () => {
   const older = join(folder, 'older.sqlite');
   let database = new DatabaseSync(older);

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { describeError } from 'astro-incremental/terminal';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { isOfAnotherUpstream } from '../../src/pull/pulled-from.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 
 let upstream: FakeUpstream;
@@ -226,6 +227,15 @@ describe('a second pull', () => {
     upstream.asked.length = 0;
     await pull({ upstream: 'another' });
     expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
+  });
+
+  it('is known by the upstream that it came from', async () => {
+    expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
+    await pull({ upstream: 'one' });
+    expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
+    expect(await isOfAnotherUpstream(out, 'another')).toBe(true);
+    rmSync(join(out, 'upstream'), { recursive: true });
+    expect(await isOfAnotherUpstream(out, 'another')).toBe(false);
   });
 
   it('restores a file that was damaged since', async () => {
