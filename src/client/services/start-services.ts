@@ -1,4 +1,4 @@
-import type { Consent } from '../../domain/consent.ts';
+import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
 import type { ServicesSettings } from '../../settings/services.ts';
 import { createEventQueue } from '../analytics/event-queue.ts';
 import { onEachView, pageView } from '../analytics/page-views.ts';
@@ -12,7 +12,8 @@ const CONSENT_EVENT = 'laurel:consent';
 
 /**
  * The services of a page: events and errors are held back until the visitor consents, and what is configured is loaded
- * once it may be and the page is idle. `listen` has the events from before. Source: specification §3, §7 and §9.
+ * once it may be and the page is idle, by the answer that stands then. `listen` has the events from before.
+ * Source: specification §3, §7 and §9.
  */
 export function startServices(
   settings: ServicesSettings,
@@ -38,31 +39,40 @@ export function startServices(
     listen('unhandledrejection', (event) => errors.add((event as PromiseRejectionEvent).reason));
   }
 
+  let current: Consent | undefined;
   let monitored = false;
-  let refused = false;
+  let running = false;
   const follow = (consent: Consent): void => {
-    if (monitoring !== undefined && consent.statistics && !monitored) {
-      monitored = true;
+    const before = current;
+    current = consent;
+    if (!consent.statistics) {
+      errors.close();
+      events.close();
+    } else if (before?.statistics === false && recorded) {
+      // The page is seen with consent from now on.
+      events.wait();
+      recordView();
+    }
+    // What runs already cannot be stopped in this page.
+    if (running && CONSENT_CATEGORIES.some((category) => before?.[category] && !consent[category])) {
+      view.location.reload();
+      return;
+    }
+    if (monitoring !== undefined && consent.statistics && !monitored)
       whenIdle(view, async () => {
         const { loadMonitoring } = await import('../monitoring/load-monitoring.ts');
+        if (current !== consent) return;
+        monitored = running = true;
         const started = loadMonitoring(monitoring);
         if (started === undefined) return;
         errors.open(started.logError);
         started.trackPageView();
       });
-    }
-    if (!consent.statistics) {
-      errors.close();
-      events.close();
-    } else if (refused && recorded) {
-      // The page is seen with consent from now on.
-      events.wait();
-      recordView();
-    }
-    refused = !consent.statistics;
     if (scripts.some(({ category }) => consent[category]))
       whenIdle(view, async () => {
         const { loadScripts } = await import('./load-scripts.ts');
+        if (current !== consent) return;
+        running = true;
         loadScripts(settings, consent, events);
       });
   };
@@ -72,16 +82,12 @@ export function startServices(
     whenIdle(view, async () => (await import('./load-scripts.ts')).loadScript(consentScript));
     return;
   }
-  let known = rememberedConsent(page);
+  const known = rememberedConsent(page);
   if (known !== undefined) follow(known);
   // Answers from before this code was there are heard at once.
   startConsentBanner(page, listen, known, (consent) => {
     rememberConsent(page, consent);
-    // What runs already cannot be stopped in this page.
-    if ((known?.statistics && !consent.statistics) || (known?.marketing && !consent.marketing))
-      view.location.reload();
-    else follow(consent);
-    known = consent;
+    follow(consent);
   });
 }
 

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startServices } from '../../../src/client/services/start-services.ts';
+import type { Consent } from '../../../src/domain/consent.ts';
+import type { ServicesSettings } from '../../../src/settings/services.ts';
+
+const NOTHING: Consent = { statistics: false, marketing: false };
+const STATISTICS: Consent = { statistics: true, marketing: false };
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  window.dataLayer = [];
+});
+
+/** A page that a consent provider asks on, with a tag manager and monitoring. */
+function pageThatAsks() {
+  const idle: (() => void)[] = [];
+  const reload = vi.fn();
+  const view = {
+    addEventListener() {},
+    requestIdleCallback: (task: () => void) => idle.push(task),
+    location: { reload },
+  } as unknown as Window;
+  const page = Object.assign(new EventTarget(), { title: 'Rankings', location: { pathname: '/' } });
+  const at = (name: string) => `https://services.example/${name}.js?${crypto.randomUUID()}`;
+  const settings: ServicesSettings = {
+    consentScript: at('consent'),
+    monitoring: {
+      connectionString: 'InstrumentationKey=a-key;IngestionEndpoint=http://127.0.0.1:9/',
+      instrumentationKey: undefined,
+    },
+    scripts: [{ name: 'tagManager', category: 'statistics', script: at('tags') }],
+    linkedInPartner: undefined,
+    facebookPixel: undefined,
+  };
+  startServices(settings, () => {}, page as unknown as Document, view);
+  return {
+    reload,
+    answer: (detail: Consent) => page.dispatchEvent(new CustomEvent('laurel:consent', { detail })),
+    async becomeIdle() {
+      for (const task of idle.splice(0)) task();
+      await vi.dynamicImportSettled();
+    },
+    /** The scripts that were loaded besides the provider's. */
+    loaded: () => [...document.head.querySelectorAll('script')].filter(({ src }) => src.includes('/tags.js')),
+    sent: () => window.dataLayer?.map((entry) => (entry as { event: string }).event),
+    monitored: () => document.cookie.includes('ai_session'),
+  };
+}
+
+test('an answer that is taken back before the page is idle loads and sends nothing', async () => {
+  const page = pageThatAsks();
+  page.answer(STATISTICS);
+  page.answer(NOTHING);
+  await page.becomeIdle();
+  expect([page.loaded(), page.sent(), page.monitored()]).toEqual([[], [], false]);
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+test('an answer that is given again before the page is idle counts once', async () => {
+  const page = pageThatAsks();
+  for (const consent of [STATISTICS, NOTHING, STATISTICS]) page.answer({ ...consent });
+  await page.becomeIdle();
+  expect(page.loaded()).toHaveLength(1);
+  expect(page.sent()).toEqual(['consent', 'page_view', 'gtm.js']);
+  expect(page.monitored()).toBe(true);
+});
+
+test('an answer that is taken back once something runs loads the page again', async () => {
+  const page = pageThatAsks();
+  page.answer(STATISTICS);
+  await page.becomeIdle();
+  expect(page.reload).not.toHaveBeenCalled();
+  page.answer(NOTHING);
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
