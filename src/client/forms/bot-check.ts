@@ -8,6 +8,7 @@ interface Service {
     options: {
       readonly sitekey: string;
       readonly callback: (proof: string) => void;
+      readonly 'expired-callback': () => void;
       readonly 'error-callback': () => void;
     },
   ): string;
@@ -41,22 +42,37 @@ export async function startBotCheck(
   await load(script, place.ownerDocument, scope);
   const { turnstile } = scope;
   if (turnstile === undefined) throw new Error('The bot check did not start.');
-  let proofs = Promise.withResolvers<string>();
+  let latest = proofToCome();
   const widget = turnstile.render(place, {
     sitekey: siteKey,
-    callback: (proof) => proofs.resolve(proof),
-    'error-callback': () => proofs.reject(new Error('The bot check failed.')),
+    callback(proof) {
+      latest.resolve(proof);
+      // One that nobody asked for until it expired is followed by another.
+      latest = proofToCome();
+      latest.resolve(proof);
+    },
+    'expired-callback'() {
+      latest = proofToCome();
+    },
+    'error-callback': () => latest.reject(new Error('The bot check failed.')),
   });
   return {
     async proof() {
       try {
-        return await Promise.race([proofs.promise, timeout()]);
+        return await Promise.race([latest.promise, timeout()]);
       } finally {
-        proofs = Promise.withResolvers();
+        latest = proofToCome();
         turnstile.reset(widget);
       }
     },
   };
+}
+
+function proofToCome(): PromiseWithResolvers<string> {
+  const proof = Promise.withResolvers<string>();
+  // Nobody may have asked for it when the check fails.
+  proof.promise.catch(() => {});
+  return proof;
 }
 
 const timeout = (): Promise<never> =>

@@ -3,12 +3,18 @@ import { startBotCheck } from '../../../src/client/forms/bot-check.ts';
 
 const SETTINGS = { siteKey: 'key', script: 'https://check.example/api.js' };
 
+interface Callbacks {
+  callback(proof: string): void;
+  'expired-callback'(): void;
+  'error-callback'(): void;
+}
+
 /** A page in which the script of the service arrives, or does not. */
 function pageWith(arrives: boolean) {
   const policies: string[] = [];
   const loaded: string[] = [];
   const resets: string[] = [];
-  let give: ((proof: string) => void) | undefined;
+  let widget: Callbacks | undefined;
   const scope = {
     trustedTypes: {
       createPolicy(name: string, rules: { createScriptURL: (address: string) => string }) {
@@ -25,11 +31,11 @@ function pageWith(arrives: boolean) {
         loaded.push(script.src);
         if (!arrives) return script.onerror();
         scope.turnstile = {
-          render: (_place: unknown, { callback }: { callback: (proof: string) => void }) => {
-            give = callback;
+          render: (_place: unknown, callbacks: Callbacks) => {
+            widget = callbacks;
             return 'widget';
           },
-          reset: (widget: string) => resets.push(widget),
+          reset: (name: string) => resets.push(name),
         };
         script.onload();
       },
@@ -37,7 +43,15 @@ function pageWith(arrives: boolean) {
   };
   const place = { ownerDocument: document } as unknown as HTMLElement;
   const start = () => startBotCheck(SETTINGS, place, scope as never);
-  return { start, policies, loaded, resets, give: (proof: string) => give?.(proof) };
+  return {
+    start,
+    policies,
+    loaded,
+    resets,
+    give: (proof: string) => widget?.callback(proof),
+    expire: () => widget?.['expired-callback'](),
+    fail: () => widget?.['error-callback'](),
+  };
 }
 
 describe('the bot check', () => {
@@ -51,6 +65,31 @@ describe('the bot check', () => {
     const second = check.proof();
     page.give('second');
     expect(await second).toBe('second');
+  });
+
+  test('gives the latest proof to those who take longer than one is good for', async () => {
+    const page = pageWith(true);
+    const check = await page.start();
+    page.give('first');
+    page.expire();
+    const asked = check.proof();
+    page.give('second');
+    expect(await asked).toBe('second');
+    page.give('third');
+    page.give('fourth');
+    expect(await check.proof()).toBe('fourth');
+  });
+
+  test('that fails says so to the next who asks, unless a proof came after all', async () => {
+    const page = pageWith(true);
+    const check = await page.start();
+    page.fail();
+    // A rejection that nobody handles would fail the tests by now.
+    await new Promise(setImmediate);
+    await expect(check.proof()).rejects.toThrow('failed');
+    page.fail();
+    page.give('proof');
+    expect(await check.proof()).toBe('proof');
   });
 
   test('that cannot be loaded says so', async () => {
