@@ -18,12 +18,16 @@ interface Service {
 interface Scope {
   turnstile?: Service;
   readonly trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { readonly createScriptURL: (address: string) => string },
-    ): { createScriptURL(address: string): unknown };
+    createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string }): Policy;
   };
 }
+
+interface Policy {
+  createScriptURL(address: string): unknown;
+}
+
+/** The policy of a page, which may be created once, however often the check is loaded. */
+const policies = new WeakMap<Scope, Policy | undefined>();
 
 /** Gives a proof that a person is there; each is good for one delivery. */
 export interface BotCheck {
@@ -81,9 +85,10 @@ const timeout = (): Promise<never> =>
 function load(address: string, document: Document, scope: Scope): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const element = document.createElement('script');
-  const policy = scope.trustedTypes?.createPolicy(BOT_CHECK_POLICY, {
-    createScriptURL: () => address,
-  });
+  const policy =
+    policies.get(scope) ??
+    scope.trustedTypes?.createPolicy(BOT_CHECK_POLICY, { createScriptURL: () => address });
+  policies.set(scope, policy);
   element.src = (policy?.createScriptURL(address) ?? address) as string;
   element.async = true;
   element.onload = () => resolve();

@@ -9,8 +9,8 @@ interface Callbacks {
   'error-callback'(): void;
 }
 
-/** A page in which the script of the service arrives, or does not. */
-function pageWith(arrives: boolean) {
+/** A page in which the script of the service arrives, at the first attempt or a later one. */
+function pageWith({ failures = 0 } = {}) {
   const policies: string[] = [];
   const loaded: string[] = [];
   const resets: string[] = [];
@@ -18,6 +18,7 @@ function pageWith(arrives: boolean) {
   const scope = {
     trustedTypes: {
       createPolicy(name: string, rules: { createScriptURL: (address: string) => string }) {
+        if (policies.includes(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
         policies.push(name);
         return rules;
       },
@@ -29,7 +30,7 @@ function pageWith(arrives: boolean) {
     head: {
       append(script: { src: string; onload: () => void; onerror: () => void }) {
         loaded.push(script.src);
-        if (!arrives) return script.onerror();
+        if (loaded.length <= failures) return script.onerror();
         scope.turnstile = {
           render: (_place: unknown, callbacks: Callbacks) => {
             widget = callbacks;
@@ -56,7 +57,7 @@ function pageWith(arrives: boolean) {
 
 describe('the bot check', () => {
   test('is loaded under the policy that the site allows, and gives a proof for each delivery', async () => {
-    const page = pageWith(true);
+    const page = pageWith();
     const check = await page.start();
     expect([page.loaded, page.policies]).toEqual([[SETTINGS.script], ['bot-check']]);
     page.give('first');
@@ -68,7 +69,7 @@ describe('the bot check', () => {
   });
 
   test('gives the latest proof to those who take longer than one is good for', async () => {
-    const page = pageWith(true);
+    const page = pageWith();
     const check = await page.start();
     page.give('first');
     page.expire();
@@ -81,7 +82,7 @@ describe('the bot check', () => {
   });
 
   test('that fails says so to the next who asks, unless a proof came after all', async () => {
-    const page = pageWith(true);
+    const page = pageWith();
     const check = await page.start();
     page.fail();
     // A rejection that nobody handles would fail the tests by now.
@@ -92,7 +93,12 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('proof');
   });
 
-  test('that cannot be loaded says so', async () => {
-    await expect(pageWith(false).start()).rejects.toThrow('could not be loaded');
+  test('that cannot be loaded says so, and can be tried again', async () => {
+    const page = pageWith({ failures: 1 });
+    await expect(page.start()).rejects.toThrow('could not be loaded');
+    const check = await page.start();
+    page.give('proof');
+    expect(await check.proof()).toBe('proof');
+    expect(page.policies).toEqual(['bot-check']);
   });
 });
