@@ -5,6 +5,7 @@ import { track } from '../../client/analytics/track.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
 import { pause } from '../../client/list/pause.ts';
+import { later } from '../../client/timer.ts';
 import { ROWS_SHOWN } from '../../domain/list-rows.ts';
 import { createListFilter, type ListCriteria } from '../../stores/list-filter.ts';
 import {
@@ -19,6 +20,9 @@ import { Dropdown } from '../dropdown/dropdown.tsx';
 import { LeafLoader } from '../loader/leaf-loader.tsx';
 import { useReady } from '../use-ready.ts';
 import { type SeveralChoices, severalChoicesOf } from './several-choices.ts';
+
+/** Milliseconds without a change after which the address follows: browsers let few changes of it through. */
+const ADDRESS_DELAY = 300;
 
 interface Props {
   /** Addresses of the files with the rows. */
@@ -53,10 +57,12 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
       .filter((select) => select !== document.activeElement)
       .map((select) => severalChoicesOf(select, asked));
     setSeveral(dropdowns);
+    let forgetAddress = (): void => {};
     const apply = (): void => {
       const chosen = chosenIn(form, dropdowns);
-      history.replaceState(history.state, '', addressOf(chosen));
       void list.filter(criteriaOf(chosen));
+      forgetAddress();
+      forgetAddress = later(() => history.replaceState(history.state, '', addressOf(chosen)), ADDRESS_DELAY);
     };
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -91,6 +97,7 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
     form.addEventListener('reset', reset);
     apply();
     return () => {
+      forgetAddress();
       for (const each of forget) each();
       for (const each of dropdowns) each.remove();
       form.removeEventListener('change', record);

@@ -10,14 +10,13 @@ document.addEventListener(TRACK, record);
 afterEach(() => {
   cleanup();
   recorded.splice(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-test.each([
-  ['a guide', true, { event: 'search_guides', searchTerm: 'ash' }],
-  ['others', false, { event: 'filter_applied', filterName: 'q', filterValue: 'ash' }],
-])('records what is looked for in the list of %s once it is typed', async (_what, inGuide, expected) => {
-  vi.stubGlobal('fetch', async () => Response.json([]));
+/** A list that is filtered by words and by a place. */
+const renderFilter = (inGuide: boolean) =>
   render(
     <ListFilter files={['/data/lists/test.json']} noun={{ one: 'lawyer', many: 'lawyers' }} inGuide={inGuide}>
       <form>
@@ -29,6 +28,13 @@ test.each([
       </form>
     </ListFilter>,
   );
+
+test.each([
+  ['a guide', true, { event: 'search_guides', searchTerm: 'ash' }],
+  ['others', false, { event: 'filter_applied', filterName: 'q', filterValue: 'ash' }],
+])('records what is looked for in the list of %s once it is typed', async (_what, inGuide, expected) => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  renderFilter(inGuide);
   const words = screen.getByLabelText('Name');
   fireEvent.input(words, { target: { value: 'as' } });
   fireEvent.input(words, { target: { value: 'ash' } });
@@ -40,4 +46,17 @@ test.each([
     expected,
     { event: 'filter_applied', filterName: 'location', filterValue: 'London' },
   ]);
+});
+
+test('filters at each key, and has the address follow once it is quiet', async () => {
+  vi.useFakeTimers();
+  const asked = vi.fn(async () => Response.json([]));
+  vi.stubGlobal('fetch', asked);
+  const written = vi.spyOn(history, 'replaceState');
+  renderFilter(false);
+  for (const value of ['a', 'as', 'ash'])
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value } });
+  expect(asked).toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=ash']);
 });
