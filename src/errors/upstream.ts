@@ -102,7 +102,7 @@ export function listingIncomplete(of: {
     name: 'ListingIncomplete',
     what: `The call "${of.where.call}" announced ${of.total} records and gave ${of.received}.`,
     where: of.where,
-    why: 'A record that is missing from the listing would lose its page.',
+    why: 'A record that is missing from the listing would be missing from the site.',
     action: 'Pull again; if it stays so, fix the paging (skip, take) of the upstream.',
   };
 }

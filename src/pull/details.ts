@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DepartmentDetail } from '../domain/department.ts';
 import type { IndividualDetail } from '../domain/individual.ts';
 import type { OrganisationDetail } from '../domain/organisation.ts';
-import { wrongRecord } from '../errors/upstream.ts';
+import { listingIncomplete, wrongRecord } from '../errors/upstream.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
 import type { CallParameters } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
@@ -187,17 +187,30 @@ function articlesSource(): DetailSource<OrganisationDetail> {
     async fetch(client, entity, etag) {
       const first = await client.get(call, parameters(entity, 0), { etag, record: entity.record });
       if (first.kind !== 'body') return first;
-      const articleIds = first.body.items.map(({ articleId }) => articleId);
-      while (articleIds.length < first.body.total) {
+      const { total, items } = first.body;
+      const articleIds = items.map(({ articleId }) => articleId);
+      while (articleIds.length < total) {
         const next = await client.get(call, parameters(entity, articleIds.length), { record: entity.record });
         if (next.kind !== 'body') return next;
         if (next.body.items.length === 0) break;
         articleIds.push(...next.body.items.map(({ articleId }) => articleId));
       }
+      if (articleIds.length !== total) {
+        const where = {
+          call: call.name,
+          address: client.address(call, parameters(entity, 0)),
+          status: 200,
+          record: entity.record,
+        };
+        return {
+          kind: 'malformed',
+          faults: [listingIncomplete({ where, total, received: articleIds.length })],
+        };
+      }
       return {
         kind: 'body',
         body: { articleIds },
-        etag: first.body.total <= ARTICLES_A_PAGE ? first.etag : null,
+        etag: total <= ARTICLES_A_PAGE ? first.etag : null,
       };
     },
   };

@@ -633,6 +633,17 @@ describe('faults of the content', () => {
       },
       ['MalformedField site/contact-page categories[0].name'],
     ],
+    [
+      "a firm's articles that are fewer than their number",
+      () => {
+        record('articles/search').total = 2;
+        upstream.content['articles/search?parentOrganisationId=100&skip=1&take=100'] = {
+          total: 2,
+          items: [],
+        };
+      },
+      ['ListingIncomplete groups/2/organisation-details/100'],
+    ],
   ];
 
   it.each(cases)('refuses %s', async (_, spoil, faults) => {
