@@ -121,6 +121,9 @@ export interface ClientOptions {
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 60_000;
 
+/** Bytes of an answer with an error that are read. */
+const REFUSAL_READ = 65_536;
+
 /** At most this share of all calls may fall back before the upstream counts as down; one call always may. */
 const FALLBACK_SHARE = 0.01;
 /** And never more calls than this. */
@@ -180,7 +183,13 @@ export function createClient(options: ClientOptions): Client {
         return { kind: 'unchanged' };
       }
       if (!response.ok) {
-        statistics.bytes += Buffer.byteLength(await response.text());
+        // A connection can be used again once its answer was read; a long one is not worth that.
+        let size = 0;
+        for await (const chunk of response.body ?? []) {
+          size += chunk.byteLength;
+          if (size > REFUSAL_READ) break;
+        }
+        statistics.bytes += size;
         return {
           kind: 'refused',
           status,

@@ -55,6 +55,24 @@ describe('a call', () => {
     expect(asked).toBe(1);
   });
 
+  it('reads little of an error, however long', async () => {
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 1;
+        if (given > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const { file } = client(async () => new Response(endless, { status: 404 }));
+    const options = { types: ['image/png'], atMost: 1_000_000 };
+    expect(await file('main', 'http://upstream.test/logo.png', options)).toMatchObject({
+      kind: 'refused',
+      reason: 'status 404',
+    });
+    expect(given).toBeLessThan(10);
+  });
+
   it('gives up on an answer that does not come in time', async () => {
     const { get } = client(
       (_, init) =>
