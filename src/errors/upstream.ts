@@ -42,7 +42,7 @@ export function upstreamDown(of: {
     name: 'UpstreamDown',
     what: `${of.failed} of ${of.calls} calls failed although each was tried again and again; ${of.tolerated} are tolerated. One of them: ${of.example.what}`,
     ...(of.example.where === undefined ? {} : { where: of.example.where }),
-    why: 'A missing answer counts as "none", and so many would empty profiles that exist.',
+    why: 'Where an answer is missing a profile stays as it was, or empty, and so many must not.',
     action: 'Check that the upstream is up and not overloaded, then pull again.',
   };
 }

@@ -30,7 +30,7 @@ export function describeSummary(summary: PullSummary): string {
   );
   if (statistics.fellBack.length > 0) {
     lines.push(
-      `Warning: ${counted(statistics.fellBack.length, 'call')} failed and counted as "none"; the next pull asks again:`,
+      `Warning: ${counted(statistics.fellBack.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
     );
     for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
   }

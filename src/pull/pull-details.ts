@@ -108,7 +108,10 @@ interface Assembled {
   readonly version: EntityVersion;
 }
 
-/** The details of one entity: those at hand and those asked for. Faults are noted in the context. */
+/**
+ * The details of one entity: those at hand and those asked for. Where a call failed, the last snapshot's stay. Faults
+ * are noted in the context.
+ */
 async function assemble(
   context: PullContext,
   task: DetailTask,
@@ -135,30 +138,40 @@ async function assemble(
     if (answer.kind === 'unchanged') return reuse(name, source);
     answers[name] = answer.kind === 'body' ? answer.etag : null;
     if (answer.kind === 'body') Object.assign(record, answer.body);
-    else if (answer.kind === 'failed') pending.push(name);
-    else if (answer.kind === 'malformed') context.faults.push(...answer.faults);
+    else if (answer.kind === 'failed') {
+      pending.push(name);
+      if (stored !== undefined) reuse(name, source);
+    } else if (answer.kind === 'malformed') context.faults.push(...answer.faults);
   };
-  const dangling = (): Fault[] => {
-    const detail = record as UndatedRecord<typeof kind>;
-    return detailFaults(groupId, kind, detail, known, (field) => place(context, task, of, field));
-  };
-
   const toAsk = new Set(last === undefined ? entity.details : wanted(task, entity));
   const named = entity.details.flatMap((name): [string, DetailSource][] => {
     const source = detailSources[kind][name];
     return source === undefined ? [] : [[name, source]];
   });
+  const dangling = (): Fault[] => {
+    const detail = record as UndatedRecord<typeof kind>;
+    return detailFaults(groupId, kind, detail, known, (field) => place(context, task, of, field));
+  };
+  const stale = () => {
+    const calls = new Set(dangling().map((fault) => fault.where?.call));
+    return named.filter(([, source]) => calls.has(source.call));
+  };
   await Promise.all(
     named.map(([name, source]) => (toAsk.has(name) ? ask(name, source) : reuse(name, source))),
   );
 
   // A detail that was kept may name what is gone since; only the upstream knows what it says now.
-  const stale = new Set(dangling().map((fault) => fault.where?.call));
   await Promise.all(
-    named
-      .filter(([name, source]) => !toAsk.has(name) && stale.has(source.call))
+    stale()
+      .filter(([name]) => !toAsk.has(name))
       .map(([name, source]) => ask(name, source)),
   );
+  // Where it does not say, the detail is none until it does.
+  for (const [name, source] of stale()) {
+    if (!pending.includes(name)) continue;
+    Object.assign(record, source.none);
+    answers[name] = null;
+  }
   context.faults.push(...dangling());
 
   pending.sort();

@@ -56,7 +56,7 @@ it('says what a pull changed, what it took and what fell back', () => {
       records           added   changed   removed unchanged
       organisations     1,200         3         0        40
     Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
-    Warning: 1 call failed and counted as "none"; the next pull asks again:
+    Warning: 1 call failed; what the last snapshot has of them stays, and the next pull asks again:
       The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
     Warning: 1 field malformed and left out:
       groups/2/individual-details/5, field contact.website: The call "profile basics of a person" answered "none yet" where a web address was expected.

@@ -373,6 +373,36 @@ describe('failing requests', () => {
     expect(contentOf(out)).toEqual(fresh);
   });
 
+  it('keeps the last details where a call fails, says so, and asks again the next time', async () => {
+    await pull();
+    const before = contentOf(out);
+    const [person] = list(PEOPLE, 'individuals');
+    record('persons/500/profile-basics').jobTitle = 'Of counsel';
+    Object.assign(person ?? {}, { version: 'new' });
+    upstream.mishap = (path) =>
+      path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
+    const summary = await pull();
+    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+      'groups/2/individual-details/500',
+    ]);
+    const details = 'groups/2/individual-details/0-of-1.jsonl';
+    expect(contentOf(out)[details]).toBe(before[details]);
+    upstream.mishap = () => undefined;
+    await pull();
+    expect(linesOf(details)[0]).toMatchObject({ jobTitle: 'Of counsel' });
+  });
+
+  it('keeps no details that name what is gone', async () => {
+    await pull();
+    list(PEOPLE, 'individuals').splice(1, 1);
+    upstream.mishap = (path) =>
+      path.startsWith('individuals/500/') ? new Response('', { status: 503 }) : undefined;
+    await pull();
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+      relatedPersonOrganisationIds: [],
+    });
+  });
+
   it('takes too many fallbacks for an upstream that is down', async () => {
     await pull();
     const before = contentOf(out);
