@@ -165,3 +165,15 @@ export function pullInProgress(of: { readonly folder: string; readonly holder: s
     action: 'Wait until it has ended, or name another folder with --out.',
   };
 }
+
+/** The file by which one pull at a time is let in cannot be locked. `reason` is SQLite's. */
+export function lockUnusable(of: { readonly file: string; readonly reason: string }): Fault {
+  return {
+    name: 'LockUnusable',
+    what: `The lock of a pull could not be taken: ${of.reason}.`,
+    where: { file: of.file },
+    why: 'Without it, two pulls could mix their files.',
+    action:
+      'Check its permissions. If it is damaged, remove it while nobody pulls: it holds nothing. Then pull again.',
+  };
+}

@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'n
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
-import { pullInProgress } from '../errors/snapshot.ts';
+import { lockUnusable, pullInProgress } from '../errors/snapshot.ts';
 import { explained } from './snapshot-folder.ts';
 
 /**
  * Lets one pull at a time write a folder. The lock is the operating system's, on a SQLite file beside the folder:
  * it ends with its process, however that dies.
  * @returns what gives the lock back
- * @throws {FaultError} PullInProgress, with the process that holds it; SnapshotNotWritten
+ * @throws {FaultError} PullInProgress, with the process that holds it; LockUnusable; SnapshotNotWritten
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder);
@@ -21,16 +21,25 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     throw explained(folder, error);
   }
-  const database = new DatabaseSync(file, { timeout: 0 });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(file, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    database.close();
-    throw new FaultError(pullInProgress({ folder, holder: readNote(note) }), { cause: error });
+    database?.close();
+    const fault = isBusy(error)
+      ? pullInProgress({ folder, holder: readNote(note) })
+      : lockUnusable({ file, reason: error instanceof Error ? error.message : String(error) });
+    throw new FaultError(fault, { cause: error });
   }
   writeFileSync(note, `${process.pid}\n`);
-  return () => database.close();
+  const held = database;
+  return () => held.close();
 }
+
+/** Whether SQLite says that somebody else has the file: its primary result code 5. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 
 function readNote(note: string): string | undefined {
   try {

@@ -81,7 +81,7 @@ const READINGS = 3;
 /**
  * Pulls the upstream into a folder: all or nothing, one pull at a time.
  * @throws {FaultError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup,
- * SnapshotDamaged, NotASnapshotFolder, PullInProgress, SnapshotNotWritten; the folder is then as it was.
+ * SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then as it was.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   const { out } = options;
@@ -107,7 +107,7 @@ const SWITCHING_TIME = 10_000;
 /**
  * Makes sure that the folder holds the last snapshot, for those who read it without pulling: ends what a pull that died
  * left half done, and waits for one that is just switching.
- * @throws {FaultError} PullInProgress if that takes longer than ten seconds.
+ * @throws {FaultError} PullInProgress if that takes longer than ten seconds, LockUnusable
  */
 export async function recoverSnapshot(folder: string): Promise<void> {
   const deadline = Date.now() + SWITCHING_TIME;

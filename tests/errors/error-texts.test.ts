@@ -54,6 +54,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'ENOSPC' }),
   snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
   pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
+  lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'file is not a database' }),
   bucketAddressInvalid: publishing.bucketAddressInvalid({ address: 's3:laurel' }),
   bucketFailed: publishing.bucketFailed({
     operation: 'write',

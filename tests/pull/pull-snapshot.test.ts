@@ -759,6 +759,14 @@ describe('the folder', () => {
     });
   });
 
+  it('is not taken for one that somebody pulls into when its lock is damaged', async () => {
+    const lock = join(out, '../.snapshots.lock');
+    writeFileSync(lock, 'no database '.repeat(100));
+    expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', where: { file: lock } });
+    rmSync(lock);
+    expect((await pull()).changed).toBe(true);
+  });
+
   it('refuses to keep the other groups of a snapshot that cannot be read', async () => {
     await pull();
     writeFileSync(join(out, 'index.json'), '{"version":0}');
