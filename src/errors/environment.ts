@@ -35,7 +35,7 @@ export function environmentInvalid(
           name: 'VariableInvalid',
           what: `${variable} is ${received}, which is not ${expected}.`,
           why: 'The setting has a shape of its own.',
-          action: 'Correct or unset the variable; docs/configuration.md lists them all.',
+          action: 'Correct, set or unset the variable; docs/configuration.md lists them all.',
         })),
         ...unknown.map(({ variable, nearest }) => ({
           name: 'VariableUnknown',

@@ -56,6 +56,12 @@ const COLLECTION_SETTINGS = {
 /** The collection of each type on a Typesense server, without the version of its fields. */
 export type SearchCollections = Readonly<Record<EntityType, string>>;
 
+/** Settings that need another one, wherever they are read: without it forms are refused, and nobody can sign in. */
+const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+  ['captchaSecret', 'captchaSiteKey'],
+  ['paywallLogin', 'paywallSignIn'],
+];
+
 type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
 type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
 type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
@@ -72,7 +78,8 @@ export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | Co
 /**
  * Reads the settings from variables such as `process.env`. An empty variable counts as unset; those that are not ours
  * are ignored. Secrets never stand in an error.
- * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read or is unknown, not only the first.
+ * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read, is unknown or is needed by
+ * another, not only the first.
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const values: Record<string, unknown> = {};
@@ -82,6 +89,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     const result = read.safeParse(given === '' ? undefined : given);
     if (result.success) values[name] = result.data;
     else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: takes });
+  }
+  for (const [name, needed] of NEEDS) {
+    const { variable } = SETTINGS[needed];
+    if (values[name] && !env[variable])
+      invalid.push({ variable, received: 'unset', expected: `what ${SETTINGS[name].variable} needs` });
   }
   const known = ALL_SETTINGS.map(([, { variable }]) => variable);
   const unknown = Object.keys(env)

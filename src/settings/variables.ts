@@ -53,7 +53,7 @@ const HTTP_ADDRESS = 'an http(s) address';
 
 const base = optional(HTTP_ADDRESS, isHttp, (address) => address.replace(/\/+$/, ''));
 const address = optional(HTTP_ADDRESS, isHttp, (text) => new URL(text).href);
-const origin = optional('an http(s) origin', isHttp, (text) => new URL(text).origin);
+const origin = optional('an http(s) origin', isOrigin, (text) => new URL(text).origin);
 const text = optional(
   'a text',
   () => true,
@@ -94,6 +94,11 @@ const origins: Kind<readonly string[]> = {
     .refine((list) => list.every(isPlainOrigin), ORIGINS)
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
+
+/** Whether it is an origin and nothing more, such as a path that would be cut off. */
+function isOrigin(text: string): boolean {
+  return isHttp(text) && new URL(text).href === `${new URL(text).origin}/`;
+}
 
 function isPlainOrigin(entry: string): boolean {
   return isHttp(entry) && /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(new URL(entry).origin);
@@ -292,7 +297,7 @@ export const SETTINGS = {
     variable: 'LAUREL_CAPTCHA_SITE_KEY',
     group: 'services',
     says: 'Key with which forms ask the bot check for a proof; they need JavaScript then',
-    unset: 'forms ask for none',
+    unset: 'forms ask for none; `LAUREL_CAPTCHA_SECRET` needs it',
   },
   captchaSecret: {
     ...text,
@@ -397,7 +402,7 @@ export const SETTINGS = {
     variable: 'LAUREL_PAYWALL_SIGN_IN',
     group: 'account',
     says: 'Address at which they then sign in',
-    unset: 'My Account',
+    unset: 'they cannot: `LAUREL_PAYWALL_LOGIN` needs it',
   },
 
   webhookSecret: {

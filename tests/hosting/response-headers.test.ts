@@ -40,9 +40,7 @@ describe('the content security policy', () => {
     ['LAUREL_ANALYTICS_ORIGINS', 'https://tags.example', ['script-src', 'img-src', 'connect-src']],
     ['LAUREL_SEARCH_WORKER', 'https://search.example', ['connect-src']],
   ])('%s enters where it is needed, and only when it is set', (variable, origin, names) => {
-    const configured = contentSecurityPolicy(
-      hostingSettings(readEnvironment({ [variable]: `${origin}/path` })),
-    );
+    const configured = contentSecurityPolicy(hostingSettings(readEnvironment({ [variable]: `${origin}/` })));
     const allowing = configured
       .split('; ')
       .filter((directive) => directive.split(' ').includes(origin))

@@ -89,6 +89,29 @@ describe('the environment', () => {
     ]);
   });
 
+  it('asks for what another setting needs', () => {
+    const error = refusal({ LAUREL_CAPTCHA_SECRET: 'hush', LAUREL_PAYWALL_LOGIN: 'true' });
+    expect(error.faults.map(({ what }) => what)).toEqual([
+      'LAUREL_CAPTCHA_SITE_KEY is unset, which is not what LAUREL_CAPTCHA_SECRET needs.',
+      'LAUREL_PAYWALL_SIGN_IN is unset, which is not what LAUREL_PAYWALL_LOGIN needs.',
+    ]);
+    expect(
+      readEnvironment({
+        LAUREL_CAPTCHA_SITE_KEY: 'key',
+        LAUREL_PAYWALL_LOGIN: 'false',
+      }),
+    ).toMatchObject({ captchaSiteKey: 'key', paywallLogin: false });
+  });
+
+  it.each(['https://laurel.example/en', 'https://laurel.example/?a', 'https://somebody@laurel.example'])(
+    'takes %s for no origin',
+    (address) => {
+      expect(refusal({ LAUREL_ORIGIN: address }).faults.map(({ what }) => what)).toEqual([
+        `LAUREL_ORIGIN is "${address}", which is not an http(s) origin.`,
+      ]);
+    },
+  );
+
   it('names every variable of ours that it does not know, with the one that was probably meant', () => {
     const error = refusal({
       LAUREL_API_SERCH: 'https://find.test',
@@ -118,7 +141,7 @@ describe('the environment', () => {
 
       1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
            why   The setting has a shape of its own.
-           do    Correct or unset the variable; docs/configuration.md lists them all."
+           do    Correct, set or unset the variable; docs/configuration.md lists them all."
     `);
   });
 });
