@@ -60,8 +60,8 @@ export function netlifySettings(
   variables: Readonly<Record<string, string | undefined>>,
   deployContext: string | undefined,
 ): HostingSettings {
-  const production = { LAUREL_PRODUCTION: String(deployContext === 'production') };
-  return hostingSettings(readEnvironment({ ...production, ...variables }));
+  const production = variables.LAUREL_PRODUCTION || String(deployContext === 'production');
+  return hostingSettings(readEnvironment({ ...variables, LAUREL_PRODUCTION: production }));
 }
 
 function connect(settings: HostingSettings): Shared {
