@@ -15,7 +15,8 @@ export function createTokenBucket({
   let filled = now();
   return () => {
     const time = now();
-    tokens = Math.min(burst, tokens + ((time - filled) / 1000) * perSecond);
+    // A clock may be set back.
+    tokens = Math.min(burst, tokens + (Math.max(0, time - filled) / 1000) * perSecond);
     filled = time;
     if (tokens < 1) return false;
     tokens -= 1;

@@ -36,6 +36,18 @@ describe('the log of missing pages', () => {
     expect(fetch).toHaveBeenCalledTimes(55);
   });
 
+  test('goes on when the clock is set back', async () => {
+    const fetch = vi.fn(async () => new Response(null, { status: 204 }));
+    const { report, pass } = logging(fetch as typeof globalThis.fetch);
+    await report(page);
+    pass(-3_600_000);
+    for (let request = 0; request < 1000; request++) await report(page);
+    expect(fetch).toHaveBeenCalledTimes(50);
+    pass(1000);
+    for (let request = 0; request < 1000; request++) await report(page);
+    expect(fetch).toHaveBeenCalledTimes(55);
+  });
+
   test('never fails, whatever the upstream does', async () => {
     const { report } = logging(() => Promise.reject(new Error('down')));
     await expect(report(page)).resolves.toBeUndefined();
