@@ -48,9 +48,10 @@ export function bucketTarget(
     return { purges, submission, unfinished };
   }
   return {
-    async publish(folders, progress) {
+    async publish(folders, progress, confirm) {
       const outputs = await openOutputs(folders);
       try {
+        confirm?.(outputs.build);
         const done = await publishDifference({
           bucket,
           outputs,

@@ -12,8 +12,8 @@ export function folderTarget(to: string, { keep, now, engines }: Keeping): Publi
     return { submission, unfinished };
   }
   return {
-    async publish(folders, progress) {
-      const done = await release({ ...folders, to, keep, now, progress });
+    async publish(folders, progress, confirm) {
+      const done = await release({ ...folders, to, keep, now, progress, confirm });
       return { ...done, ...(await tell(done.name)) };
     },
     plan: (outputs) => planRelease(to, outputs),

@@ -29,8 +29,12 @@ export type RolledBack = Pick<LiveRelease, 'name' | 'unfinished'>;
 
 /** Pages, search, lookups, redirects and headers of one build go live together and back together. */
 export interface PublishTarget {
-  /** @throws {FaultError} as `release` and `publishDifference`; what was live stays */
-  publish(folders: SiteFolders, progress: Progress): Promise<LiveRelease>;
+  /**
+   * Publishes the last build.
+   * @param confirm is given its id before anything is written; what it throws ends the publish
+   * @throws {FaultError} as `release` and `publishDifference`; what was live stays
+   */
+  publish(folders: SiteFolders, progress: Progress, confirm?: (build: string) => void): Promise<LiveRelease>;
   /** What a publish of these outputs would do. Writes nothing. */
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
   /** The bytes of a file of the release that is live; undefined where it has none of that name. */

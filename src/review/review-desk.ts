@@ -110,14 +110,18 @@ export class ReviewDesk {
       return logged;
     };
     const { live } = waiting;
+    const confirm = (build: string) => {
+      if (`${build} ${live ?? ''}` !== waiting.id) throw new FaultError(waitsNoMore());
+    };
     const outputs = await openOutputs(folders);
-    const { build } = outputs;
     outputs.close();
+    confirm(outputs.build);
     const { current } = await target.list();
-    if (`${build} ${live ?? ''}` !== waiting.id || current !== live) throw new FaultError(waitsNoMore());
+    if (current !== live) throw new FaultError(waitsNoMore());
     if (choice.verdict === 'rejected') return { decision: await end({}), release: undefined };
-    const release = await target.publish(folders, progress).catch((error: unknown) => {
-      appendLine(log, { ...decision, failure: nameOf(error) });
+    const release = await target.publish(folders, progress, confirm).catch((error: unknown) => {
+      const failure = nameOf(error);
+      if (failure !== 'WaitsNoMore') appendLine(log, { ...decision, failure });
       throw error;
     });
     this.#waiting = undefined;

@@ -216,6 +216,21 @@ test.each(['rejected', 'approved'] as const)(
   },
 );
 
+test('what was looked at is not approved if something else is built until it is published', async () => {
+  const review = desk.waiting?.id ?? '';
+  const { current } = await target.list();
+  vi.spyOn(target, 'list').mockImplementationOnce(async () => {
+    await team.editMenu('Mild');
+    await pullSnapshot({ source: publisher.origin, out: folders.inputs });
+    await buildDirectory(folders, silentProgress);
+    return { names: [], current };
+  });
+  const approval = desk.decide({ review, verdict: 'approved', who: 'Rosa Lind', note: '' });
+  await expect(approval).rejects.toMatchObject({ name: 'WaitsNoMore' });
+  expect((await target.list()).current).toBe(current);
+  expect(decisions()).toHaveLength(2);
+});
+
 test('a firm that lost its rankings and its page is flagged, with the redirects that end', async () => {
   const { groupId } = chooseTable(folders.inputs);
   const firm = readGroupFile(folders.inputs, groupId, 'organisations').find(

@@ -42,6 +42,8 @@ export interface ReleaseOptions {
   readonly keep: number;
   readonly now: () => Date;
   readonly progress: Progress;
+  /** Is given the id of the build before anything is written; what it throws ends the release. */
+  readonly confirm?: ((build: string) => void) | undefined;
 }
 
 export interface Release {
@@ -72,7 +74,8 @@ const REMOVED = '.removed';
  * folder are not released.
  * @throws {FaultError} NothingBuilt, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
-export async function releaseSite({ out, cache, to, keep, now, progress }: ReleaseOptions): Promise<Release> {
+export async function releaseSite(options: ReleaseOptions): Promise<Release> {
+  const { out, cache, to, keep, now, progress, confirm } = options;
   const locks: Lock[] = [];
   let state: State | undefined;
   try {
@@ -81,6 +84,7 @@ export async function releaseSite({ out, cache, to, keep, now, progress }: Relea
     const built = openFinished(out, cache);
     state = built.state;
     const { build } = built;
+    confirm?.(build.id);
     const releases = join(to, 'releases');
     removeRemains(releases);
     const current = currentRelease(to);

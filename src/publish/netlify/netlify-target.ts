@@ -33,9 +33,10 @@ export function netlifyTarget(
     throw new FaultError(notOnNetlify());
   };
   return {
-    async publish(folders, progress) {
+    async publish(folders, progress, confirm) {
       const outputs = await openOutputs(folders);
       try {
+        confirm?.(outputs.build);
         const { id, files, uploaded, host } = await deployByDigests({
           api,
           outputs,

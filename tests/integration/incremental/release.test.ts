@@ -31,10 +31,11 @@ const build = (content: Content = firstContent) => {
   writeSite(site, content);
   return buildSite({ ...site, progress: silentProgress, workers: 1 });
 };
-const release = (minute: number, folder = to) =>
+const release = (minute: number, folder = to, confirm?: (build: string) => void) =>
   releaseSite({
     ...site,
     to: folder,
+    confirm,
     keep: 2,
     now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
     progress: { ...silentProgress, note: (line) => notes.push(line) },
@@ -65,6 +66,16 @@ describe('a release', () => {
     expect(currentRelease(to)).toBe('20260101T100300Z');
     expect(current().get('data/menu.txt')).toBe('second');
     expect(() => rollBack(to)).toThrow('has no earlier release.');
+  });
+
+  it('ends before anything is written where its build is refused', async () => {
+    await expect(
+      release(1, to, () => {
+        throw new Error('another build');
+      }),
+    ).rejects.toThrow('another build');
+    expect(currentRelease(to)).toBeUndefined();
+    expect(releaseNames(to)).toEqual([]);
   });
 
   it('holds the files that the build left and no others', async () => {
