@@ -96,6 +96,16 @@ export function waitsNoMore(): Fault {
   };
 }
 
+/** Somebody approved what has red flags without having looked at them. */
+export function redFlagsUnseen(): Fault {
+  return {
+    name: 'RedFlagsUnseen',
+    what: 'There are red flags that nobody has looked at, so nothing was decided.',
+    why: 'An approval says that somebody looked at them.',
+    action: 'Look at the red flags, tick the box that says so, and approve again.',
+  };
+}
+
 /** Netlify refused a call, did not answer, or ended a deploy with a failure. */
 export function netlifyFailed(of: { readonly call: string; readonly reason: string }): Fault {
   return {

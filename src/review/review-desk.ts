@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildReport, openOutputs } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
-import { waitsNoMore } from '../errors/publishing.ts';
+import pLimit from 'p-limit';
+import { redFlagsUnseen, waitsNoMore } from '../errors/publishing.ts';
 import { followUp } from '../publish/follow-up.ts';
 import { appendLine, readLines } from '../publish/json-lines.ts';
 import type { LiveRelease } from '../publish/publish-target.ts';
@@ -26,6 +27,10 @@ export interface Choice {
   readonly verdict: Decision['verdict'];
   readonly who: string;
   readonly note: string;
+  /** When that had been decided last, as they saw it: `Decision.at`; empty where it had not. */
+  readonly earlier: string;
+  /** Whether they say that they looked at the red flags. */
+  readonly flagsSeen: boolean;
 }
 
 export interface Decided {
@@ -43,6 +48,7 @@ const READ_BACK = 100;
 export class ReviewDesk {
   readonly #options: ReviewOptions;
   #waiting: Waiting | undefined;
+  readonly #oneAtATime = pLimit(1);
 
   constructor(options: ReviewOptions) {
     this.#options = options;
@@ -81,13 +87,22 @@ export class ReviewDesk {
 
   /**
    * Publishes what was approved, or leaves what is live as it is; writes the decision to the log and tells the publisher.
-   * Once something is live, what then fails is in `release.unfinished`.
-   * @throws {FaultError} WaitsNoMore if something else was built or published since; as `publish` of the target
+   * Once something is live, what then fails is in `release.unfinished`. One decision follows the other.
+   * @throws {FaultError} WaitsNoMore if something else was built, published or decided since; RedFlagsUnseen; as `publish`
+   * of the target
    */
-  async decide(choice: Choice): Promise<Decided> {
+  decide(choice: Choice): Promise<Decided> {
+    return this.#oneAtATime(() => this.#carryOut(choice));
+  }
+
+  async #carryOut({ earlier, flagsSeen, ...choice }: Choice): Promise<Decided> {
     const { folders, target, memory, log, tell, now, progress } = this.#options;
     const waiting = this.#waiting;
-    if (waiting === undefined || waiting.id !== choice.review) throw new FaultError(waitsNoMore());
+    const decidedAt = this.decisionOn(choice.review)?.at ?? '';
+    if (waiting === undefined || waiting.id !== choice.review || decidedAt !== earlier)
+      throw new FaultError(waitsNoMore());
+    if (choice.verdict === 'approved' && waiting.flags.length > 0 && !flagsSeen)
+      throw new FaultError(redFlagsUnseen());
     const count = (change: WaitingFile['change']) =>
       waiting.files.filter((file) => file.change === change).length;
     const decision: Decision = {

@@ -52,12 +52,17 @@ const KEPT_PICTURES = 24;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const choice = z.object({
+const decisionForm = z.object({
   review: z.string(),
   verdict: z.enum(['approved', 'rejected']),
   who: z.string().trim().min(1).max(100),
   note: z.string().trim().max(2000),
+  earlier: z.string().default(''),
+  flags: z.literal('seen').optional(),
 });
+
+/** Faults of a decision that could not be made, and the status of the answer. */
+const REFUSALS: Readonly<Record<string, 400 | 409>> = { RedFlagsUnseen: 400, WaitsNoMore: 409 };
 
 /**
  * Starts serving what waits on 127.0.0.1. Nothing is answered without the token.
@@ -156,13 +161,14 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
   app.get('/_astro/*', (context) => fileAnswer(context.req.path, ['after', 'before']));
 
   app.post('/decision', csrf(), bodyLimit({ maxSize: BODY_LIMIT }), async (context) => {
-    const form = choice.safeParse(await context.req.parseBody());
+    const form = decisionForm.safeParse(await context.req.parseBody());
     if (!form.success) {
       const text = html`<p>A decision needs your name.</p>${backToAll}`;
       return context.html(await messagePage('Nothing was decided', text), 400);
     }
     try {
-      const { decision, release } = await decide(form.data);
+      const { flags, ...choice } = form.data;
+      const { decision, release } = await decide({ ...choice, flagsSeen: flags === 'seen' });
       const lines = release === undefined ? ['What is live has stayed.'] : describeRelease(release);
       const failures = (release?.unfinished ?? []).map(
         (error) => html`<pre class="alarm">${describeError(error)}</pre>`,
@@ -179,7 +185,7 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
       );
     } catch (error) {
       const text = html`<pre>${describeError(error)}</pre>${backToAll}`;
-      const status = error instanceof FaultError && error.name === 'WaitsNoMore' ? 409 : 500;
+      const status = (error instanceof FaultError && REFUSALS[error.name]) || 500;
       return context.html(await messagePage('Nothing was published', text), status);
     }
   });

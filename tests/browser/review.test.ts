@@ -13,7 +13,7 @@ import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { folderTarget } from '../../src/publish/folder-target.ts';
 import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { publisherWebhook } from '../../src/review/decision.ts';
-import { ReviewDesk } from '../../src/review/review-desk.ts';
+import { type Choice, ReviewDesk } from '../../src/review/review-desk.ts';
 import { type ReviewServer, startReviewServer } from '../../src/review/review-server.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { readHistory } from '../../src/watch/history.ts';
@@ -49,6 +49,33 @@ const decisions = (): readonly Record<string, unknown>[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+
+const choiceOf = (verdict: Choice['verdict']): Choice => ({
+  review: desk.waiting?.id ?? '',
+  verdict,
+  who: 'Rosa Lind',
+  note: '',
+  earlier: '',
+  flagsSeen: true,
+});
+/** Posts decisions as the page's form does, by what differs from an approval of what waits. */
+async function formOf(address: string) {
+  const opened = await fetch(address, { redirect: 'manual' });
+  const { origin } = new URL(opened.url);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return (fields: Readonly<Record<string, string>>) =>
+    fetch(`${origin}/decision`, {
+      method: 'POST',
+      headers: { cookie, origin },
+      body: new URLSearchParams({
+        verdict: 'approved',
+        review: desk.waiting?.id ?? '',
+        who: 'Rosa Lind',
+        note: '',
+        ...fields,
+      }),
+    });
+}
 
 beforeAll(async () => {
   publisher = await createPublisher({ scale: 'sample' });
@@ -208,7 +235,7 @@ test.each(['rejected', 'approved'] as const)(
   'what was looked at is not %s after somebody went back to another release',
   async (verdict) => {
     const { current } = await target.list();
-    const choice = { review: desk.waiting?.id ?? '', verdict, who: 'Rosa Lind', note: '' };
+    const choice = choiceOf(verdict);
     expect((await target.rollBack(undefined)).name).not.toBe(current);
     await expect(desk.decide(choice)).rejects.toMatchObject({ name: 'WaitsNoMore' });
     expect(decisions()).toHaveLength(2);
@@ -217,7 +244,6 @@ test.each(['rejected', 'approved'] as const)(
 );
 
 test('what was looked at is not approved if something else is built until it is published', async () => {
-  const review = desk.waiting?.id ?? '';
   const { current } = await target.list();
   vi.spyOn(target, 'list').mockImplementationOnce(async () => {
     await team.editMenu('Mild');
@@ -225,8 +251,7 @@ test('what was looked at is not approved if something else is built until it is 
     await buildDirectory(folders, silentProgress);
     return { names: [], current };
   });
-  const approval = desk.decide({ review, verdict: 'approved', who: 'Rosa Lind', note: '' });
-  await expect(approval).rejects.toMatchObject({ name: 'WaitsNoMore' });
+  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'WaitsNoMore' });
   expect((await target.list()).current).toBe(current);
   expect(decisions()).toHaveLength(2);
 });
@@ -244,6 +269,27 @@ test('a firm that lost its rankings and its page is flagged, with the redirects 
   await rebuild();
   const rules = new Set(desk.waiting?.flags.map(({ rule }) => rule));
   expect([...rules]).toEqual(expect.arrayContaining(['lost rankings', 'dead redirect']));
+});
+
+test('of two decisions from pages that were opened before either, the first counts', async () => {
+  const told = publisher.posts().length;
+  const rejecting = [desk.decide(choiceOf('rejected')), desk.decide(choiceOf('rejected'))];
+  const [first, second] = await Promise.allSettled(rejecting);
+  expect(first?.status).toBe('fulfilled');
+  expect(second).toMatchObject({ reason: { name: 'WaitsNoMore' } });
+  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'WaitsNoMore' });
+  expect(decisions()).toHaveLength(3);
+  expect(publisher.posts()).toHaveLength(told + 1);
+});
+
+test('what has red flags is approved by those alone who say that they looked at them, also after a rejection', async () => {
+  const post = await formOf(server.address);
+  const earlier = desk.decisionOn(desk.waiting?.id ?? '')?.at ?? '';
+  const refused = await post({ earlier });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('RedFlagsUnseen')]);
+  expect(decisions()).toHaveLength(3);
+  expect((await post({ earlier, flags: 'seen' })).status).toBe(200);
+  expect(decisions()).toHaveLength(4);
 });
 
 test('a watch with a review publishes only what was approved', async () => {
@@ -273,19 +319,9 @@ test('a watch with a review publishes only what was approved', async () => {
   const status = /http:\S+(?=\/status)/.exec(printed.join('\n'))?.[0];
   expect(await (await fetch(`${status}/health`)).text()).toContain('waits for a review');
 
-  const opened = await fetch(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
-    redirect: 'manual',
-  });
-  const { origin } = new URL(opened.url);
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const decide = (verdict: string, review: string) =>
-    fetch(`${origin}/decision`, {
-      method: 'POST',
-      headers: { cookie, origin },
-      body: new URLSearchParams({ verdict, review, who: 'Rosa Lind', note: '' }),
-    });
-  expect((await decide('approved', 'another build')).status).toBe(409);
-  expect((await decide('approved', desk.waiting?.id ?? '')).status).toBe(200);
+  const post = await formOf(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '');
+  expect((await post({ review: 'another build' })).status).toBe(409);
+  expect((await post({ flags: 'seen' })).status).toBe(200);
   expect(outcomes()).toContain('released');
   expect((await target.list()).current).not.toBe(before);
   await watching.stop();

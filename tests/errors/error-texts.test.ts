@@ -73,6 +73,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   netlifyFolderTooLarge: publishing.netlifyFolderTooLarge({ folder: 'lawyer', files: 60_001, most: 54_000 }),
   notOnNetlify: publishing.notOnNetlify(),
   waitsNoMore: publishing.waitsNoMore(),
+  redFlagsUnseen: publishing.redFlagsUnseen(),
   purgeFailed: publishing.purgeFailed({
     cdn: 'Fastly',
     address: 'https://api.fastly.com/purge/www.laurel.example/',

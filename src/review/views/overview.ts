@@ -38,7 +38,7 @@ export function overviewPage(waiting: Waiting, earlier: Decision | undefined): P
           ${flagList(flags, waiting)}
           ${guideSections(waiting)}
         </div>
-        <aside>${decisionForm(waiting)}</aside>
+        <aside>${decisionForm(waiting, earlier)}</aside>
       </div>
     `,
   );
@@ -128,11 +128,12 @@ const fileRow = ({ file, address, change, cause }: WaitingFile): Html => html`<t
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function decisionForm({ id, flags }: Waiting): Html {
+function decisionForm({ id, flags }: Waiting, earlier: Decision | undefined): Html {
   // A first button that is disabled keeps Enter in a field from deciding.
   return html`<form class="decision" method="post" action="/decision">
     <h2 id="decide">Decide</h2>
     <input type="hidden" name="review" value="${id}">
+    <input type="hidden" name="earlier" value="${earlier?.at ?? ''}">
     <button type="submit" disabled hidden></button>
     <label>Your name <input name="who" autocomplete="name" required maxlength="100"></label>
     <label>Note <textarea name="note" rows="3" maxlength="2000" aria-describedby="note-help"></textarea></label>
