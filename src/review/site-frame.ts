@@ -3,16 +3,18 @@
 /** A side of the comparison, and the folder that its pages are shown below. */
 export type Side = 'before' | 'after';
 
-/** Addresses of files whose names hold their digest: both sides share them. */
-const SHARED = '/_astro/';
+/** Begins an address of the site; but both sides share files whose names hold their digest. */
+const OWN = '(?=/(?!/|_astro/))';
+const ADDRESS = new RegExp(String.raw`(\s(?:href|src|action)=")${OWN}`, 'g');
+const PICTURES = /\ssrcset="[^"]*/g;
+const PICTURE = new RegExp(String.raw`([",]\s*)${OWN}`, 'g');
 
 /** A page with its own addresses led to those of its side. */
 export function framedPage(html: string, side: Side): string {
   return html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replace(/(\s(?:href|src|action)=")(\/(?!\/)[^"]*)/g, (whole, start: string, path: string) =>
-      path.startsWith(SHARED) ? whole : `${start}/${side}${path}`,
-    );
+    .replace(ADDRESS, `$1/${side}`)
+    .replace(PICTURES, (pictures) => pictures.replace(PICTURE, `$1/${side}`));
 }
 
 /** Headers of everything in a frame: nothing runs, and nothing is loaded from elsewhere. */
