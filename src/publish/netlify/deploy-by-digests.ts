@@ -1,6 +1,6 @@
 /**
  * Deploys a built site to Netlify by digests: Netlify says which files it does not have, those are sent, and all of it goes
- * live together. A deploy that was stopped is continued by the next run of the same build.
+ * live together. A deploy that was stopped is continued by the next run with the same files and functions.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../errors/publishing.ts';
 import { knownByDigest } from '../known-by-digest.ts';
 import { sideBySide } from '../parallel-work.ts';
-import type { Deploy, NetlifyApi } from './netlify-api.ts';
+import type { Deploy, DeployContent, NetlifyApi } from './netlify-api.ts';
 import type { BuiltFunctions } from './netlify-functions.ts';
 
 export interface DeployOptions {
   readonly api: NetlifyApi;
-  readonly outputs: Pick<FinishedOutputs, 'build' | 'files' | 'read'>;
+  readonly outputs: Pick<FinishedOutputs, 'files' | 'read'>;
   readonly functions: BuiltFunctions;
   /** Folder of what deploys remember. */
   readonly memory: string;
@@ -44,7 +44,11 @@ const PAUSE = 1000;
 /** Milliseconds after which a host that still compares has failed; users report up to 45 minutes. */
 const LONGEST = 3_600_000;
 
-const note = z.object({ build: z.string(), deploy: z.string() });
+const note = z.object({
+  /** Digest of what was to be deployed. */
+  content: z.string(),
+  deploy: z.string(),
+});
 
 /** @throws {FaultError} NetlifyFailed, NetlifyFolderTooLarge, OutputDamaged */
 export async function deployByDigests(options: DeployOptions): Promise<Deployed> {
@@ -71,19 +75,19 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
   }
   refuseLargeFolders(outputs.files());
 
+  const content: DeployContent = {
+    files: Object.fromEntries(files),
+    functions: Object.fromEntries(functions.functions.map(({ name, digest }) => [name, digest])),
+    functions_config: Object.fromEntries(functions.functions.map(({ name, config }) => [name, config])),
+  };
+  const contentDigest = hash('sha256', JSON.stringify(content), 'hex');
   const noteFile = join(memory, 'deploy.json');
   const began = options.now();
-  const started =
-    (await continued(api, noteFile, outputs.build)) ??
-    (await api.create({
-      files: Object.fromEntries(files),
-      functions: Object.fromEntries(functions.functions.map(({ name, digest }) => [name, digest])),
-      functions_config: Object.fromEntries(functions.functions.map(({ name, config }) => [name, config])),
-    }));
+  const started = (await continued(api, noteFile, contentDigest)) ?? (await api.create(content));
   mkdirSync(dirname(noteFile), { recursive: true });
   writeFileSync(
     noteFile,
-    JSON.stringify({ build: outputs.build, deploy: started.id } satisfies z.infer<typeof note>),
+    JSON.stringify({ content: contentDigest, deploy: started.id } satisfies z.infer<typeof note>),
   );
 
   const comparing = progress.stage('Netlify compares files');
@@ -99,6 +103,15 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
 
   const required = [...new Set(compared.required ?? [])];
   const requiredFunctions = new Set(compared.required_functions ?? []);
+  const functionDigests = new Set(functions.functions.map(({ digest }) => digest));
+  const unknown =
+    required.find((digest) => !byDigest.has(digest)) ??
+    [...requiredFunctions].find((digest) => !functionDigests.has(digest));
+  if (unknown !== undefined) {
+    rmSync(noteFile, { force: true });
+    const reason = `it asks for ${unknown}, which is not the digest of a file or function of this deploy`;
+    throw new FaultError(netlifyFailed({ call: `deploy ${compared.id}`, reason }));
+  }
   const wanted = functions.functions.filter(({ digest }) => requiredFunctions.has(digest));
   const uploading = progress.stage('Uploading', required.length + wanted.length);
   await sideBySide(required, AT_ONCE, async (digest) => {
@@ -125,10 +138,10 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
   };
 }
 
-/** The deploy of this build that an earlier run began and did not finish. */
-async function continued(api: NetlifyApi, file: string, build: string): Promise<Deploy | undefined> {
+/** The deploy of this content that an earlier run began and did not finish. */
+async function continued(api: NetlifyApi, file: string, content: string): Promise<Deploy | undefined> {
   const known = readNote(file);
-  if (known?.build !== build) return undefined;
+  if (known?.content !== content) return undefined;
   const found = await api.find(known.deploy);
   return found !== undefined && ['preparing', 'prepared', 'uploading', 'uploaded'].includes(found.state)
     ? found

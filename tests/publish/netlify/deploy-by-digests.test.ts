@@ -49,13 +49,12 @@ const functionOf = (text: string): DeployOptions['functions'] => ({
   edgeFiles: new Map(),
 });
 
-function deploy(site: Site, build: string, functions = functionOf('search 1'), of = api()) {
+function deploy(site: Site, functions = functionOf('search 1'), of = api()) {
   const outputs = outputsOf(site);
   return deployByDigests({
     api: of,
     outputs: {
       ...outputs,
-      build,
       read: async (output) => {
         reads.push(output.file);
         return outputs.read(output);
@@ -75,14 +74,14 @@ const uploads = () => server.requests.filter(({ method }) => method === 'PUT').l
 describe('a deploy', () => {
   it('sends all of a site once, and then what changed: neither hashed nor read again', async () => {
     const first = siteOf(30);
-    expect(await deploy(first, 'one')).toMatchObject({ files: 34, uploaded: 35 });
+    expect(await deploy(first)).toMatchObject({ files: 34, uploaded: 35 });
     expect(server.live()?.files).toEqual(asDeployed(first));
     expect(server.live()?.functions.search).toBe(hash('sha256', 'search 1', 'hex'));
 
     reads = [];
     server.requests.length = 0;
     const second = siteOf(30, { 3: 'edited', 7: 'edited too' });
-    const done = await deploy(second, 'two', functionOf('search 2'));
+    const done = await deploy(second, functionOf('search 2'));
     expect(done.uploaded).toBe(3);
     // Once for its digest and once to be sent.
     expect(new Set(reads)).toEqual(new Set(['lawyer/person-3:3.html', 'lawyer/person-7:7.html']));
@@ -97,14 +96,14 @@ describe('a deploy', () => {
 
   it('is whole for visitors at any time: the earlier one stays until all of it is there', async () => {
     const first = siteOf(5);
-    await deploy(first, 'one');
+    await deploy(first);
     let seen = 0;
     server.fault = ({ method }) => {
       if (method === 'PUT') seen += 1;
       expect(server.live()?.files).toEqual(asDeployed(first));
       return undefined;
     };
-    await deploy(siteOf(5, { 1: 'edited', 2: 'edited' }, 'two'), 'two');
+    await deploy(siteOf(5, { 1: 'edited', 2: 'edited' }, 'two'));
     expect(seen).toBeGreaterThan(2);
   });
 
@@ -116,37 +115,60 @@ describe('a deploy', () => {
       return ([429, 503, 'reset'] as const)[before];
     };
     const site = siteOf(20);
-    await deploy(site, 'one');
+    await deploy(site);
     expect(server.live()?.files).toEqual(asDeployed(site));
   });
 
-  it('that was stopped is continued by the next run of the same build', async () => {
+  it('that was stopped is continued by the next run with the same files and functions', async () => {
     const site = siteOf(40);
     let put = 0;
     server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
-    await expect(deploy(site, 'one')).rejects.toThrow(FaultError);
+    await expect(deploy(site)).rejects.toThrow(FaultError);
     expect(server.live()).toBeUndefined();
     server.fault = undefined;
     server.requests.length = 0;
-    await deploy(site, 'one');
+    await deploy(site);
     expect(server.live()?.files).toEqual(asDeployed(site));
     expect(server.deploys()).toBe(1);
     expect(uploads()).toBe(44 - 10 + 1);
   });
 
-  it('of another build begins again, and sends what is not there', async () => {
+  it('of other files begins again, and sends what is not there', async () => {
     let put = 0;
     server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
-    await expect(deploy(siteOf(40), 'one')).rejects.toThrow(FaultError);
+    await expect(deploy(siteOf(40))).rejects.toThrow(FaultError);
     server.fault = undefined;
     const other = siteOf(40, { 0: 'edited' });
-    await deploy(other, 'two');
+    await deploy(other);
     expect(server.deploys()).toBe(2);
     expect(server.live()?.files).toEqual(asDeployed(other));
   });
 
+  it('of functions that were made again after a failure begins again too', async () => {
+    server.fault = ({ method }) => (method === 'PUT' ? 400 : undefined);
+    await expect(deploy(siteOf(3), functionOf('search 1'))).rejects.toThrow(FaultError);
+    server.fault = undefined;
+    await deploy(siteOf(3), functionOf('search 2'));
+    expect(server.deploys()).toBe(2);
+    expect(server.live()?.functions.search).toBe(hash('sha256', 'search 2', 'hex'));
+  });
+
+  it.each(['required', 'required_functions'])(
+    'of which the host asks in %s for what is unknown fails, and is not continued',
+    async (field) => {
+      const find: NetlifyApi['find'] = async (id) => {
+        const found = await api().find(id);
+        return found && { ...found, [field]: ['0a1b'] };
+      };
+      const asked = deploy(siteOf(3), functionOf('search 1'), { ...api(), find });
+      await expect(asked).rejects.toThrow('it asks for 0a1b');
+      await deploy(siteOf(3));
+      expect(server.deploys()).toBe(2);
+    },
+  );
+
   it('says who refused what', async () => {
-    const refused = deploy(siteOf(1), 'one', functionOf('f'), api('another key'));
+    const refused = deploy(siteOf(1), functionOf('f'), api('another key'));
     await expect(refused).rejects.toMatchObject({
       name: 'NetlifyFailed',
       fault: { where: { call: `/sites/${SITE}/deploys` } },
@@ -156,7 +178,7 @@ describe('a deploy', () => {
 
   it('is refused before anything is sent where a folder has more files than the host takes', async () => {
     const site: Site = new Map(Array.from({ length: 54_001 }, (_, n) => [`lawyer/${n}.html`, 'the same']));
-    await expect(deploy(site, 'one')).rejects.toMatchObject({ name: 'NetlifyFolderTooLarge' });
+    await expect(deploy(site)).rejects.toMatchObject({ name: 'NetlifyFolderTooLarge' });
     expect(server.requests).toEqual([]);
   });
 });
@@ -214,8 +236,8 @@ describe('the functions of a deploy', () => {
 it('a site goes back to the deploy before, or to a named one', async () => {
   const first = siteOf(3);
   const second = siteOf(3, { 1: 'edited' });
-  await deploy(first, 'one');
-  await deploy(second, 'two');
+  await deploy(first);
+  await deploy(second);
   const target = netlifyTarget(`netlify://${SITE}`, {
     NETLIFY_AUTH_TOKEN: TOKEN,
     NETLIFY_API_URL: server.api,
