@@ -306,15 +306,18 @@ interface Reading<Body> {
   ) => Promise<{ readonly body: Body } | { readonly reason: string; readonly again: boolean }>;
 }
 
+/** Throws where another encoding would lose letters without a word. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 const JSON_BODY: Reading<unknown> = {
   accept: 'application/json',
   async read(response, received) {
-    const text = await response.text();
-    received(Buffer.byteLength(text));
+    const bytes = await response.arrayBuffer();
+    received(bytes.byteLength);
     try {
-      return { body: JSON.parse(text) };
+      return { body: JSON.parse(UTF8.decode(bytes)) };
     } catch {
-      return { reason: `status ${response.status} with a body that is not JSON`, again: true };
+      return { reason: `status ${response.status} with a body that is not JSON in UTF-8`, again: true };
     }
   },
 };

@@ -55,6 +55,17 @@ describe('a call', () => {
     expect(asked).toBe(1);
   });
 
+  it.each<[string, Buffer]>([
+    ['HTML', Buffer.from('<html>')],
+    ['half of the answer', Buffer.from('[{"locationId":1,')],
+    ['another encoding', Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1')],
+  ])('does not take %s', async (_, body) => {
+    const { get } = client(async () => new Response(new Uint8Array(body)));
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'failed 10 times: status 200 with a body that is not JSON in UTF-8.',
+    );
+  });
+
   it('reads little of an error, however long', async () => {
     let given = 0;
     const endless = new ReadableStream<Uint8Array>({
