@@ -93,6 +93,8 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
 
   app.use(async (context, next) => {
     await next();
+    // A connection that is kept keeps the server from closing.
+    context.header('Connection', 'close');
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');

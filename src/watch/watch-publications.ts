@@ -170,8 +170,9 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
     async stop() {
       clearInterval(timer);
       clearInterval(alarm);
-      for (const server of servers) await server.close();
+      // A decision waits for the round to end, and the server of the review for the decision.
       await queue.stop();
+      for (const server of servers) await server.close();
     },
   };
 }

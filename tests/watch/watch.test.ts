@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
 import { siteFolders } from '../../src/build/site-folders.ts';
+import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { folderTarget } from '../../src/publish/folder-target.ts';
+import { ReviewDesk } from '../../src/review/review-desk.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { createSignatureCheck } from '../../src/watch/check-signature.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
@@ -212,6 +214,54 @@ describe('a watch whose upstream never answers', () => {
     expect(performance.now() - began).toBeLessThan(5000);
     expect(failed).not.toHaveBeenCalled();
     expect((await readdir(folder)).filter((name) => !name.includes('.lock'))).toEqual([]);
+    upstream.closeAllConnections();
+    upstream.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('stops at once while a decision waits for the round to end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+    const upstream = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const folders = await siteFolders({ root: folder, inputs: join(folder, 'snapshots') });
+    const target = folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() });
+    const desk = new ReviewDesk({
+      folders,
+      target,
+      memory: join(folder, 'review'),
+      log: join(folder, 'decisions.jsonl'),
+      share: 0.25,
+      now: () => new Date(),
+      progress: silentProgress,
+      tell: undefined,
+    });
+    const printed: string[] = [];
+    const watching = await watchPublications({
+      folders,
+      source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+      target,
+      review: { desk, token: 'token', takePicture: vi.fn(), port: 0 },
+      history: join(folder, 'history.jsonl'),
+      alarmAfter: 60,
+      statusPort: undefined,
+      poll: 0,
+      webhook: undefined,
+      print: (line) => printed.push(line),
+      failed: () => {},
+    });
+    await once(upstream, 'request');
+    const origin = /http:\/\/[^/]+/.exec(printed[0] ?? '')?.[0] ?? '';
+    const opened = await fetch(`${origin}/?token=token`, { redirect: 'manual' });
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const body = new URLSearchParams({ verdict: 'rejected', review: 'a build', who: 'Rosa Lind', note: '' });
+    const deciding = vi.spyOn(desk, 'decide');
+    const answer = fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
+    await fetch(origin, { headers: { cookie } });
+    expect(deciding).not.toHaveBeenCalled();
+    const began = performance.now();
+    await watching.stop();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect((await answer).status).toBe(409);
     upstream.closeAllConnections();
     upstream.close();
     await rm(folder, { recursive: true });
