@@ -6,18 +6,25 @@ export interface QueueOptions {
   readonly work: (scope: PullScope, signal: AbortSignal) => Promise<void>;
   /** Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. */
   readonly failed: (error: unknown, retryAfter: number) => void;
-  /** Milliseconds without another call before the work begins, so that a burst is one build. */
+  /**
+   * Milliseconds without another call before the work begins, so that a burst is one build; a burst that does not end is
+   * waited for ten times as long.
+   */
   readonly quiet?: number;
   /** Milliseconds before the first retry; each further one waits twice as long, up to five minutes. */
   readonly retry?: number;
 }
 
 const LONGEST_RETRY = 300_000;
+/** The longest wait for the end of a burst, in quiet times. */
+const LONGEST_BURST = 10;
 
 /** Gathers publications and works on them one batch after the other. */
 export class PublicationQueue {
   readonly #options: QueueOptions;
   #waiting: Set<number> | 'everything' = new Set();
+  /** When the first of those was added, as milliseconds of `performance.now()`. */
+  #waitingSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
@@ -33,7 +40,9 @@ export class PublicationQueue {
   add(scope: number | 'everything'): void {
     if (scope === 'everything') this.#waiting = 'everything';
     else if (this.#waiting !== 'everything') this.#waiting.add(scope);
-    this.#schedule(this.#options.quiet ?? 500);
+    const quiet = this.#options.quiet ?? 500;
+    this.#waitingSince ??= performance.now();
+    this.#schedule(Math.min(quiet, this.#waitingSince + LONGEST_BURST * quiet - performance.now()));
   }
 
   /** Takes no more work, abandons the current batch and resolves when it has ended. */
@@ -53,6 +62,7 @@ export class PublicationQueue {
   #begin(): void {
     const scope = this.#waiting;
     this.#waiting = new Set();
+    this.#waitingSince = undefined;
     this.#running = this.#run(scope).then(() => {
       this.#running = undefined;
       if (this.#waiting === 'everything' || this.#waiting.size > 0) this.#schedule(0);

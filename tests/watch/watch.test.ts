@@ -99,6 +99,16 @@ describe('publications', () => {
     expect(rounds).toEqual([new Set([2, 7])]);
   });
 
+  it('that do not end are begun on after ten times the quiet time', async () => {
+    const rounds: PullScope[] = [];
+    const { queue } = queueOf(async (scope) => void rounds.push(scope));
+    for (let group = 1; group <= 20; group++) {
+      queue.add(group);
+      await pass(3);
+    }
+    expect(rounds).toEqual([new Set(Array.from({ length: 17 }, (_, n) => n + 1))]);
+  });
+
   it('that come during a build are the next one', async () => {
     const rounds: PullScope[] = [];
     let running = 0;
