@@ -1,4 +1,7 @@
-/** How long publications have been waiting to go live. Times are milliseconds of one clock. */
+/**
+ * How long publications have been waiting to go live: those that were announced, and those that a round found. A round that
+ * failed counts as one, because nobody knows what it would have found. Times are milliseconds of one clock.
+ */
 export class LiveDelay {
   /** Since when something waits that no round has begun on. */
   #waiting: number | undefined;
@@ -11,9 +14,14 @@ export class LiveDelay {
   }
 
   /** A round begins, on all that waits; what an earlier one left for a review waits still. */
-  began(now: number): void {
-    this.#underWay ??= this.#waiting ?? now;
+  began(): void {
+    this.#underWay ??= this.#waiting;
     this.#waiting = undefined;
+  }
+
+  /** The round works on something, whether or not that was announced. */
+  found(now: number): void {
+    this.#underWay ??= now;
   }
 
   /** All that the round worked on is live. */
@@ -22,8 +30,8 @@ export class LiveDelay {
   }
 
   /** The round failed: what it worked on waits still. */
-  failed(): void {
-    this.#waiting = this.#underWay ?? this.#waiting;
+  failed(now: number): void {
+    this.#waiting = this.#underWay ?? this.#waiting ?? now;
     this.#underWay = undefined;
   }
 

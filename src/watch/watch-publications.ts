@@ -80,18 +80,27 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       failed(error);
     }
   };
+  const found = () => delay.found(performance.now());
+  const secondsUntilLive = (began: number) => {
+    const now = performance.now();
+    return Math.max(delay.oldest(now), now - began) / 1000;
+  };
   const queue = new PublicationQueue({
     async work(scope, signal) {
-      delay.began(performance.now());
+      const began = performance.now();
+      delay.began();
       const seconds: Round['seconds'] = {};
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       let unfinished: readonly unknown[];
       try {
-        const done = await oneAtATime(() => publishRound(scope, signal, { ...options, last, seconds }));
+        const done = await oneAtATime(() =>
+          publishRound(scope, signal, { ...options, last, seconds, found }),
+        );
         unfinished = done.unfinished;
-        const untilLive = delay.oldest(performance.now()) / 1000;
+        const untilLive = secondsUntilLive(began);
         const reviewed = review === undefined || awaited(review.desk) === undefined;
         if (reviewed) delay.succeeded();
+        else found();
         write({
           at: new Date().toISOString(),
           ...groups,
@@ -100,7 +109,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
           ...done.round,
         });
       } catch (error) {
-        delay.failed();
+        delay.failed(performance.now());
         if (!signal.aborted) {
           const failure = nameOf(error);
           write({ at: new Date().toISOString(), outcome: 'failed', ...groups, seconds, failure });
@@ -120,7 +129,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       const began = performance.now();
       const done = await (review as WatchReview).desk.decide(choice);
       const seconds = { live: Math.round(performance.now() - began) / 1000 };
-      const untilLive = delay.oldest(performance.now()) / 1000;
+      const untilLive = secondsUntilLive(began);
       delay.succeeded();
       const { at, who } = done.decision;
       if (done.release === undefined) {
@@ -208,6 +217,8 @@ interface RoundOptions extends WatchOptions {
   readonly last: LastBuild;
   /** Notes what each step took, as far as it comes. */
   readonly seconds: Round['seconds'];
+  /** Called once the pull has found something new. */
+  readonly found: () => void;
 }
 
 interface RoundDone {
@@ -220,7 +231,7 @@ interface RoundDone {
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, review, print, last, seconds }: RoundOptions,
+  { folders, source, target, review, print, last, seconds, found }: RoundOptions,
 ): Promise<RoundDone> {
   const began = performance.now();
   const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
@@ -234,7 +245,7 @@ async function publishRound(
     }
   };
   try {
-    await step(
+    const pulled = await step(
       'pull',
       pullDirectory({
         source,
@@ -244,6 +255,7 @@ async function publishRound(
         ...(scope !== 'everything' && { groups: [...scope] }),
       }),
     );
+    if (pulled.changed) found();
     const report = await step('build', orAborted(signal, buildDirectory(folders, progress)));
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };
