@@ -12,17 +12,16 @@ const toldText = z.object({ root: z.object({ digest: z.string(), release: z.int(
 
 /**
  * Files that differ between the release that was told of and the live one; undefined where that one is not known any
- * more, or nothing was ever told.
- * @throws {FaultError} BucketFailed, BucketDamaged
+ * more, what was noted cannot be read, or nothing was ever told.
+ * @throws {FaultError} BucketFailed
  */
 export async function changedSinceTold(
   bucket: Bucket,
   key: string,
   live: NodeReference,
 ): Promise<readonly string[] | undefined> {
-  const known = await bucket.get(key);
-  if (known === undefined) return undefined;
-  const { root } = toldText.parse(JSON.parse(new TextDecoder().decode(known.bytes)));
+  const root = await lastTold(bucket, key);
+  if (root === undefined) return undefined;
   const reader = new NodeReader(bucket);
   const read = { read: reader.read, readOther: reader.read };
   const differences = await Promise.all([onlyIn(root, live, read), onlyIn(live, root, read)]).catch(
@@ -33,6 +32,16 @@ export async function changedSinceTold(
     },
   );
   return differences?.flatMap(({ files }) => Array.from(files.values(), ({ file }) => file));
+}
+
+/** Root of the release that was told of last. */
+async function lastTold(bucket: Bucket, key: string): Promise<NodeReference | undefined> {
+  const known = await bucket.get(key);
+  try {
+    return known && toldText.parse(JSON.parse(new TextDecoder().decode(known.bytes))).root;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every file of the live release. */

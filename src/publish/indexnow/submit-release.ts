@@ -23,9 +23,7 @@ export async function submitRelease(
 ): Promise<Submission | undefined> {
   const noteFile = join(to, 'submitted.json');
   const folderOf = (name: string) => join(to, 'releases', name);
-  const known = existsSync(noteFile)
-    ? note.parse(JSON.parse(readFileSync(noteFile, 'utf8'))).release
-    : undefined;
+  const known = readNote(noteFile)?.release;
   if (known === release) return undefined;
   // A release that was removed meanwhile says nothing any more: then every page counts as new.
   const before = known === undefined || !existsSync(folderOf(known)) ? undefined : folderOf(known);
@@ -34,6 +32,15 @@ export async function submitRelease(
   writeFileSync(`${noteFile}.next`, `${JSON.stringify({ release } satisfies z.infer<typeof note>)}\n`);
   renameSync(`${noteFile}.next`, noteFile);
   return addresses.length === 0 ? undefined : { addresses: addresses.length, requests };
+}
+
+/** A note that is missing or cannot be read says nothing. */
+function readNote(file: string): z.infer<typeof note> | undefined {
+  try {
+    return note.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Pages that stand in one folder only, or with other bytes. Unchanged files of two releases are mostly one file. */

@@ -76,13 +76,13 @@ export function netlifyApi(
     throw new FaultError(netlifyFailed({ call: path, reason: error.message }), { cause: error });
   };
   const get = <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
-    ask(path, { method: 'GET' }).then((text) => schema.parse(JSON.parse(text)));
+    ask(path, { method: 'GET' }).then((text) => understood(path, schema, text));
   const ofSite = `/sites/${siteId}`;
   const bytesType = 'application/octet-stream';
   return {
     create: (content) =>
       ask(`${ofSite}/deploys`, { body: JSON.stringify({ ...content, async: true }) })
-        .then((text) => deploy.parse(JSON.parse(text)))
+        .then((text) => understood(`${ofSite}/deploys`, deploy, text))
         .catch(missing(`${ofSite}/deploys`)),
     find: (id) =>
       get(`${ofSite}/deploys/${id}`, deploy).catch((error: unknown) => {
@@ -109,4 +109,14 @@ export function netlifyApi(
       await ask(call, {}).catch(missing(call));
     },
   };
+}
+
+/** @throws {FaultError} NetlifyFailed if the answer to a call is not what was asked for */
+function understood<Schema extends z.ZodType>(call: string, schema: Schema, text: string): z.infer<Schema> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    const reason = `its answer cannot be read: ${JSON.stringify(text.slice(0, 60))}`;
+    throw new FaultError(netlifyFailed({ call, reason }), { cause: error });
+  }
 }

@@ -57,12 +57,13 @@ const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
  * Functions and edge functions that belong to a built site.
  * @param root of the project
  * @param out the built site, of which the functions have parts inside
- * @throws {FaultError} NetlifyFunctionsMissing where there are none, or older ones than what they have inside
+ * @throws {FaultError} NetlifyFunctionsMissing where there are none, none that can be read, or older ones than what they
+ * have inside
  */
 export function builtFunctions(root: string, out: string): BuiltFunctions {
   const file = join(root, '.netlify/functions/manifest.json');
   if (!existsSync(file)) throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it is missing' }));
-  const { functions, timestamp } = manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { functions, timestamp } = readManifest(file);
   const newer = INSIDE_FUNCTIONS.find((part) => newest(join(out, part)) > timestamp);
   if (newer !== undefined)
     throw new FaultError(netlifyFunctionsMissing({ file, reason: `it is older than ${newer} of the site` }));
@@ -88,6 +89,14 @@ export function builtFunctions(root: string, out: string): BuiltFunctions {
     }),
     edgeFiles: new Map(edgeNames.map((name) => [EDGE_PREFIX + name, join(edge, name)])),
   };
+}
+
+function readManifest(file: string): z.infer<typeof manifest> {
+  try {
+    return manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new FaultError(netlifyFunctionsMissing({ file, reason: 'it cannot be read' }), { cause: error });
+  }
 }
 
 /** When a file, or the last of a folder's files, was written, in milliseconds since 1970; 0 without any. */

@@ -133,6 +133,14 @@ describe('releases in a folder', () => {
     expect(told.at(-1)).toEqual(['/', '/more']);
   });
 
+  it('are submitted whole where the note of the last one cannot be read', async () => {
+    write('1', { 'index.html': 'a', 'kept.html': 'b' });
+    writeFileSync(join(to, 'submitted.json'), '{"release"');
+    await submitRelease(to, '1', engines);
+    expect(told).toEqual([['/', '/kept']]);
+    expect(await submitRelease(to, '1', engines)).toBeUndefined();
+  });
+
   it('are submitted whole where the last one is gone', async () => {
     write('1', { 'index.html': 'a' });
     await submitRelease(to, '1', engines);

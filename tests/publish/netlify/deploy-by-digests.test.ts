@@ -176,6 +176,11 @@ describe('a deploy', () => {
     expect(server.live()).toBeUndefined();
   });
 
+  it('says that an answer cannot be read', async () => {
+    server.fault = () => 200;
+    await expect(deploy(siteOf(1))).rejects.toMatchObject({ name: 'NetlifyFailed' });
+  });
+
   it('is refused before anything is sent where a folder has more files than the host takes', async () => {
     const site: Site = new Map(Array.from({ length: 54_001 }, (_, n) => [`lawyer/${n}.html`, 'the same']));
     await expect(deploy(site)).rejects.toMatchObject({ name: 'NetlifyFolderTooLarge' });
@@ -228,6 +233,8 @@ describe('the functions of a deploy', () => {
     expect(build(999_000)).toThrow('older than .search of the site');
     writeFileSync(join(root(), 'dist/contact-us.html'), 'newer');
     expect(build(1_000_001)).toThrow('older than contact-us.html of the site');
+    writeFileSync(join(root(), '.netlify/functions/manifest.json'), '{"timestamp"');
+    expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it cannot be read');
     rmSync(join(root(), '.netlify'), { recursive: true });
     expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
   });

@@ -14,7 +14,7 @@ import { MOST_ADDRESSES, type PurgeScope, purgeScope } from '../../../src/publis
 import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { createSignatureCheck } from '../../../src/watch/check-signature.ts';
-import { publishOptions, type Site, siteOf } from '../small-site.ts';
+import { headersOf, publishOptions, type Site, siteOf } from '../small-site.ts';
 
 interface Call {
   readonly method: string;
@@ -252,6 +252,16 @@ describe('the CDNs before a bucket', () => {
     fail = false;
     await publish(siteOf(5, { 1: 'x', 2: 'y' }), 2);
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1', '/lawyer/person-2:2']);
+  });
+
+  it('forget everything where what they know cannot be read', async () => {
+    await publish(siteOf(5));
+    const headers = headersOf({ file: 'purged.json', size: 0, records: [] });
+    await bucket().put('purged.json', Buffer.from('{"root"'), headers);
+    await publish(siteOf(5, { 1: 'x' }), 1);
+    expect(told).toEqual(['everything', 'everything']);
+    await publish(siteOf(5, { 1: 'y' }), 2);
+    expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 
   it('forget everything where the release that they know is gone', async () => {
