@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import { absoluteAddress } from './absolute-address.ts';
 
 /** Days on which something takes place, as a calendar needs them. Days are like `2027-06-24`. */
 export interface CalendarEntry {
@@ -7,7 +8,7 @@ export interface CalendarEntry {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly place: string | null;
-  /** The page that says more. */
+  /** The path of the page that says more. */
   readonly address: string;
   /** The day on which the entry last changed. */
   readonly changedOn: string;
@@ -17,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The text of an iCalendar file with one entry that lasts whole days. Source: RFC 5545. */
-export function calendarFile(entry: CalendarEntry, publisher: string): string {
+export function calendarFile(entry: CalendarEntry, publisher: string, site: URL | undefined): string {
   const { uid, title, startsOn, endsOn, place, address, changedOn } = entry;
   const calendar = ical({
     prodId: { company: publisher, product: 'Events', language: 'EN' },
@@ -32,7 +33,7 @@ export function calendarFile(entry: CalendarEntry, publisher: string): string {
     end: new Date(instant(endsOn).getTime() + DAY),
     allDay: true,
     location: place ?? 'Online',
-    url: address,
+    url: absoluteAddress(address, site),
     stamp: instant(changedOn),
   });
   return `${calendar.toString()}\r\n`;

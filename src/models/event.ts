@@ -110,7 +110,7 @@ export const calendarFiles: Collection<CalendarEntry> = {
           startsOn,
           endsOn,
           place,
-          address: new URL(eventAddress(event), siteConfiguration.origin).href,
+          address: eventAddress(event),
           changedOn,
         },
         records: [keyOf(event)],

@@ -7,10 +7,11 @@ const entry: CalendarEntry = {
   startsOn: '2027-05-11',
   endsOn: '2027-05-12',
   place: 'Singapore',
-  address: 'https://www.laurel.example/events/disputes-12',
+  address: '/events/disputes-12',
   changedOn: '2026-11-22',
 };
-const linesOf = (of: CalendarEntry) => calendarFile(of, 'Laurel').split('\r\n');
+const textOf = (of: CalendarEntry) => calendarFile(of, 'Laurel', new URL('https://directory.example'));
+const linesOf = (of: CalendarEntry) => textOf(of).split('\r\n');
 
 test('an entry lasts whole days, to the day after its last', () => {
   expect(linesOf(entry)).toEqual(
@@ -21,6 +22,10 @@ test('an entry lasts whole days, to the day after its last', () => {
   );
 });
 
+test('an entry leads to its page where the site is published', () => {
+  expect(linesOf(entry)).toContain('URL;VALUE=URI:https://directory.example/events/disputes-12');
+});
+
 test('what has a meaning in the format is escaped, and long lines are folded', () => {
   expect(linesOf(entry)).toContain('SUMMARY:Disputes\\, in Singapore\\; two mornings');
   const long = linesOf({ ...entry, title: 'São Paulo '.repeat(30) });
@@ -28,7 +33,7 @@ test('what has a meaning in the format is escaped, and long lines are folded', (
 });
 
 test('the text follows from the entry alone, and ends its last line', () => {
-  expect(calendarFile(entry, 'Laurel')).toBe(calendarFile(entry, 'Laurel'));
+  expect(textOf(entry)).toBe(textOf(entry));
   expect(linesOf(entry)).toContain('DTSTAMP:20261122T000000Z');
   expect(linesOf(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
 });

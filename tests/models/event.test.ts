@@ -109,9 +109,9 @@ describe('the page of an event', () => {
   });
 });
 
-test('every event has a calendar file beside its page', () => {
+test('every event has a calendar file beside its page, which leads to it', () => {
   const files = [...calendarFiles.pages('events', inputs)];
-  expect(files.map(({ path }) => path)).toEqual(
-    [...eventPages.pages('events', inputs)].map(({ path }) => `${path}.ics`),
-  );
+  const pages = [...eventPages.pages('events', inputs)].map(({ path }) => path);
+  expect(files.map(({ path }) => path)).toEqual(pages.map((path) => `${path}.ics`));
+  expect(files.map(({ model }) => model.address)).toEqual(pages);
 });

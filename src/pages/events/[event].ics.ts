@@ -6,5 +6,5 @@ import { siteConfiguration } from '../../settings/site-configuration.ts';
 
 export const getStaticPaths = staticPaths(calendarFiles);
 
-export const GET: APIRoute<{ model: CalendarEntry }> = ({ props: { model } }) =>
-  new Response(calendarFile(model, siteConfiguration.productName));
+export const GET: APIRoute<{ model: CalendarEntry }> = ({ props: { model }, site }) =>
+  new Response(calendarFile(model, siteConfiguration.productName, site));
