@@ -116,6 +116,14 @@ describe('before an answer', () => {
       'statistics',
     );
   });
+
+  test('the banner asks though a cookie of a longer name looks like an answer', async () => {
+    const { page } = await visit();
+    const url = site.origin;
+    await page.context().addCookies([{ name: 'not-laurel-consent', value: 'none', url }]);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.getByRole('form', { name: 'Cookies on this site' }).isVisible()).toBe(true);
+  });
 });
 
 describe('after consent', () => {

@@ -1,4 +1,9 @@
+import type { CONSENT_COOKIE } from '../../domain/consent.ts';
+import { cookieValue } from '../cookies.ts';
 import { holdEvents } from './early-events.ts';
+
+/** Written out: the module that has it would come along, and every byte here counts. */
+const cookie: typeof CONSENT_COOKIE = 'laurel-consent';
 
 /**
  * What a page with services runs before anybody does anything: it keeps events, and shows the banner to those who have
@@ -7,7 +12,7 @@ import { holdEvents } from './early-events.ts';
  */
 const settings = document.querySelector<HTMLElement>('[data-services]')?.dataset.services ?? '{}';
 const banner = document.querySelector<HTMLElement>('.consent');
-const answer = /laurel-consent=(\w+)/.exec(document.cookie)?.[1];
+const answer = cookieValue(document.cookie, cookie);
 const listen = holdEvents(window, banner);
 
 let started = false;
