@@ -76,7 +76,7 @@ export async function check(options: BuildOptions): Promise<Check> {
 /**
  * Joins the parts that builds of single shards made, each on a machine of its own, into one site.
  * @returns number of files
- * @throws {FaultError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
+ * @throws {FaultError} NothingBuilt, StateUnusable, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export async function merge(options: MergeOptions): Promise<number> {
   return (await import('./build/merge.ts')).mergeParts(options);
@@ -84,7 +84,7 @@ export async function merge(options: MergeOptions): Promise<number> {
 
 /**
  * Puts the last finished build beside the earlier ones as a release, and makes it the current one in one step.
- * @throws {FaultError} NothingBuilt, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
   return (await import('./release/release.ts')).releaseSite(options);
@@ -92,7 +92,7 @@ export async function release(options: ReleaseOptions): Promise<Release> {
 
 /**
  * Opens what the last finished build left, for publishing it elsewhere than in a folder. Close it afterwards.
- * @throws {FaultError} NothingBuilt, BuildInProgress
+ * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export async function openOutputs(of: {
   readonly out: string;

@@ -13,7 +13,7 @@ import {
 } from '../compile/code.ts';
 import { CompileProcess } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
-import { codeKeepsChanging, explainWrite, lossRefused, stateUnusable } from '../core/fault-catalogue.ts';
+import { codeKeepsChanging, explainWrite, lossRefused } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { Shard } from '../core/shard.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
@@ -37,7 +37,7 @@ import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
-import { type BuildKey, isDamage, type State } from '../store/state.ts';
+import { type BuildKey, isUnusable, type State } from '../store/state.ts';
 import { unchangedReport } from './report-builder.ts';
 import { runBuild } from './run.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -108,8 +108,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const real = { ...options, root: realPath(options.root) };
   try {
     return await buildLocked(real).catch((error: unknown) => {
-      if (!isDamage(error)) throw error;
-      options.progress.note(String(stateUnusable(options.cache, error)));
+      if (!isUnusable(error)) throw error;
+      options.progress.note(`${error.fault.what} Everything is built again.`);
       return buildLocked({ ...real, clean: true });
     });
   } catch (error) {

@@ -188,9 +188,10 @@ export const stateUnusable = (file: string, cause: unknown) =>
   failure(
     'StateUnusable',
     {
-      what: `The build's state in ${file} cannot be used; everything is built again.`,
-      why: reason(cause),
-      action: 'Nothing: the output is made again. If it happens again, check the disk.',
+      what: `The build's state in ${file} cannot be used: ${reason(cause)}.`,
+      why: 'It was damaged, or another version of the engine wrote it.',
+      action:
+        'Build with `clean` (--clean), which makes everything again. If it happens again, check the disk.',
     },
     cause,
   );
@@ -332,6 +333,9 @@ export function errorCode(error: unknown): string {
 /** SQLite's primary result code: 5 BUSY, 8 READONLY, 10 IOERR, 11 CORRUPT, 13 FULL, 14 CANTOPEN, 26 NOTADB; 0 for other errors. */
 export const sqliteCode = (error: unknown): number =>
   Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
+
+/** Whether SQLite found a file damaged, which it notices only where it reads the damaged part. */
+export const isDamage = (error: unknown): boolean => [11, 26].includes(sqliteCode(error));
 
 function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

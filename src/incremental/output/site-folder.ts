@@ -18,12 +18,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Extent } from '../core/extent.ts';
-import { FaultError } from '../core/fault.ts';
 import { explainWrite, outputFolderRefused } from '../core/fault-catalogue.ts';
 import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder-trust.ts';
 import type { Progress } from '../core/types.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
-import { State, stateFile } from '../store/state.ts';
+import { isUnusable, State, stateFile } from '../store/state.ts';
 import { compareOutputs, repairOutputs } from './verify.ts';
 import { listFiles, type OutputFolder, removeTemporary } from './write-outputs.ts';
 
@@ -49,8 +48,8 @@ export function openState(options: SiteFolderOptions): State {
   try {
     return State.open(file, { readOnly: plan });
   } catch (error) {
-    if (!(error instanceof FaultError && error.name === 'StateUnusable')) throw error;
-    options.progress.note(`${error.name}: ${error.message}`);
+    if (!isUnusable(error)) throw error;
+    options.progress.note(`${error.fault.what} Everything is built again.`);
     return discard();
   }
 }

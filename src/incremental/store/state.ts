@@ -10,11 +10,13 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Extent } from '../core/extent.ts';
+import { FaultError } from '../core/fault.ts';
 import {
   type Claim,
   engineDefect,
+  isDamage,
   sqliteCode,
   stateUnusable,
   twoPagesOneAddress,
@@ -95,10 +97,54 @@ export interface FinishedBuild extends BuildKey {
   readonly id: string;
 }
 
+/** A statement of a state. What it throws where the file is damaged is StateUnusable. */
+class Statement {
+  readonly #file: string;
+  readonly #statement: StatementSync;
+
+  constructor(file: string, statement: StatementSync) {
+    this.#file = file;
+    this.#statement = statement;
+  }
+
+  get(...values: SQLInputValue[]) {
+    try {
+      return this.#statement.get(...values);
+    } catch (error) {
+      throw explainDamage(error, this.#file);
+    }
+  }
+
+  all(...values: SQLInputValue[]) {
+    try {
+      return this.#statement.all(...values);
+    } catch (error) {
+      throw explainDamage(error, this.#file);
+    }
+  }
+
+  run(...values: SQLInputValue[]) {
+    try {
+      return this.#statement.run(...values);
+    } catch (error) {
+      throw explainDamage(error, this.#file);
+    }
+  }
+
+  *iterate() {
+    try {
+      yield* this.#statement.iterate();
+    } catch (error) {
+      throw explainDamage(error, this.#file);
+    }
+  }
+}
+
+/** What the last builds left. Every method throws StateUnusable where it comes upon a damaged part of the file. */
 export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Statement>();
 
   private constructor(file: string, db: DatabaseSync) {
     this.file = file;
@@ -119,11 +165,10 @@ export class State {
       if (version === 0 && !options.readOnly) {
         db.exec(`BEGIN; ${tables} PRAGMA user_version = ${VERSION}; COMMIT;`);
       } else if (version !== VERSION) {
-        throw new Error(`It is of version ${version}; this engine writes version ${VERSION}.`);
+        throw new Error(`it is of version ${version}, and this engine writes version ${VERSION}`);
       }
-      const state = new State(file, db);
-      state.#sql('SELECT count(*) FROM meta').get();
-      return state;
+      db.prepare('SELECT count(*) FROM meta').get();
+      return new State(file, db);
     } catch (error) {
       db?.close();
       if (isWriteFault(error)) throw error;
@@ -143,24 +188,28 @@ export class State {
 
   /** Runs `work` as one transaction. */
   transaction<T>(work: () => T): T {
-    this.#db.exec('BEGIN IMMEDIATE');
     try {
+      this.#db.exec('BEGIN IMMEDIATE');
       const result = work();
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw error;
+      throw explainDamage(error, this.file);
     }
   }
 
-  #sql(text: string): StatementSync {
+  #sql(text: string): Statement {
     let statement = this.#statements.get(text);
     if (!statement) {
-      statement = this.#db.prepare(text);
+      statement = this.#prepare(text);
       this.#statements.set(text, statement);
     }
     return statement;
+  }
+
+  #prepare(text: string): Statement {
+    return new Statement(this.file, this.#db.prepare(text));
   }
 
   // — the build as a whole —
@@ -319,7 +368,7 @@ export class State {
   /** Every output, in order of the file name. */
   *allPages(): Generator<PageRow & { readonly partition: number | null }> {
     const sql = 'SELECT file, partition, key, fingerprint, hash, size, records FROM pages ORDER BY file';
-    for (const row of this.#db.prepare(sql).iterate())
+    for (const row of this.#prepare(sql).iterate())
       yield row as unknown as PageRow & { readonly partition: number | null };
   }
 
@@ -475,8 +524,9 @@ function isWriteFault(error: unknown): boolean {
   return code === 8 || code === 10 || code === 13 || code === 14 || code === 5;
 }
 
-/** A fault of the file itself, which shows only where the damaged part of it is read. */
-export function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === 11 || code === 26;
-}
+const explainDamage = (error: unknown, file: string): unknown =>
+  isDamage(error) ? stateUnusable(file, error) : error;
+
+/** Whether a state cannot be used, so that everything has to be built again. */
+export const isUnusable = (error: unknown): error is FaultError =>
+  error instanceof FaultError && error.name === 'StateUnusable';

@@ -17,6 +17,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { mergeParts } from '../../../src/incremental/build/merge.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
+import { openOutputs } from '../../../src/incremental/release/finished-outputs.ts';
+import { releaseSite } from '../../../src/incremental/release/release.ts';
 import { takeLock } from '../../../src/incremental/store/lock.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
@@ -233,7 +235,7 @@ describe('what can go wrong with the state', () => {
     );
     await build();
     expect(notes[0]).toBe(
-      "StateUnusable: The build's state in /cache/state.sqlite cannot be used; everything is built again.\n  why   file is not a database\n  do    Nothing: the output is made again. If it happens again, check the disk.",
+      "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is built again.",
     );
     expect(treeOf(site.out)).toEqual(sound);
   });
@@ -244,19 +246,49 @@ describe('what can go wrong with the state', () => {
     db.exec('PRAGMA user_version = 99');
     db.close();
     await build();
-    expect(notes[0]).toMatch(/why {3}It is of version 99; this engine writes version \d+\./);
+    expect(notes[0]).toMatch(/cannot be used: it is of version 99, and this engine writes version \d+\./);
     expect(treeOf(site.out)).toEqual(sound);
   });
 
-  it('a state that is damaged in its middle is said and everything is built again', async () => {
+  const damageMiddle = () => {
     const pages = readFileSync(join(site.cache, 'state.sqlite')).length / 4096;
     const file = openSync(join(site.cache, 'state.sqlite'), 'r+');
     for (let page = 3; page < pages; page++) writeSync(file, Buffer.alloc(4096, 'x'), 0, 4096, page * 4096);
     closeSync(file);
+  };
+
+  it('a state that is damaged in its middle is said and everything is built again', async () => {
+    damageMiddle();
     await build({ ...firstContent, menu: 'changed' });
-    expect(notes[0]).toMatch(/StateUnusable: .*\n {2}why {3}database disk image is malformed/);
+    expect(notes[0]).toMatch(
+      /cannot be used: database disk image is malformed\. Everything is built again\./,
+    );
     await build();
     expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('what reads a state that is damaged in its middle says that a clean build helps', async () => {
+    damageMiddle();
+    const to = join(site.root, 'published');
+    const readers = [
+      () => verify(),
+      () => verify(true),
+      () => releaseSite({ ...site, to, keep: 1, now: () => new Date(0), progress: silentProgress }),
+      async () => {
+        const outputs = openOutputs(site.out, site.cache);
+        try {
+          return [...outputs.files()];
+        } finally {
+          outputs.close();
+        }
+      },
+    ];
+    for (const read of readers)
+      await expect(read()).rejects.toThrow(
+        /cannot be used: database disk image is malformed\.\n.*\n {2}do {4}Build with `clean`/,
+      );
+    await build(firstContent, { clean: true });
+    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
   });
 
   it('a plan leaves a state that it cannot use to the builds that can', async () => {
