@@ -3,13 +3,19 @@
  * however that dies, so that there is no stale lock to recognise and no race to take one over. A JSON file beside it
  * says who holds it.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { FaultError } from '../core/fault.ts';
-import { buildInProgress, explainWrite, type LockHolder, sqliteCode } from '../core/fault-catalogue.ts';
+import {
+  buildInProgress,
+  explainWrite,
+  isDamage,
+  type LockHolder,
+  sqliteCode,
+} from '../core/fault-catalogue.ts';
 
 export interface Lock {
   release(): void;
@@ -26,8 +32,7 @@ export function takeLock(folder: string, command: string, now: () => Date = () =
   let db: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    db = new DatabaseSync(file, { timeout: 0 });
-    db.exec('BEGIN EXCLUSIVE');
+    db = lockFile(file);
     const holder: LockHolder = {
       pid: process.pid,
       host: hostname(),
@@ -47,6 +52,23 @@ export function takeLock(folder: string, command: string, now: () => Date = () =
       held.close();
     },
   };
+}
+
+/**
+ * Locks a file in which nothing is ever kept. A damaged one is emptied rather than replaced: a lock that another process
+ * took of it meanwhile stays one of the same file.
+ */
+function lockFile(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (!isDamage(error)) throw error;
+    truncateSync(file);
+    return lockFile(file);
+  }
 }
 
 /** Milliseconds between two tries for a lock that another process holds. */
