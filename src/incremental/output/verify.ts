@@ -40,10 +40,11 @@ const BATCH = 500;
  */
 export async function verifySite(options: VerifyOptions): Promise<Verification> {
   const { out, cache, repair } = options;
+  const file = stateFile(cache);
+  // Before the lock, which would make the folder.
+  if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
   const lock = takeLock(cache, repair ? 'verify, with repair' : 'verify');
   try {
-    const file = stateFile(cache);
-    if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
     const state = State.open(file);
     try {
       const finished = state.finishedBuild() !== undefined;

@@ -34,44 +34,53 @@ export interface FinishedOutputs {
   close(): void;
 }
 
-/** The state of the last build, which must have finished in this very folder. */
-export function openFinished(
-  out: string,
-  cache: string,
-): { readonly state: State; readonly build: FinishedBuild } {
-  const file = stateFile(cache);
-  if (!existsSync(file)) throw nothingBuilt(out);
-  const state = State.open(file);
-  const build = state.finishedBuild();
-  if (build && build.writtenTo.folder === folderIdentity(out)) return { state, build };
-  state.close();
-  throw nothingBuilt(out);
+/** The last build with its state; no other begins before it is closed. */
+export interface FinishedState {
+  readonly state: State;
+  readonly build: FinishedBuild;
+  close(): void;
 }
 
-/** @throws {FaultError} NothingBuilt, BuildInProgress */
-export function openOutputs(out: string, cache: string): FinishedOutputs {
+/**
+ * Opens the state of the last build, which must have finished in this very folder.
+ * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
+ */
+export function openFinished(out: string, cache: string): FinishedState {
+  const file = stateFile(cache);
+  // Before the lock, which would make the folder.
+  if (!existsSync(file)) throw nothingBuilt(out);
   const lock = takeLock(cache, 'release');
-  try {
-    const { state, build } = openFinished(out, cache);
-    return {
-      build: build.id,
-      folder: out,
-      *files() {
-        for (const { file, hash, size, records } of state.allPages())
-          yield { file, hash, size, records: JSON.parse(records) as string[] };
-      },
-      async read({ file, hash }) {
-        const bytes = await readFile(join(out, file)).catch(() => undefined);
-        if (bytes === undefined || digest(bytes) !== hash) throw outputDamaged(out, [file]);
-        return bytes;
-      },
-      close() {
-        state.close();
-        lock.release();
-      },
-    };
-  } catch (error) {
+  let state: State | undefined;
+  const close = () => {
+    state?.close();
     lock.release();
+  };
+  try {
+    state = State.open(file);
+    const build = state.finishedBuild();
+    if (build?.writtenTo.folder !== folderIdentity(out)) throw nothingBuilt(out);
+    return { state, build, close };
+  } catch (error) {
+    close();
     throw error;
   }
+}
+
+/** @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress */
+export function openOutputs(out: string, cache: string): FinishedOutputs {
+  const { state, build, close } = openFinished(out, cache);
+  return {
+    build: build.id,
+    folder: out,
+    *files() {
+      for (const { file, hash, size, records } of state.allPages())
+        yield { file, hash, size, records: JSON.parse(records) as string[] };
+    },
+    async read({ file, hash }) {
+      const bytes = await readFile(join(out, file)).catch(() => undefined);
+      if (bytes === undefined || digest(bytes) !== hash) throw outputDamaged(out, [file]);
+      return bytes;
+    },
+    close,
+  };
 }

@@ -72,18 +72,14 @@ const REMOVED = '.removed';
 /**
  * Releases the last finished build: the files that it left, each compared with the state first. Other files in the output
  * folder are not released.
- * @throws {FaultError} NothingBuilt, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
+ * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function releaseSite(options: ReleaseOptions): Promise<Release> {
   const { out, cache, to, keep, now, progress, confirm } = options;
-  const locks: Lock[] = [];
-  let state: State | undefined;
+  const { state, build, close } = openFinished(out, cache);
+  let lock: Lock | undefined;
   try {
-    locks.push(takeLock(cache, 'release'));
-    locks.push(takeLock(join(to, '.lock'), 'release'));
-    const built = openFinished(out, cache);
-    state = built.state;
-    const { build } = built;
+    lock = takeLock(join(to, '.lock'), 'release');
     confirm?.(build.id);
     const releases = join(to, 'releases');
     removeRemains(releases);
@@ -106,8 +102,8 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
   } catch (error) {
     throw explainWrite(error, to);
   } finally {
-    state?.close();
-    for (const lock of locks) lock.release();
+    lock?.release();
+    close();
   }
 }
 

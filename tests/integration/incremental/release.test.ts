@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
+import { openOutputs } from '../../../src/incremental/release/finished-outputs.ts';
 import {
   currentRelease,
   releaseNames,
@@ -190,5 +191,17 @@ describe('a release', () => {
       build({ ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } }),
     ).rejects.toThrow('Two pages claim');
     await expect(release(1)).rejects.toThrow('There is no finished build in');
+  });
+
+  it('of nothing makes no folder, and neither does a look at it', async () => {
+    const nowhere = join(site.root, 'nowhere');
+    const of = { ...site, cache: join(nowhere, 'cache'), to: join(nowhere, 'published') };
+    const told = { name: 'NothingBuilt' };
+    await expect(
+      releaseSite({ ...of, keep: 1, now: () => new Date(0), progress: silentProgress }),
+    ).rejects.toMatchObject(told);
+    await expect(verifySite({ ...of, progress: silentProgress })).rejects.toMatchObject(told);
+    expect(() => openOutputs(of.out, of.cache)).toThrow(expect.objectContaining(told));
+    expect(existsSync(nowhere)).toBe(false);
   });
 });
