@@ -4,7 +4,10 @@ export type PullScope = ReadonlySet<number> | 'everything';
 export interface QueueOptions {
   /** Pulls, builds and publishes; at most one at a time. It rejects soon after the signal. */
   readonly work: (scope: PullScope, signal: AbortSignal) => Promise<void>;
-  /** Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. */
+  /**
+   * Told of a failure; after `retryAfter` everything is pulled, for a group may be gone upstream. What is published
+   * meanwhile does not wait for that: the failure may be of another group.
+   */
   readonly failed: (error: unknown, retryAfter: number) => void;
   /**
    * Milliseconds without another call before the work begins, so that a burst is one build; a burst that does not end is
@@ -28,8 +31,8 @@ export class PublicationQueue {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
-  /** When a retry may begin, as milliseconds of `performance.now()`. */
-  #notBefore = 0;
+  /** Pulls everything again after a failure, at a time in milliseconds of `performance.now()`. */
+  #retry: { readonly timer: NodeJS.Timeout; readonly at: number } | undefined;
   readonly #stopped = new AbortController();
 
   constructor(options: QueueOptions) {
@@ -49,14 +52,14 @@ export class PublicationQueue {
   async stop(): Promise<void> {
     this.#stopped.abort();
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry?.timer);
     await this.#running;
   }
 
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
-    const wait = Math.max(delay, this.#notBefore - performance.now());
     if (!this.#stopped.signal.aborted && !this.#running)
-      this.#timer = setTimeout(() => void this.#begin(), wait);
+      this.#timer = setTimeout(() => void this.#begin(), delay);
   }
 
   #begin(): void {
@@ -70,16 +73,29 @@ export class PublicationQueue {
   }
 
   async #run(scope: Set<number> | 'everything'): Promise<void> {
+    if (scope === 'everything') this.#forgetRetry();
     try {
       await this.#options.work(scope, this.#stopped.signal);
-      this.#failures = 0;
+      if (this.#retry === undefined) this.#failures = 0;
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
-      const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
-      this.#failures += 1;
-      this.#notBefore = performance.now() + delay;
-      this.#waiting = 'everything';
-      this.#options.failed(error, delay);
+      this.#retry ??= this.#retryLater();
+      this.#options.failed(error, Math.max(0, this.#retry.at - performance.now()));
     }
+  }
+
+  #retryLater(): { timer: NodeJS.Timeout; at: number } {
+    const delay = Math.min((this.#options.retry ?? 5000) * 2 ** this.#failures, LONGEST_RETRY);
+    this.#failures += 1;
+    const timer = setTimeout(() => {
+      this.#retry = undefined;
+      this.add('everything');
+    }, delay);
+    return { timer, at: performance.now() + delay };
+  }
+
+  #forgetRetry(): void {
+    clearTimeout(this.#retry?.timer);
+    this.#retry = undefined;
   }
 }

@@ -126,7 +126,7 @@ describe('publications', () => {
     expect(rounds).toEqual([new Set([1]), 'everything']);
   });
 
-  it('that fail have everything pulled, later each time, whatever comes meanwhile', async () => {
+  it('that fail have everything pulled, later each time', async () => {
     const rounds: PullScope[] = [];
     const { queue, failures } = queueOf(async (scope) => {
       rounds.push(scope);
@@ -134,12 +134,34 @@ describe('publications', () => {
     });
     queue.add(1);
     await pass(10);
-    queue.add(2);
-    await pass(4);
     expect(rounds).toEqual([new Set([1])]);
     await pass(150);
     expect(rounds).toEqual([new Set([1]), 'everything', 'everything']);
     expect(failures).toEqual([10, 20]);
+  });
+
+  it('do not wait for a group that fails', async () => {
+    const rounds: PullScope[] = [];
+    const { queue, failures } = queueOf(async (scope) => {
+      rounds.push(scope);
+      if (scope === 'everything' || scope.has(7)) throw new Error('a record of group 7 is malformed');
+    });
+    queue.add(7);
+    await pass(6);
+    queue.add(2);
+    await pass(6);
+    expect(rounds).toEqual([new Set([7]), new Set([2])]);
+    await pass(60);
+    queue.add(7);
+    await pass(6);
+    queue.add(3);
+    await pass(6);
+    expect(rounds.slice(-2)).toEqual([new Set([7]), new Set([3])]);
+    await pass(200);
+    await queue.stop();
+    const retries = rounds.filter((scope) => scope === 'everything').length;
+    expect(retries).toBeGreaterThan(2);
+    expect(failures).toHaveLength(retries + 2);
   });
 
   it('stop after the one at hand', async () => {
