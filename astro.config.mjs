@@ -11,7 +11,7 @@ import { siteConfiguration } from './src/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share: one file, where there would be one a module. */
 const SHELL_MODULES =
-  /\/src\/client\/(cookies|search\/(session|stored-\w+))\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
+  /\/src\/client\/(allowed-storage|cookies|search\/stored-\w+)\.ts$|\/src\/domain\/client-routing\.ts$|vite\/preload-helper/;
 
 /** What every island runs: one file compresses better. */
 const REACT_MODULES = /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//;

@@ -20,7 +20,12 @@ export function startAtTop(page: Document, view: Window, storage: Storage | unde
   page.addEventListener('click', ({ target }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`) : null;
-    if (link !== null) storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
+    if (link === null) return;
+    try {
+      storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
+    } catch {
+      // The next page begins at its top where storage is full.
+    }
   });
 }
 

@@ -11,15 +11,6 @@ export type RecentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> 
 export const RECENT_SEARCHES_KEY = 'recent-searches';
 const MOST = 5;
 
-/** The device's storage; undefined where there is none or the browser forbids it. */
-export function localStorageIfAllowed(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 export function recentSearches(storage: RecentStorage): readonly RecentSearch[] {
   try {
     const read = recentSearchesSchema.safeParse(JSON.parse(storage?.getItem(RECENT_SEARCHES_KEY) ?? '[]'));

@@ -1,8 +1,8 @@
-import { sessionStorageIfAllowed } from './session.ts';
+import { allowedStorage } from '../allowed-storage.ts';
 import { openSearchOnShortcut } from './shortcut.ts';
 import { showStoredText } from './stored-text.ts';
 import { showStoredType } from './stored-type.ts';
 
 openSearchOnShortcut(document);
-showStoredType(document, sessionStorageIfAllowed());
-showStoredText(document, sessionStorageIfAllowed());
+showStoredType(document, allowedStorage('sessionStorage'));
+showStoredText(document, allowedStorage('sessionStorage'));

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import type { Destination } from '../../client/search/destination.ts';
-import {
-  eraseRecentSearches,
-  localStorageIfAllowed,
-  recentSearches,
-} from '../../client/search/recent-searches.ts';
+import { eraseRecentSearches, recentSearches } from '../../client/search/recent-searches.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
 import { newTabAttributes } from '../new-tab.ts';
@@ -18,7 +15,7 @@ interface Props {
 /** The latest searches on this device, under an empty field; nothing where there are none. */
 export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
   const [searches, setSearches] = useState(() =>
-    recentSearches(localStorageIfAllowed()).filter(
+    recentSearches(allowedStorage('localStorage')).filter(
       ({ entityType }) => fixedType === undefined || entityType === fixedType,
     ),
   );
@@ -31,7 +28,7 @@ export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
         <button
           type="button"
           onClick={() => {
-            eraseRecentSearches(localStorageIfAllowed());
+            eraseRecentSearches(allowedStorage('localStorage'));
             setSearches([]);
           }}
         >

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
-import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
@@ -28,7 +28,7 @@ export function SearchBoxIsland({ fixedType, entityType, ...props }: Props): Rea
   const [box] = useState(() =>
     createSearchBox({
       search: createSearch(props.configuration, pageHttp(props.configuration), () => guideOfPage(location)),
-      storage: sessionStorageIfAllowed(),
+      storage: allowedStorage('sessionStorage'),
       fixedType,
       initial: entityType && { entityType, text: '' },
     }),

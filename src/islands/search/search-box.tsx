@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { sessionStorageIfAllowed } from '../../client/search/session.ts';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import { storeText } from '../../client/search/stored-text.ts';
 import { isChanged } from '../../client/search/stored-type.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
@@ -53,7 +53,7 @@ export function SearchBoxView({
   }, [box, open]);
 
   useEffect(() => {
-    if (live) storeText(sessionStorageIfAllowed(), window.location.pathname, text);
+    if (live) storeText(allowedStorage('sessionStorage'), window.location.pathname, text);
   }, [live, text]);
 
   return (

@@ -9,10 +9,11 @@ import {
   useId,
   useRef,
 } from 'react';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import { track } from '../../client/analytics/track.ts';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
-import { localStorageIfAllowed, rememberSearch } from '../../client/search/recent-searches.ts';
+import { rememberSearch } from '../../client/search/recent-searches.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
@@ -95,13 +96,13 @@ export function SearchForm({
     const now = box.$state.get();
     const query = now.text.trim();
     if (!isSearchable(query)) return;
-    rememberSearch(localStorageIfAllowed(), { entityType: now.entityType, query });
+    rememberSearch(allowedStorage('localStorage'), { entityType: now.entityType, query });
     track({ event: 'search', searchTerm: query, searchType: 'manual' });
     openDestination(resultsOf(now.entityType, query));
   };
 
   const choose = (chosen: string | undefined) => {
-    rememberSearch(localStorageIfAllowed(), { entityType, query: text.trim() });
+    rememberSearch(allowedStorage('localStorage'), { entityType, query: text.trim() });
     track({
       event: 'search',
       searchTerm: text.trim(),

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
-import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { SearchConfiguration } from '../../settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
@@ -25,7 +25,7 @@ export function SearchModal({ configuration, productName, fallback }: Props): Re
   const [box] = useState(() =>
     createSearchBox({
       search: createSearch(configuration, pageHttp(configuration), () => guideOfPage(location)),
-      storage: sessionStorageIfAllowed(),
+      storage: allowedStorage('sessionStorage'),
     }),
   );
   const styled = useStylesheet(listStyles);

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { allowedStorage } from '../../client/allowed-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
-import { sessionStorageIfAllowed } from '../../client/search/session.ts';
 import { storeType } from '../../client/search/stored-type.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
@@ -26,7 +26,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search);
     // Here and not where a tab is clicked: a link is followed before its code is there, too.
-    if (asked.has('query')) storeType(sessionStorageIfAllowed(), entityType);
+    if (asked.has('query')) storeType(allowedStorage('sessionStorage'), entityType);
     void results.show(asked);
   }, [results, entityType]);
 
