@@ -122,10 +122,12 @@ async function searchResults(engine: SearchEngine, form: FormQuestion): Promise<
   const { entityType, query, currentPage } = form;
   const [answer, ...others] = await Promise.all([
     engine.search({ entityType, query, page: currentPage - 1, size: searchLimits.resultsSize }),
-    ...entityTypes.map((type) => engine.search({ entityType: type, query, page: 0, size: 0 })),
+    ...entityTypes.map((type) =>
+      type === entityType ? undefined : engine.search({ entityType: type, query, page: 0, size: 0 }),
+    ),
   ]);
   const counts: { [Type in EntityType]?: number } = {};
-  for (const [at, type] of entityTypes.entries()) counts[type] = others[at]?.nbHits ?? 0;
+  for (const [at, type] of entityTypes.entries()) counts[type] = (others[at] ?? answer).nbHits;
   return { ...form, answer, counts };
 }
 

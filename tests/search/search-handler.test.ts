@@ -109,6 +109,14 @@ describe('a page of results', () => {
     );
   });
 
+  it('asks once for each type', async () => {
+    const search = vi.spyOn(engine, 'search');
+    await get('?query=ashgrove', '/names/s/firm');
+    const asked = search.mock.calls.map(([{ entityType }]) => entityType);
+    search.mockRestore();
+    expect(asked.sort()).toEqual(['individual', 'organisation', 'practice-area']);
+  });
+
   it.each([
     ['practice-area 1 nothing searched', '/names/s/practice-area'],
     ['practice-area 1 nothing searched', '/names/s/practice-area?query=a'],
