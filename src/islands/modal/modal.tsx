@@ -13,8 +13,6 @@ interface Props {
   readonly title: string;
   /** Called when it has closed: by Escape, the backdrop or the close button. Draw it no longer then. */
   readonly onClosed: () => void;
-  /** Source: specification §9, "Search modal". */
-  readonly size?: 'medium' | 'large';
   /** What has the focus first, if not the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -33,9 +31,9 @@ function tabStops(within: HTMLElement): readonly HTMLElement[] {
 /**
  * A modal that is open while it is drawn, as a native dialog: the browser makes the page behind it inert and gives the
  * focus back when it closes. Tab stays inside, as the WAI-ARIA practices want it; the browser alone would let it go on
- * to its own buttons. Source: specification §9 (backdrop and keyboard close).
+ * to its own buttons. Source: specification §9 (search modal; backdrop and keyboard close).
  */
-export function Modal({ title, onClosed, size = 'medium', initialFocus, children }: Props): ReactNode {
+export function Modal({ title, onClosed, initialFocus, children }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -60,7 +58,6 @@ export function Modal({ title, onClosed, size = 'medium', initialFocus, children
     <dialog
       className="modal"
       ref={dialog}
-      data-size={size}
       aria-labelledby={id}
       onClose={onClosed}
       onKeyDown={onKeyDown}

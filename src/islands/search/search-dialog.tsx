@@ -41,7 +41,7 @@ export function SearchDialog({ box, configuration, productName, styled, onClosed
     </>
   );
   return (
-    <Modal title={`Search ${productName}`} size="large" initialFocus={field} onClosed={onClosed}>
+    <Modal title={`Search ${productName}`} initialFocus={field} onClosed={onClosed}>
       {box.fixed ? (
         form
       ) : (

@@ -13,7 +13,7 @@ export function ModalDemo(): ReactNode {
         Open the modal
       </button>
       {opening > 0 && (
-        <Modal key={opening} title="Rankings explained" size="large" onClosed={onClosed}>
+        <Modal key={opening} title="Rankings explained" onClosed={onClosed}>
           <p>Research is independent, and nobody can pay to be ranked.</p>
           <p>
             <a href="#guide">How we rank</a>
