@@ -10,6 +10,7 @@ import {
   forms,
   POST_PREFIX,
 } from '../domain/forms.ts';
+import { parseJson } from '../domain/parse-json.ts';
 import type { BotCheckVerification } from '../settings/bot-check.ts';
 import { formMessages } from '../texts/forms.ts';
 import { posts } from '../upstream/catalogue.ts';
@@ -192,14 +193,6 @@ function hasToken(request: Request): boolean {
   const said = request.headers.get(TOKEN_HEADER) ?? '';
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return TOKEN.test(said) && cookies.includes(`${TOKEN_COOKIE}=${said}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** SHA-256 in hexadecimal digits. */

@@ -1,3 +1,4 @@
+import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
 import { anchor } from '../domain/slugs.ts';
 import { cmsHtml } from './cms-html.ts';
 
@@ -41,26 +42,14 @@ export function cmsDocument(written: string): CmsDocument {
 function scrollingTables(html: string): string {
   return html
     .replace(/<table[^>]*>(?:\s*<caption[^>]*>(.*?)<\/caption>)?/gs, (table, caption: string | undefined) => {
-      const label = plainText(caption ?? '').replace(/["&<>]/g, (character) => ESCAPES[character] ?? '');
+      const label = escapeHtml(plainText(caption ?? ''));
       return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label || 'Table'}">${table}`;
     })
     .replaceAll('</table>', '</table></div>');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
-const ESCAPES: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /** The text of sanitised HTML. */
 const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  unescapeHtml(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();

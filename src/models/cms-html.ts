@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { unescapeHtml } from '../domain/escape-html.ts';
 import { browserAddress, hasScheme, navTarget } from '../domain/header-settings.ts';
 import { type SiteConfiguration, siteConfiguration } from '../settings/site-configuration.ts';
 
@@ -130,12 +131,10 @@ export function cmsHtml(html: string, site: PictureSettings = siteConfiguration)
   return isPlain(html) ? html : sanitizeHtml(html, allowed(site)).trim();
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
 /** The words of HTML of the CMS, for descriptions and for search. */
 export function cmsText(html: string): string {
-  return sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+  const text = sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), { allowedTags: [], allowedAttributes: {} });
+  return unescapeHtml(text)
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();

@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/parse-json.ts';
 import { HttpFailed } from './http-failed.ts';
 import {
   HTTP_METHODS,
@@ -110,12 +111,4 @@ async function readAnswer<Body>(
   const read = answer.safeParse(body);
   if (!read.success) throw failed(`the answer has another shape: ${read.error.message}`, { status, body });
   return read.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
