@@ -1,7 +1,7 @@
 /** What was decided on what waited: a line of JSON each, and what the publisher is told of it. */
 import { z } from 'zod';
 import { askService, Refused, type ServiceEffects } from '../publish/ask-service.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../publish/sign-call.ts';
+import { signedRequest } from '../publish/sign-call.ts';
 
 const decision = z.object({
   /** ISO 8601. */
@@ -43,13 +43,9 @@ export function publisherWebhook(
   effects: ServiceEffects,
 ): TellPublisher {
   return async ({ verdict, who, note, at, release }) => {
-    const body = JSON.stringify({ verdict, by: who, note, at, ...(release !== undefined && { release }) });
-    const signed =
-      key === undefined
-        ? {}
-        : { [SIGNATURE_HEADER]: signatureOf(body, key, Math.floor(effects.now() / 1000)) };
+    const content = { verdict, by: who, note, at, ...(release !== undefined && { release }) };
     try {
-      await askService(url, { headers: { 'Content-Type': 'application/json', ...signed }, body }, effects);
+      await askService(url, signedRequest(content, key, effects), effects);
       return undefined;
     } catch (error) {
       if (error instanceof Refused) return error.message;

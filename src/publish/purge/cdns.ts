@@ -4,7 +4,7 @@
  */
 import type { ServiceEffects } from '../ask-service.ts';
 import { sideBySide } from '../parallel-work.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../sign-call.ts';
+import { signedRequest } from '../sign-call.ts';
 import { sendPurge } from './purge-request.ts';
 import { batchesOf, encodedPath, type PurgeScope } from './purge-scope.ts';
 
@@ -119,19 +119,7 @@ export function purgeWebhook(
   effects: ServiceEffects,
 ): Cdn {
   const name = 'The purge webhook';
-  const send = (content: object) => {
-    const body = JSON.stringify(content);
-    const signed =
-      key === undefined
-        ? {}
-        : { [SIGNATURE_HEADER]: signatureOf(body, key, Math.floor(effects.now() / 1000)) };
-    return sendPurge(
-      name,
-      url,
-      { headers: { 'Content-Type': 'application/json', ...signed }, body },
-      effects,
-    );
-  };
+  const send = (content: object) => sendPurge(name, url, signedRequest(content, key, effects), effects);
   return {
     name,
     async purge(scope) {
