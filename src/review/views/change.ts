@@ -55,7 +55,7 @@ export function changePage(
         <h1 class="address">${address}</h1>
         <p class="facts">
           <span class="change" data-change="${change.change}">${CHANGE_WORDS[change.change]}</span>
-          because of ${causeWords(cause)}
+          ${causeWords(cause)}
         </p>
         ${formerFile === undefined ? '' : html`<p class="facts">It was <span class="address">/${formerFile.replace(/\.html$/, '')}</span>, which leads here now.</p>`}
       </div>

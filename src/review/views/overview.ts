@@ -106,7 +106,7 @@ function guideSections({ files, guides }: Waiting): readonly Html[] {
           <summary>${capital(kindWords(kind))} <span class="count">${ofKind.length.toLocaleString('en')}</span></summary>
           <table class="files">
             <caption class="hidden">${capital(kindWords(kind))} of ${name}</caption>
-            <thead><tr><th scope="col">Change</th><th scope="col">Address</th><th scope="col">Because of</th></tr></thead>
+            <thead><tr><th scope="col">Change</th><th scope="col">Address</th><th scope="col">Why</th></tr></thead>
             <tbody>${ofKind.slice(0, LISTED).map(fileRow)}</tbody>
           </table>
           ${ofKind.length > LISTED ? html`<p class="note">and ${(ofKind.length - LISTED).toLocaleString('en')} more</p>` : ''}

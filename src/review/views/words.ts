@@ -39,21 +39,21 @@ export const kindWords = (kind: FileKind): string => KINDS[kind] ?? kind.replace
 /** Records that a sentence names before it counts. */
 const NAMED = 3;
 
-/** Why a file differs. */
+/** Why a file differs, as the end of a sentence such as “Changed because of the code”. */
 export function causeWords(cause: Cause | undefined): string {
   switch (cause?.kind) {
     case 'records':
-      return list(cause.records, 'record');
+      return `because of ${list(cause.records, 'record')}`;
     case 'inputs':
-      return cause.inputs.length === 0 ? 'its inputs' : list(cause.inputs, 'input');
+      return `because of ${cause.inputs.length === 0 ? 'its inputs' : list(cause.inputs, 'input')}`;
     case 'code':
-      return 'the code';
+      return 'because of the code';
     case 'repair':
-      return 'made again: it was not as a build left it';
+      return 'because it was not as a build had left it';
     case 'first build':
-      return 'the first build';
+      return 'by the first build';
     case undefined:
-      return 'built before this review looked';
+      return 'by a build that this review does not know';
   }
 }
 
