@@ -46,7 +46,7 @@ await runCommand({
     const { plan, clean } = values;
     const shard = values.shard === undefined ? undefined : parseShard(values.shard);
     if (values.shard !== undefined && !shard)
-      throw wrongUsage(CALL, `--shard is "${values.shard}", which is no shard such as 2/4.`);
+      throw wrongUsage(CALL, `--shard is "${values.shard}", which is not a shard such as 2/4.`);
     const workers =
       values.workers === undefined
         ? undefined

@@ -39,7 +39,7 @@ export function environmentInvalid(
         })),
         ...unknown.map(({ variable, nearest }) => ({
           name: 'VariableUnknown',
-          what: `${variable} is no setting${nearest === undefined ? '' : `; there is ${nearest}`}.`,
+          what: `${variable} is not a setting${nearest === undefined ? '' : `; there is ${nearest}`}.`,
           why: 'Nothing reads it, so that what it was meant to set stays as it is.',
           action: 'Correct its name or unset it; docs/configuration.md lists all settings.',
         })),

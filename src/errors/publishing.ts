@@ -6,8 +6,8 @@ import type { Fault } from 'astro-incremental/faults';
 export function bucketAddressInvalid(of: { readonly address: string }): Fault {
   return {
     name: 'BucketAddressInvalid',
-    what: `${JSON.stringify(of.address)} is no address that can be published to.`,
-    why: 'It has the form s3://bucket, s3://bucket/prefix or netlify://site-id.',
+    what: `${JSON.stringify(of.address)} cannot be published to.`,
+    why: 'An address has the form s3://bucket, s3://bucket/prefix or netlify://site-id.',
     action: 'Correct the address.',
   };
 }

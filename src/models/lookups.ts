@@ -214,6 +214,6 @@ const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 function addressOf(href: string): { readonly slug: string } {
   const address = parseAddress(href);
   if (address === undefined || !('slug' in address))
-    throw new Error(`${href} is no address with a slug. Format it with src/domain/addresses.ts.`);
+    throw new Error(`${href} is not an address with a slug. Format it with src/domain/addresses.ts.`);
   return address;
 }

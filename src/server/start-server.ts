@@ -68,7 +68,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const listener = oneAtATime(
     getRequestListener(site, {
       overrideGlobalObjects: false,
-      errorHandler: () => plainAnswer(400, 'This is no address of this site.', headers),
+      errorHandler: () => plainAnswer(400, 'This is not a page of this site.', headers),
     }),
   );
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEPT }, listener).setTimeout(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { healthText, isAlarmed, METRICS_TYPE, metricsText, statusPage, type WatchStatus } from './status.ts';
 
-/** A server that says how a watch does: `/status` for people, `/health` for supervisors, `/metrics` in OpenMetrics. */
+/** A server of the status of a watch: `/status` for people, `/health` for supervisors, `/metrics` in OpenMetrics. */
 export function createStatusServer(status: () => WatchStatus): Server {
   return createServer((request, response) => {
     const [code, type, text] = answer(request.method, request.url, status());
@@ -21,7 +21,7 @@ function answer(
   status: WatchStatus,
 ): readonly [code: number, type: string, text: string] {
   const plain = 'text/plain; charset=utf-8';
-  if (method !== 'GET' && method !== 'HEAD') return [405, plain, 'This can only be read.\n'];
+  if (method !== 'GET' && method !== 'HEAD') return [405, plain, 'Only GET and HEAD are allowed here.\n'];
   switch (url) {
     case '/status':
       return [200, 'text/html; charset=utf-8', statusPage(status)];

@@ -24,7 +24,7 @@ export function healthText(status: WatchStatus): string {
   if (isAlarmed(status))
     return `A publication has not gone live for ${waiting} s; ${status.alarmAfter} s are allowed.\n`;
   if (status.waiting === 0) return 'All that was published is live.\n';
-  return `A publication ${status.inReview ? 'waits for a review' : 'is on its way'} for ${waiting} s.\n`;
+  return `A publication has been ${status.inReview ? 'waiting for review' : 'on its way'} for ${waiting} s.\n`;
 }
 
 /** Source: OpenMetrics 1.0. */
@@ -41,7 +41,7 @@ export function metricsText(status: WatchStatus): string {
     ),
     '# TYPE laurel_waiting_seconds gauge',
     '# UNIT laurel_waiting_seconds seconds',
-    '# HELP laurel_waiting_seconds Time that the oldest publication waits that is not live.',
+    '# HELP laurel_waiting_seconds How long the oldest unpublished publication has been waiting.',
     `laurel_waiting_seconds ${status.waiting}`,
     '# TYPE laurel_alarm gauge',
     '# HELP laurel_alarm 1 where a publication has not gone live in the given time.',

@@ -162,7 +162,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       print(`Reviews are at ${reviewing.address}`);
     }
     if (statusPort !== undefined)
-      await serve(createStatusServer(status), statusPort, (origin) => `Says how it does at ${origin}/status`);
+      await serve(createStatusServer(status), statusPort, (origin) => `Status at ${origin}/status`);
   } catch (error) {
     for (const server of servers) server.close();
     throw error;

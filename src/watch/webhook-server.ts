@@ -27,7 +27,7 @@ export function createWebhookServer({ secret, now, published }: WebhookOptions):
     const verdict = check(typeof header === 'string' ? header : undefined, body);
     if (verdict !== 'accepted') return [401, `The signature is ${verdict}.`];
     const parsed = publication.safeParse(parseJson(body));
-    if (!parsed.success) return [400, 'The body is no publication.'];
+    if (!parsed.success) return [400, 'The body is not a publication.'];
     published(parsed.data.publicationTypeGroupId);
     return [202, 'Accepted.'];
   };

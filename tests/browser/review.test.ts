@@ -317,7 +317,7 @@ test('a watch with a review publishes only what was approved', async () => {
   expect(outcomes().filter((outcome) => outcome === 'waiting for review')).toHaveLength(1);
   expect((await target.list()).current).toBe(before);
   const status = /http:\S+(?=\/status)/.exec(printed.join('\n'))?.[0];
-  expect(await (await fetch(`${status}/health`)).text()).toContain('waits for a review');
+  expect(await (await fetch(`${status}/health`)).text()).toContain('has been waiting for review');
 
   const post = await formOf(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '');
   expect((await post({ review: 'another build' })).status).toBe(409);

@@ -181,7 +181,7 @@ describe('a publish to a bucket', () => {
   });
 
   it.each(['http://x', 's3://', 's3:bucket'])('refuses the address %s', (address) => {
-    expect(() => s3Bucket(address)).toThrow('is no address that can be published to');
+    expect(() => s3Bucket(address)).toThrow('cannot be published to');
   });
 });
 

@@ -121,9 +121,9 @@ describe('the environment', () => {
     });
     expect(error.faults.map(({ what }) => what)).toEqual([
       'LAUREL_ROBOTS is "maybe", which is not true or false.',
-      'LAUREL_API_SERCH is no setting; there is LAUREL_API_SEARCH.',
-      'LAUREL_PRODUCTON is no setting; there is LAUREL_PRODUCTION.',
-      'LAUREL_SOMETHING_ELSE_ALTOGETHER is no setting.',
+      'LAUREL_API_SERCH is not a setting; there is LAUREL_API_SEARCH.',
+      'LAUREL_PRODUCTON is not a setting; there is LAUREL_PRODUCTION.',
+      'LAUREL_SOMETHING_ELSE_ALTOGETHER is not a setting.',
     ]);
   });
 

@@ -117,7 +117,7 @@ describe('the history', () => {
 describe('the status', () => {
   it.each([
     [0, false, 'All that was published is live.'],
-    [300, false, 'on its way for 300 s'],
+    [300, false, 'has been on its way for 300 s'],
     [301, true, 'has not gone live for 301 s; 300 s are allowed'],
   ])('after %i s of waiting', (waiting, alarmed, text) => {
     const status = statusOf({ waiting });
@@ -128,7 +128,9 @@ describe('the status', () => {
   });
 
   it('says that a publication waits for a review', () => {
-    expect(healthText(statusOf({ waiting: 40, inReview: true }))).toContain('waits for a review for 40 s');
+    expect(healthText(statusOf({ waiting: 40, inReview: true }))).toContain(
+      'has been waiting for review for 40 s',
+    );
   });
 
   it('shows the rounds, the latest first, and nothing of them is markup', () => {

@@ -63,7 +63,7 @@ export function changePage(
       ${comparison.kind === 'text' ? html`<section><h2>Content</h2>${textLines(comparison.lines)}</section>` : ''}
       ${
         comparison.kind === 'sizes'
-          ? html`<section><h2>Content</h2><p>${sizeWords(comparison.before)} before, ${sizeWords(comparison.after)} after. It is no text that people could compare.</p></section>`
+          ? html`<section><h2>Content</h2><p>${sizeWords(comparison.before)} before, ${sizeWords(comparison.after)} after. It is not text that people could compare.</p></section>`
           : ''
       }
     `,
