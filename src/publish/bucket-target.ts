@@ -15,7 +15,7 @@ import {
   publishDifference,
   rollBackBucket,
 } from './publish-difference.ts';
-import type { Keeping, LiveRelease, PublishTarget } from './publish-target.ts';
+import type { Keeping, PublishedRelease, PublishTarget } from './publish-target.ts';
 import type { Cdn } from './purge/cdns.ts';
 import { purgeDifference } from './purge/purge-difference.ts';
 
@@ -41,7 +41,7 @@ export function bucketTarget(
       last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
     return last.site;
   };
-  async function tell(): Promise<Pick<LiveRelease, 'purges' | 'submission' | 'unfinished'>> {
+  async function tell(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
     const purges = await followUp(unfinished, () => purgeDifference(bucket, cdns));
     const submission = engines && (await followUp(unfinished, () => submitDifference(bucket, engines)));

@@ -1,5 +1,5 @@
 import type { PublishPlan } from './publish-difference.ts';
-import type { LiveRelease } from './publish-target.ts';
+import type { PublishedRelease } from './publish-target.ts';
 
 const count = (number: number) => number.toLocaleString('en');
 
@@ -12,7 +12,7 @@ export function describeRelease({
   host,
   purges,
   submission,
-}: LiveRelease): readonly string[] {
+}: PublishedRelease): readonly string[] {
   const sent = uploaded === undefined ? '' : `, ${count(uploaded)} sent`;
   return [
     changed ? `Release ${name}: ${count(files)} files${sent}.` : `Release ${name} is this build already.`,

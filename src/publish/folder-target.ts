@@ -2,11 +2,11 @@ import { listReleases, release, rollBack } from 'astro-incremental';
 import { planRelease, readReleased } from './folder-site.ts';
 import { followUp } from './follow-up.ts';
 import { submitRelease } from './indexnow/submit-release.ts';
-import type { Keeping, LiveRelease, PublishTarget } from './publish-target.ts';
+import type { Keeping, PublishedRelease, PublishTarget } from './publish-target.ts';
 
 /** Releases in a folder. */
 export function folderTarget(to: string, { keep, now, engines }: Keeping): PublishTarget {
-  async function tell(name: string): Promise<Pick<LiveRelease, 'submission' | 'unfinished'>> {
+  async function tell(name: string): Promise<Pick<PublishedRelease, 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
     const submission = engines && (await followUp(unfinished, () => submitRelease(to, name, engines)));
     return { submission, unfinished };

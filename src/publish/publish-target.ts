@@ -6,8 +6,8 @@ import type { Submission } from './indexnow/submit-difference.ts';
 import type { PublishPlan } from './publish-difference.ts';
 import type { Purge } from './purge/purge-difference.ts';
 
-/** A release that is live. */
-export interface LiveRelease {
+/** What a publish did; the release is live. */
+export interface PublishedRelease {
   readonly name: string;
   readonly files: number;
   /** False if what was live is this build already. */
@@ -25,7 +25,7 @@ export interface LiveRelease {
 }
 
 /** What going back led to. */
-export type RolledBack = Pick<LiveRelease, 'name' | 'unfinished'>;
+export type RolledBack = Pick<PublishedRelease, 'name' | 'unfinished'>;
 
 /** Pages, search, lookups, redirects and headers of one build go live together and back together. */
 export interface PublishTarget {
@@ -34,7 +34,11 @@ export interface PublishTarget {
    * @param confirm is given its id before anything is written; what it throws ends the publish
    * @throws {FaultError} as `release` and `publishDifference`; what was live stays
    */
-  publish(folders: SiteFolders, progress: Progress, confirm?: (build: string) => void): Promise<LiveRelease>;
+  publish(
+    folders: SiteFolders,
+    progress: Progress,
+    confirm?: (build: string) => void,
+  ): Promise<PublishedRelease>;
   /** What a publish of these outputs would do. Writes nothing. */
   plan(outputs: FinishedOutputs, progress: Progress): Promise<PublishPlan>;
   /** The bytes of a file of the release that is live; undefined where it has none of that name. */

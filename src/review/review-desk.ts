@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { redFlagsUnseen, waitsNoMore } from '../errors/publishing.ts';
 import { followUp } from '../publish/follow-up.ts';
 import { appendLine, readLines } from '../publish/json-lines.ts';
-import type { LiveRelease } from '../publish/publish-target.ts';
+import type { PublishedRelease } from '../publish/publish-target.ts';
 import { type Decision, decisionSchema, type TellPublisher } from './decision.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
 import { comparePage, findWaiting, readBuilt, type Waiting, type WaitingOptions } from './waiting.ts';
@@ -36,7 +36,7 @@ export interface Choice {
 export interface Decided {
   readonly decision: Decision;
   /** What went live; undefined where nothing did. */
-  readonly release: LiveRelease | undefined;
+  readonly release: PublishedRelease | undefined;
 }
 
 const nameOf = (error: unknown): string => (error instanceof FaultError ? error.name : String(error));

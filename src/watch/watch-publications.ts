@@ -7,7 +7,7 @@ import { buildDirectory } from '../build/build-directory.ts';
 import { pullDirectory } from '../build/pull-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { describeRelease } from '../publish/describe-release.ts';
-import type { LiveRelease, PublishTarget } from '../publish/publish-target.ts';
+import type { PublishedRelease, PublishTarget } from '../publish/publish-target.ts';
 import type { Choice, ReviewDesk } from '../review/review-desk.ts';
 import { type ReviewServerOptions, startReviewServer } from '../review/review-server.ts';
 import type { Waiting } from '../review/waiting.ts';
@@ -200,7 +200,7 @@ const releaseOf = ({
   name,
   purges,
   unfinished,
-}: LiveRelease): Pick<Round, 'release' | 'purged' | 'failure'> => ({
+}: PublishedRelease): Pick<Round, 'release' | 'purged' | 'failure'> => ({
   release: name,
   ...(unfinished.length > 0 && { failure: unfinished.map(nameOf).join(', ') }),
   ...(purges?.length && { purged: purges.map(({ cdn, addresses }) => `${cdn}: ${addresses}`) }),
