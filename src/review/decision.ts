@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { askService, Refused, type ServiceEffects } from '../publish/ask-service.ts';
 import { signedRequest } from '../publish/sign-call.ts';
 
-const decision = z.object({
+/** A line of the log. */
+export const decisionSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
   verdict: z.enum(['approved', 'rejected']),
@@ -28,8 +29,7 @@ const decision = z.object({
   unfinished: z.array(z.string()).optional(),
 });
 
-export type Decision = z.infer<typeof decision>;
-export const decisionSchema = decision;
+export type Decision = z.infer<typeof decisionSchema>;
 
 /** Tells somebody of a decision. @returns why that failed; undefined where it did not */
 export type TellPublisher = (of: Decision) => Promise<string | undefined>;
