@@ -2,7 +2,7 @@ import { FaultError } from 'astro-incremental/faults';
 import { indexNowKeyAddress } from '../../domain/indexnow-key.ts';
 import { indexNowFailed } from '../../errors/publishing.ts';
 import { askService, Refused, type ServiceEffects } from '../ask-service.ts';
-import { batchesOf, encodedPath } from '../purge/purge-scope.ts';
+import { batchesOf, encodedPath } from '../sent-addresses.ts';
 
 /** Tells search engines which pages to read again. */
 export interface IndexNow {

@@ -4,9 +4,10 @@
  */
 import type { ServiceEffects } from '../ask-service.ts';
 import { sideBySide } from '../parallel-work.ts';
+import { batchesOf, encodedPath } from '../sent-addresses.ts';
 import { signedRequest } from '../sign-call.ts';
 import { sendPurge } from './purge-request.ts';
-import { batchesOf, encodedPath, type PurgeScope } from './purge-scope.ts';
+import type { PurgeScope } from './purge-scope.ts';
 
 /** Something that keeps copies of pages. */
 export interface Cdn {

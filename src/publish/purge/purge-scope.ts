@@ -15,13 +15,3 @@ export function purgeScope(files: Iterable<string>): PurgeScope {
   for (const file of files) if (!hidden.test(`/${file}`)) addresses.add(addressOf(file));
   return addresses.size > MOST_ADDRESSES ? 'everything' : [...addresses].sort();
 }
-
-/** An address as browsers send it: colons as they are, other letters encoded. */
-export const encodedPath = (address: string): string => encodeURI(address);
-
-/** Lists of at most so many. */
-export function batchesOf<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, n) =>
-    items.slice(n * most, (n + 1) * most),
-  );
-}
