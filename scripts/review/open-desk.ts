@@ -27,7 +27,7 @@ export function openDesk(of: {
     share: share / 100,
     now: () => new Date(),
     progress,
-    tell:
+    notify:
       reviewWebhook === undefined
         ? undefined
         : publisherWebhook({ url: reviewWebhook, key: webhookSecret }, systemEffects),

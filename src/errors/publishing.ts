@@ -1,6 +1,6 @@
 import type { Fault } from 'astro-incremental/faults';
 
-/** Faults of publishing to a bucket and of telling CDNs of it. */
+/** Faults of publishing, and of notifying those who keep copies of pages. */
 
 /** An address of a bucket or site that cannot be read. */
 export function bucketAddressInvalid(of: { readonly address: string }): Fault {
@@ -67,10 +67,10 @@ export function purgeFailed(of: {
 }): Fault {
   return {
     name: 'PurgeFailed',
-    what: `${of.cdn} was not told what changed: ${of.reason}.`,
+    what: `${of.cdn} was not notified of what changed: ${of.reason}.`,
     where: { file: of.address },
     why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
-    action: 'Check its key and that it is up, then publish again: what it was not told is told then.',
+    action: 'Check its key and that it is up, then publish again: it is notified of all that it missed.',
   };
 }
 
@@ -78,11 +78,11 @@ export function purgeFailed(of: {
 export function indexNowFailed(of: { readonly address: string; readonly reason: string }): Fault {
   return {
     name: 'IndexNowFailed',
-    what: `Search engines were not told what changed: ${of.reason}.`,
+    what: `Search engines were not notified of what changed: ${of.reason}.`,
     where: { file: of.address },
     why: 'The release is live, but search engines find what changed only when they next visit.',
     action:
-      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: what they were not told is told then.',
+      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are notified of all that they missed.',
   };
 }
 

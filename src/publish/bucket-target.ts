@@ -41,7 +41,7 @@ export function bucketTarget(
       last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
     return last.site;
   };
-  async function tell(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {
+  async function notify(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
     const purges = await followUp(unfinished, () => purgeDifference(bucket, cdns));
     const submission = engines && (await followUp(unfinished, () => submitDifference(bucket, engines)));
@@ -61,8 +61,8 @@ export function bucketTarget(
           now,
           progress,
         });
-        const told = await tell();
-        return { ...done, ...told, unfinished: [...done.unfinished, ...told.unfinished] };
+        const notified = await notify();
+        return { ...done, ...notified, unfinished: [...done.unfinished, ...notified.unfinished] };
       } finally {
         outputs.close();
       }
@@ -72,7 +72,7 @@ export function bucketTarget(
     readLive: readFromBucket(bucket),
     async rollBack(name) {
       const target = await rollBackBucket(bucket, name);
-      const { unfinished } = await tell();
+      const { unfinished } = await notify();
       return { name: target, unfinished };
     },
     async list() {

@@ -28,7 +28,7 @@ export function describeRelease({
     ...(submission === undefined
       ? []
       : [
-          `Search engines were told of ${count(submission.addresses)} pages, in ${count(submission.requests)} requests.`,
+          `Search engines were notified of ${count(submission.addresses)} pages, in ${count(submission.requests)} requests.`,
         ]),
   ];
 }

@@ -6,7 +6,7 @@ import type { Keeping, PublishedRelease, PublishTarget } from './publish-target.
 
 /** Releases in a folder. */
 export function folderTarget(to: string, { keep, now, engines }: Keeping): PublishTarget {
-  async function tell(name: string): Promise<Pick<PublishedRelease, 'submission' | 'unfinished'>> {
+  async function notify(name: string): Promise<Pick<PublishedRelease, 'submission' | 'unfinished'>> {
     const unfinished: unknown[] = [];
     const submission = engines && (await followUp(unfinished, () => submitRelease(to, name, engines)));
     return { submission, unfinished };
@@ -14,13 +14,13 @@ export function folderTarget(to: string, { keep, now, engines }: Keeping): Publi
   return {
     async publish(folders, progress, confirm) {
       const done = await release({ ...folders, to, keep, now, progress, confirm });
-      return { ...done, ...(await tell(done.name)) };
+      return { ...done, ...(await notify(done.name)) };
     },
     plan: (outputs) => planRelease(to, outputs),
     readLive: (file) => readReleased(to, file),
     async rollBack(name) {
       const target = await rollBack(to, name);
-      const { unfinished } = await tell(target);
+      const { unfinished } = await notify(target);
       return { name: target, unfinished };
     },
     list: () => listReleases(to),

@@ -16,11 +16,11 @@ export interface PublishedRelease {
   readonly uploaded?: number;
   /** Seconds that a host took with it; undefined where nothing but us does. */
   readonly host?: { readonly comparing: number; readonly goingLive: number };
-  /** What CDNs were told; undefined where none are, or that failed. */
+  /** What CDNs were notified of; undefined where there are none, or that failed. */
   readonly purges?: readonly Purge[] | undefined;
-  /** What search engines were told; undefined where they know already, are not told, or that failed. */
+  /** What search engines were notified of; undefined where they know already, are not notified, or that failed. */
   readonly submission?: Submission | undefined;
-  /** What failed once it was live: to tell CDNs or search engines, or to remove old files. The next publish makes up for it. */
+  /** What failed once it was live: to notify CDNs or search engines, or to remove old files. The next publish makes up for it. */
   readonly unfinished: readonly unknown[];
 }
 
@@ -52,7 +52,7 @@ export interface PublishTarget {
 export interface Keeping {
   readonly keep: number;
   readonly now: () => Date;
-  /** Tells search engines what changed; undefined: they are not told. */
+  /** Notifies search engines of what changed; undefined: they are not notified. */
   readonly engines?: IndexNow | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What was decided on what waited: a line of JSON each, and what the publisher is told of it. */
+/** What was decided on what waited: a line of JSON each, and what the publisher is notified of. */
 import { z } from 'zod';
 import { askService, Refused, type ServiceEffects } from '../publish/ask-service.ts';
 import { signedRequest } from '../publish/sign-call.ts';
@@ -21,8 +21,8 @@ export const decisionSchema = z.object({
   files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), renamed: z.number() }),
   /** The red flags that were shown, by rule. */
   flags: z.array(z.string()),
-  /** Why the publisher was not told; undefined where it was, or is not to be. */
-  untold: z.string().optional(),
+  /** Why the publisher was not notified; undefined where it was, or is not to be. */
+  notNotified: z.string().optional(),
   /** Name of the fault for which an approved release did not go live. */
   failure: z.string().optional(),
   /** Names of the faults of what follows once a release is live. */
@@ -31,8 +31,8 @@ export const decisionSchema = z.object({
 
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** Tells somebody of a decision. @returns why that failed; undefined where it did not */
-export type TellPublisher = (of: Decision) => Promise<string | undefined>;
+/** Notifies somebody of a decision. @returns why that failed; undefined where it did not */
+export type NotifyPublisher = (of: Decision) => Promise<string | undefined>;
 
 /**
  * Calls the publisher's webhook: `{"verdict":"rejected","by":…,"note":…,"at":…}`, signed as publications are.
@@ -41,7 +41,7 @@ export type TellPublisher = (of: Decision) => Promise<string | undefined>;
 export function publisherWebhook(
   { url, key }: { readonly url: string; readonly key: string | undefined },
   effects: ServiceEffects,
-): TellPublisher {
+): NotifyPublisher {
   return async ({ verdict, who, note, at, release }) => {
     const content = { verdict, by: who, note, at, ...(release !== undefined && { release }) };
     try {

@@ -7,7 +7,7 @@ import { redFlagsUnseen, waitsNoMore } from '../errors/publishing.ts';
 import { followUp } from '../publish/follow-up.ts';
 import { appendLine, readLines } from '../publish/json-lines.ts';
 import type { PublishedRelease } from '../publish/publish-target.ts';
-import { type Decision, decisionSchema, type TellPublisher } from './decision.ts';
+import { type Decision, decisionSchema, type NotifyPublisher } from './decision.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
 import { comparePage, findWaiting, readBuilt, type Waiting, type WaitingOptions } from './waiting.ts';
 import type { WaitingFile } from './waiting-file.ts';
@@ -15,8 +15,8 @@ import type { WaitingFile } from './waiting-file.ts';
 export interface ReviewOptions extends WaitingOptions {
   /** File that decisions are added to. */
   readonly log: string;
-  /** Undefined: nobody is told. */
-  readonly tell: TellPublisher | undefined;
+  /** Undefined: nobody is notified. */
+  readonly notify: NotifyPublisher | undefined;
   readonly now: () => Date;
 }
 
@@ -86,7 +86,7 @@ export class ReviewDesk {
   }
 
   /**
-   * Publishes what was approved, or leaves what is live as it is; writes the decision to the log and tells the publisher.
+   * Publishes what was approved, or leaves what is live as it is; writes the decision to the log and notifies the publisher.
    * Once something is live, what then fails is in `release.unfinished`. One decision follows the other.
    * @throws {FaultError} WaitsNoMore if something else was built, published or decided since; RedFlagsUnseen; as `publish`
    * of the target
@@ -96,7 +96,7 @@ export class ReviewDesk {
   }
 
   async #carryOut({ earlier, flagsSeen, ...choice }: Choice): Promise<Decided> {
-    const { folders, target, memory, log, tell, now, progress } = this.#options;
+    const { folders, target, memory, log, notify, now, progress } = this.#options;
     const waiting = this.#waiting;
     const decidedAt = this.decisionOn(choice.review)?.at ?? '';
     if (waiting === undefined || waiting.id !== choice.review || decidedAt !== earlier)
@@ -119,8 +119,8 @@ export class ReviewDesk {
     };
     const end = async (rest: Partial<Decision>): Promise<Decision> => {
       const made = { ...decision, ...rest };
-      const untold = await tell?.(made);
-      const logged = { ...made, ...(untold !== undefined && { untold }) };
+      const notNotified = await notify?.(made);
+      const logged = { ...made, ...(notNotified !== undefined && { notNotified }) };
       appendLine(log, logged);
       return logged;
     };

@@ -175,14 +175,14 @@ function reviewApp({ desk, decide, token, takePicture }: ReviewServerOptions, or
       const failures = (release?.unfinished ?? []).map(
         (error) => html`<pre class="alarm">${describeError(error)}</pre>`,
       );
-      const told =
-        decision.untold === undefined
+      const notified =
+        decision.notNotified === undefined
           ? ''
-          : html`<p class="alarm">The publisher was not told: ${decision.untold}</p>`;
+          : html`<p class="alarm">The publisher was not notified: ${decision.notNotified}</p>`;
       return context.html(
         await messagePage(
           decision.verdict === 'approved' ? 'Approved, and live' : 'Rejected',
-          html`${lines.map((line) => html`<p>${line}</p>`)}${failures}${told}<p class="note">Written to the log as decided by ${decision.who}.</p>`,
+          html`${lines.map((line) => html`<p>${line}</p>`)}${failures}${notified}<p class="note">Written to the log as decided by ${decision.who}.</p>`,
         ),
       );
     } catch (error) {

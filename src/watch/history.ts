@@ -23,7 +23,7 @@ const round = z.object({
   }),
   /** Seconds from the announcement, or from the begin of the round, until all of it was live. */
   untilLive: seconds.optional(),
-  /** What CDNs were told, e.g. `Fastly: 12 addresses`. */
+  /** What CDNs were notified of, e.g. `Fastly: 12 addresses`. */
   purged: z.array(z.string()).optional(),
   /** Name of the fault; of a release, of what then failed once it was live. */
   failure: z.string().optional(),

@@ -89,7 +89,7 @@ beforeAll(async () => {
     share: 0.25,
     now: () => new Date(),
     progress: silentProgress,
-    tell: publisherWebhook(
+    notify: publisherWebhook(
       { url: `${publisher.origin}/edit/decisions`, key: 'a key of the publisher' },
       effects,
     ),
@@ -127,7 +127,7 @@ test('nobody without the token sees or decides anything', async () => {
   expect((await fetch(`${origin}/decision`, { method: 'POST', body, headers: { origin } })).status).toBe(401);
 });
 
-test('an edit that was rejected stays off the site, is told to the publisher and written down', async () => {
+test('an edit that was rejected stays off the site, and the log and the publisher know of it', async () => {
   const { groupId, overview } = chooseTable(folders.inputs);
   await team.editOverview(groupId, overview);
   await team.publish([groupId]);

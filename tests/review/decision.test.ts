@@ -15,7 +15,7 @@ const made: Decision = {
 
 function publisher(statuses: readonly number[]) {
   const calls: { body: string; signature: string | null }[] = [];
-  const tell = publisherWebhook(
+  const notify = publisherWebhook(
     { url: 'https://publisher.example/decisions', key: KEY },
     {
       fetch: async (_url, init) => {
@@ -30,12 +30,12 @@ function publisher(statuses: readonly number[]) {
       now: () => 1_800_000_000_000,
     },
   );
-  return { calls, tell };
+  return { calls, notify };
 }
 
-it('the publisher is told of a decision in a signed call', async () => {
-  const { calls, tell } = publisher([]);
-  expect(await tell(made)).toBeUndefined();
+it('the publisher is notified of a decision in a signed call', async () => {
+  const { calls, notify } = publisher([]);
+  expect(await notify(made)).toBeUndefined();
   const [call] = calls;
   expect(JSON.parse(call?.body ?? '')).toEqual({
     verdict: 'rejected',
@@ -47,9 +47,9 @@ it('the publisher is told of a decision in a signed call', async () => {
   expect(check(call?.signature ?? undefined, call?.body ?? '')).toBe('accepted');
 });
 
-it('is told again after a failure that may pass, and the decision says so where it cannot be told', async () => {
+it('is notified again after a failure that may pass, and the decision says so where it cannot be', async () => {
   const passing = publisher([503, 429]);
-  expect(await passing.tell(made)).toBeUndefined();
+  expect(await passing.notify(made)).toBeUndefined();
   expect(passing.calls).toHaveLength(3);
-  expect(await publisher([403]).tell(made)).toBe('status 403');
+  expect(await publisher([403]).notify(made)).toBe('status 403');
 });

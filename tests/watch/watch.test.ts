@@ -265,7 +265,7 @@ describe('a watch whose upstream never answers', () => {
       share: 0.25,
       now: () => new Date(),
       progress: silentProgress,
-      tell: undefined,
+      notify: undefined,
     });
     const printed: string[] = [];
     const watching = await watchPublications({

@@ -101,7 +101,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       memory: join(folder, 'review'),
       log: join(folder, 'decisions.jsonl'),
       share: 0.25,
-      tell: undefined,
+      notify: undefined,
       now: () => new Date(),
       progress: silentProgress,
     });

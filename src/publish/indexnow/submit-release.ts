@@ -1,4 +1,4 @@
-/** Tells search engines how a release in a folder differs from the one that they were told of. */
+/** Notifies search engines of how a release in a folder differs from the one that they were notified of last. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-/** Tells CDNs what changed since they were last told. */
+/** Notifies CDNs of what changed since they were last notified. */
 import type { Bucket } from '../bucket.ts';
 import { readLiveSite } from '../bucket-site.ts';
-import { changedSinceTold, rememberTold } from '../last-told.ts';
+import { changedSinceNotified, rememberNotified } from '../last-notified.ts';
 import { currentRoot } from '../live-site.ts';
 import type { Cdn } from './cdns.ts';
 import { purgeScope } from './purge-scope.ts';
@@ -16,14 +16,14 @@ export interface Purge {
 }
 
 /**
- * @returns what each CDN was told; empty where it knows already
+ * @returns what each CDN was notified of; empty where it knows already
  * @throws {FaultError} PurgeFailed, BucketFailed, BucketDamaged
  */
 export async function purgeDifference(bucket: Bucket, cdns: readonly Cdn[]): Promise<readonly Purge[]> {
   if (cdns.length === 0) return [];
   const live = currentRoot((await readLiveSite(bucket))?.site);
   if (live === undefined) return [];
-  const changed = await changedSinceTold(bucket, PURGED_KEY, live);
+  const changed = await changedSinceNotified(bucket, PURGED_KEY, live);
   if (changed?.length === 0) return [];
   const scope = changed === undefined ? 'everything' : purgeScope(changed);
   const purges = await Promise.all(
@@ -35,6 +35,6 @@ export async function purgeDifference(bucket: Bucket, cdns: readonly Cdn[]): Pro
       }),
     ),
   );
-  await rememberTold(bucket, PURGED_KEY, live);
+  await rememberNotified(bucket, PURGED_KEY, live);
   return purges;
 }

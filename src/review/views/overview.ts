@@ -137,7 +137,7 @@ function decisionForm({ id, flags }: Waiting, earlier: Decision | undefined): Ht
     <button type="submit" disabled hidden></button>
     <label>Your name <input name="who" autocomplete="name" required maxlength="100"></label>
     <label>Note <textarea name="note" rows="3" maxlength="2000" aria-describedby="note-help"></textarea></label>
-    <p class="note" id="note-help">Kept in the log; the publisher is told when you reject.</p>
+    <p class="note" id="note-help">Kept in the log; the publisher is notified of it.</p>
     ${
       flags.length === 0
         ? ''

@@ -169,7 +169,7 @@ describe('a CDN that does not answer as it should', () => {
 
   it('is not asked again where it refuses', async () => {
     answers = [{ status: 403 }];
-    await expect(purge()).rejects.toThrow('Cloudflare was not told what changed: status 403');
+    await expect(purge()).rejects.toThrow('Cloudflare was not notified of what changed: status 403');
     expect(calls).toHaveLength(1);
   });
 
