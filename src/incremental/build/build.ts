@@ -13,7 +13,7 @@ import {
 } from '../compile/code.ts';
 import { CompileProcess } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
-import { codeKeepsChanging, explainWrite, lossRefused } from '../core/fault-catalogue.ts';
+import { codeKeepsChanging, explainWriteIn, lossRefused } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { Shard } from '../core/shard.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
@@ -113,7 +113,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
       return buildLocked({ ...real, clean: true });
     });
   } catch (error) {
-    throw explainWrite(error, options.cache);
+    throw explainWriteIn(error, options.cache);
   } finally {
     lock.release();
   }
@@ -136,7 +136,7 @@ export async function compileAhead(options: BuildOptions & { readonly inputs: st
     if (!cached || !isIntact(cache, cached))
       await compileUntilStable(astro, sources, options, key, undefined);
   } catch (error) {
-    throw explainWrite(error, cache);
+    throw explainWriteIn(error, cache);
   } finally {
     await astro.stop();
     lock.release();

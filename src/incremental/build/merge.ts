@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { cachedCode, codeFolder, linkModules } from '../compile/code.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import {
-  explainWrite,
+  explainWriteIn,
   lossRefused,
   nothingBuilt,
   partDamaged,
@@ -55,7 +55,7 @@ export function mergeParts(options: MergeOptions): number {
     const first = checkParts(parts);
     return mergeInto(options, parts, first);
   } catch (error) {
-    throw explainWrite(error, out);
+    throw explainWriteIn(error, out);
   } finally {
     for (const part of parts) closePart(part);
     lock.release();

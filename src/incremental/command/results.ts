@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { explainWrite } from '../core/fault-catalogue.ts';
 import type { BuildReport } from '../core/types.ts';
 import type { Discrepancy } from '../output/verify-worker.ts';
 import type { CheckDifference } from '../plain-astro/check.ts';
@@ -34,13 +35,20 @@ export interface ReportChoices {
   readonly quiet: boolean;
 }
 
-/** Prints the report of a build, and writes it as JSON where that is asked for. */
+/**
+ * Prints the report of a build, and writes it as JSON where that is asked for.
+ * @throws {FaultError} NotWritable, DiskFull
+ */
 export function printReport(report: BuildReport, { report: file, quiet }: ReportChoices): void {
   const json = `${JSON.stringify(report, null, 1)}\n`;
   if (file === '-') process.stdout.write(json);
   else if (file !== undefined) {
-    mkdirSync(dirname(resolve(file)), { recursive: true });
-    writeFileSync(file, json);
+    try {
+      mkdirSync(dirname(resolve(file)), { recursive: true });
+      writeFileSync(file, json);
+    } catch (error) {
+      throw explainWrite(error, file);
+    }
   }
   if (!quiet && file !== '-') console.log(describeReport(report));
 }

@@ -227,7 +227,9 @@ const notWritable = (file: string, cause: unknown) =>
     'NotWritable',
     {
       what: `${file} cannot be written.`,
-      why: reason(cause),
+      why: isUnmade(cause)
+        ? 'Its folder cannot be made; the file system is probably read-only.'
+        : reason(cause),
       action:
         'Give this user the right to write there, or choose other folders; what is released is untouched.',
     },
@@ -313,16 +315,30 @@ export const engineDefect = (what: string) =>
     action: 'Report it with this message; a build with `clean` makes everything again and is not affected.',
   });
 
+/** What Node says of a folder to be made with those above it on a read-only file system. */
+const isUnmade = (error: unknown): boolean =>
+  errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
+
 /** Turns a system error of a write into the catalogue's words; other errors come back as they are. */
 export function explainWrite(error: unknown, file: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(file, error);
-  if (['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code))
+  if (
+    ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code) ||
+    isUnmade(error)
+  )
     return notWritable(file, error);
   const sqlite = sqliteCode(error);
   if (sqlite === 13) return diskFull(file, error);
   if (sqlite === 8 || sqlite === 10 || sqlite === 14) return notWritable(file, error);
   return error;
+}
+
+/** The same of a write somewhere in a folder: the file is the one that the error names, where it names one. */
+export function explainWriteIn(error: unknown, folder: string): unknown {
+  const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
+  const file = [dest, path].find((name) => typeof name === 'string');
+  return explainWrite(error, file ?? folder);
 }
 
 /** The `code` of a system error, '' if it has none. */

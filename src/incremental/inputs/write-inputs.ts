@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainWrite } from '../core/fault-catalogue.ts';
+import { explainWriteIn } from '../core/fault-catalogue.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
 /** One input to be written. */
@@ -48,7 +48,7 @@ export function writeInputs(
     for (const name of gone) rmSync(join(folder, name), { force: true });
     return { written, removed: gone.length };
   } catch (error) {
-    throw explainWrite(error, folder);
+    throw explainWriteIn(error, folder);
   }
 }
 

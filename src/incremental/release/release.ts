@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
-  explainWrite,
+  explainWriteIn,
   firstFew,
   nothingReleased,
   outputDamaged,
@@ -100,7 +100,7 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
     prune(to, keep, current === undefined ? [name] : [name, current]);
     return { name, files, changed: true };
   } catch (error) {
-    throw explainWrite(error, to);
+    throw explainWriteIn(error, to);
   } finally {
     lock?.release();
     close();
@@ -126,7 +126,7 @@ export function rollBack(to: string, wanted?: string): string {
     pointTo(to, target);
     return target;
   } catch (error) {
-    throw explainWrite(error, to);
+    throw explainWriteIn(error, to);
   } finally {
     lock.release();
   }

@@ -16,6 +16,7 @@ import { FaultError } from '../core/fault.ts';
 import {
   type Claim,
   engineDefect,
+  explainWrite,
   isDamage,
   sqliteCode,
   stateUnusable,
@@ -153,7 +154,8 @@ export class State {
 
   /**
    * Opens the state, or makes an empty one.
-   * @throws {FaultError} StateUnusable if the file is no state of this version; `State.discard` then clears the way.
+   * @throws {FaultError} StateUnusable if the file is no state of this version; `State.discard` then clears the way;
+   * NotWritable, DiskFull.
    */
   static open(file: string, options: { readOnly?: boolean } = {}): State {
     let db: DatabaseSync | undefined;
@@ -171,7 +173,7 @@ export class State {
       return new State(file, db);
     } catch (error) {
       db?.close();
-      if (isWriteFault(error)) throw error;
+      if (isWriteFault(error)) throw explainWrite(error, file);
       throw stateUnusable(file, error);
     }
   }

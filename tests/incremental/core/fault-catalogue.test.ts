@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FaultError, packError, unpackError } from '../../../src/incremental/core/fault.ts';
 import {
   explainWrite,
+  explainWriteIn,
   renderFailed,
   twoPagesOneAddress,
 } from '../../../src/incremental/core/fault-catalogue.ts';
@@ -25,9 +26,26 @@ describe('errors of writing', () => {
     expect(told).toMatchObject({ name, fault: { what }, cause: fault });
   });
 
+  it('a folder that Node cannot make is told as one of a read-only file system', () => {
+    const fault = Object.assign(system('ENOENT'), { syscall: 'mkdir' });
+    expect(explainWrite(fault, 'dist/a.html')).toMatchObject({
+      name: 'NotWritable',
+      fault: { why: 'Its folder cannot be made; the file system is probably read-only.' },
+    });
+  });
+
+  it('name the file that they are about, or else the folder', () => {
+    const fileOf = (fault: Error) => (explainWriteIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
+    expect([
+      fileOf(Object.assign(system('EACCES'), { path: 'other/a.html' })),
+      fileOf(Object.assign(system('EXDEV'), { path: 'staging/a.html', dest: 'other/b.html' })),
+      fileOf(system('EACCES')),
+    ]).toEqual(['other/a.html', 'other/b.html', 'dist']);
+  });
+
   it('leaves every other error as it is', () => {
-    const fault = system('EMFILE');
-    expect(explainWrite(fault, 'x')).toBe(fault);
+    for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
+      expect(explainWrite(fault, 'x')).toBe(fault);
     expect(explainWrite('text', 'x')).toBe('text');
   });
 });

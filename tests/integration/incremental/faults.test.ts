@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { mergeParts } from '../../../src/incremental/build/merge.ts';
+import { printReport } from '../../../src/incremental/command/results.ts';
 import { verifySite } from '../../../src/incremental/output/verify.ts';
 import { openOutputs } from '../../../src/incremental/release/finished-outputs.ts';
 import { releaseSite } from '../../../src/incremental/release/release.ts';
@@ -216,6 +217,26 @@ describe('what can go wrong with the disk', () => {
       /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
     );
     expect(treeOf(join(small, 'dist'))).toEqual(sound);
+  });
+
+  it.skipIf(!mountable)('a folder that cannot be made is said, with its name', async () => {
+    mount('-o', 'ro');
+    for (const there of [{ out: join(small, 'dist') }, { cache: join(small, 'cache') }])
+      await expect(
+        buildSite({ ...site, cache: join(site.root, 'other-cache'), ...there, progress: silentProgress }),
+      ).rejects.toThrow(/small\/\S+ cannot be written\.\n {2}why {3}Its folder cannot be made/);
+    const report = await build();
+    expect(() => printReport(report, { report: join(small, 'report.json'), quiet: true })).toThrow(
+      /small\/report\.json cannot be written\.\n {2}why {3}EROFS/,
+    );
+  });
+
+  it('an output folder that is a file is said, and not the cache folder', async () => {
+    const out = join(site.root, 'file-out');
+    writeFileSync(out, '');
+    await expect(
+      buildSite({ ...site, out, cache: join(site.root, 'other-cache'), progress: silentProgress }),
+    ).rejects.toThrow(/file-out cannot be written\.\n {2}why {3}ENOTDIR/);
   });
 
   it('a cache folder that is a file is said', async () => {
