@@ -144,13 +144,15 @@ export function snapshotNotWritten(of: { readonly folder: string; readonly code:
     EROFS: 'The file system is read-only.',
     EACCES: 'The folder may not be written to.',
     EPERM: 'The folder may not be written to.',
+    ENOTDIR: 'A file stands in the place of a folder.',
+    EEXIST: 'A file stands in the place of a folder.',
   };
   return {
     name: 'SnapshotNotWritten',
     what: `The new snapshot could not be written (${of.code}). The last one is as it was.`,
     where: { file: of.folder },
     why: reasons[of.code] ?? 'The system refused it.',
-    action: 'Make room or correct the permissions, then pull again.',
+    action: 'Make room, correct the permissions or name another folder with --out, then pull again.',
   };
 }
 

@@ -46,7 +46,7 @@ export async function recoverFolder(folder: string): Promise<void> {
 
 /**
  * Makes sure that a folder may be replaced: it is absent, or holds `index.json`, or nothing but files that explain it.
- * @throws {FaultError} NotASnapshotFolder
+ * @throws {FaultError} NotASnapshotFolder, SnapshotNotWritten
  */
 export async function requireSnapshotFolder(folder: string): Promise<void> {
   const entries = await entriesOf(folder);
@@ -69,7 +69,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
-    throw error;
+    throw explained(folder, error);
   }
 }
 

@@ -748,6 +748,16 @@ describe('the folder', () => {
     expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
   });
 
+  it('is not taken when it is a file', async () => {
+    writeFileSync(out, 'Years of work');
+    const error = await rejection();
+    expect([error.fault.what, error.fault.why]).toEqual([
+      'The new snapshot could not be written (ENOTDIR). The last one is as it was.',
+      'A file stands in the place of a folder.',
+    ]);
+    expect(readFileSync(out, 'utf8')).toBe('Years of work');
+  });
+
   it('takes one pull at a time', async () => {
     const [first, second] = await Promise.allSettled([pull(), pull()]);
     expect(first.status).toBe('fulfilled');
