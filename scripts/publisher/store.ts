@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
-import { databaseInUse, foreignDatabase } from '../../src/errors/publisher.ts';
+import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/errors/publisher.ts';
 import {
   type DetailedKind,
   detailKinds,
@@ -80,21 +80,10 @@ const BUSY = 5;
 
 /**
  * Opens (and creates) the database for this process alone; `:memory:` keeps nothing.
- * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's; DatabaseInUse
+ * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's; DatabaseInUse, DatabaseUnusable
  */
 export function openStore(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    createTables(database, file);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
-  } catch (error) {
-    database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY)
-      throw new FaultError(databaseInUse({ file }), { cause: error });
-    throw error;
-  }
+  const database = openDatabase(file);
 
   const statements = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
@@ -459,6 +448,24 @@ export function openStore(file: string) {
       database.close();
     },
   };
+}
+
+function openDatabase(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    database = new DatabaseSync(file);
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    createTables(database, file);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
+    return database;
+  } catch (error) {
+    database?.close();
+    if (error instanceof FaultError || !(error instanceof Error)) throw error;
+    const isInUse = 'errcode' in error && error.errcode === BUSY;
+    const fault = isInUse ? databaseInUse({ file }) : databaseUnusable({ file, reason: error.message });
+    throw new FaultError(fault, { cause: error });
+  }
 }
 
 function createTables(database: DatabaseSync, file: string): void {

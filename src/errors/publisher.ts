@@ -11,6 +11,17 @@ export function databaseInUse(of: { readonly file: string }): Fault {
   };
 }
 
+/** The publisher's database cannot be opened or made. `reason` is the system's. */
+export function databaseUnusable(of: { readonly file: string; readonly reason: string }): Fault {
+  return {
+    name: 'DatabaseUnusable',
+    what: `The publisher cannot use the database ${of.file}: ${of.reason}.`,
+    where: { file: of.file },
+    why: 'It keeps its records there, so the file has to be a database that this user may write.',
+    action: 'Choose another file with --database, or correct the permissions; a damaged file may be removed.',
+  };
+}
+
 /** The file that the publisher was given holds a database of another program. */
 export function foreignDatabase(of: { readonly file: string; readonly table: string }): Fault {
   return {

@@ -28,6 +28,10 @@ const catalogue: Readonly<Record<string, Fault>> = {
   listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
   databaseInUse: publisher.databaseInUse({ file: '.laurel/publisher.sqlite' }),
+  databaseUnusable: publisher.databaseUnusable({
+    file: 'p.sqlite',
+    reason: 'unable to open database file',
+  }),
   foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
   snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -101,6 +101,18 @@ test('a database with other tables of the publisher is made again, one of somebo
     { name: 'invoices' },
   ]);
   database.close();
+});
+
+test.each<[string, string, (file: string) => void]>([
+  ['is a folder', 'unable to open database file', (file) => mkdirSync(file)],
+  ['is no database', 'file is not a database', (file) => writeFileSync(file, 'Years of work. '.repeat(99))],
+])('a database that %s is said', async (_, reason, make) => {
+  const database = join(folder, reason);
+  make(database);
+  await expect(createPublisher({ database })).rejects.toMatchObject({
+    name: 'DatabaseUnusable',
+    fault: { what: `The publisher cannot use the database ${database}: ${reason}.` },
+  });
 });
 
 test('a port that is taken is an error, not a hang', async () => {
