@@ -10,6 +10,20 @@ export function portTaken(of: { readonly hostname: string; readonly port: number
   };
 }
 
+/** A server cannot listen there. `reason` is the system's. */
+export function cannotListen(of: {
+  readonly hostname: string;
+  readonly port: number;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'CannotListen',
+    what: `The server cannot listen on port ${of.port} of ${of.hostname}: ${of.reason}.`,
+    why: 'It is no address of this machine, or this user may not listen on that port.',
+    action: 'Choose another address with --hostname, or another port with --port.',
+  };
+}
+
 /** There is no built site to serve. */
 export function nothingToServe(of: { readonly dist: string }): Fault {
   return {

@@ -52,7 +52,7 @@ export interface RunningServer {
 
 /**
  * Starts serving and resolves once requests are answered.
- * @throws {FaultError} PortTaken; EnvironmentInvalid naming the variables that cannot be read.
+ * @throws {FaultError} PortTaken, CannotListen; EnvironmentInvalid naming the variables that cannot be read.
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const hostname = options.hostname ?? '127.0.0.1';
