@@ -4,6 +4,7 @@
  *     npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { nothingToServe } from '../src/errors/serving.ts';
@@ -35,7 +36,8 @@ await runCommand({
   async run({ values: { dist, hostname, ...values } }) {
     const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
     const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
-    if (bucket === undefined && !existsSync(dist)) throw new FaultError(nothingToServe({ dist }));
+    if (bucket === undefined && !existsSync(join(dist, 'index.html')))
+      throw new FaultError(nothingToServe({ dist }));
     const stopped = untilStopped();
     const server = await startServer({ dist, bucket, port, hostname, environment: process.env });
     console.log(`Serving ${dist} at ${server.origin}`);

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let folder: string;
+let dist: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hosting-'));
+  dist = join(folder, 'dist');
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), 'home');
 });
 
 afterAll(async () => {
@@ -43,13 +47,13 @@ describe.each(['serve', 'build', 'review', 'nginx-configuration', 'supply-chain'
 );
 
 describe('serve', () => {
-  test('names the folder that is missing and what to do', () => {
-    const { status, stderr } = run('serve', ['--dist', join(folder, 'none')]);
+  test('names the folder that holds no site and what to do', () => {
+    const { status, stderr } = run('serve', ['--dist', folder]);
     expect([status, stderr]).toEqual([
       1,
       [
-        `NothingToServe: There is no built site in ${join(folder, 'none')}.`,
-        `  file  ${join(folder, 'none')}`,
+        `NothingToServe: There is no built site in ${folder}.`,
+        `  file  ${folder}`,
         '  why   Only a built site can be served.',
         '  do    Build it first: npm run build.',
         '',
@@ -61,7 +65,7 @@ describe('serve', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => taken.once('listening', done));
     const port = (taken.address() as { port: number }).port;
-    const { status, stderr } = run('serve', ['--dist', folder, '--port', String(port)]);
+    const { status, stderr } = run('serve', ['--dist', dist, '--port', String(port)]);
     taken.close();
     expect(status).toBe(1);
     expect(stderr).toBe(
@@ -92,7 +96,7 @@ describe('a command that runs until it is stopped', () => {
   }
 
   test('serve ends with 0', async () => {
-    expect(await stopped('serve', ['--dist', folder, '--port', '0'], /Serving/)).toEqual({
+    expect(await stopped('serve', ['--dist', dist, '--port', '0'], /Serving/)).toEqual({
       code: 0,
       signal: null,
     });
