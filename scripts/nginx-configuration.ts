@@ -3,6 +3,7 @@
  *
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
+import { isAbsolute } from 'node:path';
 import { runCommand, wrongUsage } from 'astro-incremental/terminal';
 import { nginxConfiguration } from '../src/hosting/nginx-configuration.ts';
 import { readEnvironment } from '../src/settings/environment.ts';
@@ -35,6 +36,8 @@ await runCommand({
   },
   run({ values: { root, listen, functions } }) {
     if (root === undefined) throw wrongUsage(CALL, '--root is missing.');
+    if (!isAbsolute(root))
+      throw wrongUsage(CALL, `--root is ${JSON.stringify(root)}, which is not absolute.`);
     for (const [name, value] of Object.entries({ root, listen, functions }))
       if (value !== undefined && UNSAFE.test(value))
         throw wrongUsage(CALL, `--${name} may not hold spaces or any of ; { } " ' $ \\.`);

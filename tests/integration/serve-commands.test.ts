@@ -141,8 +141,11 @@ describe('nginx-configuration', () => {
     expect(stdout).toContain('root /srv/laurel/current;');
   });
 
-  test('refuses a folder that would end its statement', () => {
-    const { status, stderr } = run('nginx-configuration', ['--root', '/srv; autoindex on']);
-    expect([status, stderr.includes('--root may not hold')]).toEqual([2, true]);
+  test.each([
+    ['would end its statement', '/srv; autoindex on', '--root may not hold'],
+    ['nginx would look for below its own', 'dist', '--root is "dist", which is not absolute.'],
+  ])('refuses a folder that %s', (_, root, problem) => {
+    const { status, stderr } = run('nginx-configuration', ['--root', root]);
+    expect([status, stderr.includes(problem)]).toEqual([2, true]);
   });
 });
