@@ -83,12 +83,12 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   const found = () => delay.found(performance.now());
   const secondsUntilLive = (began: number) => {
     const now = performance.now();
-    return Math.max(delay.oldest(now), now - began) / 1000;
+    return Math.max(delay.underWay(now), now - began) / 1000;
   };
   const queue = new PublicationQueue({
     async work(scope, signal) {
       const began = performance.now();
-      delay.began();
+      delay.began(scope === 'everything');
       const seconds: Round['seconds'] = {};
       const groups = scope === 'everything' ? {} : { groups: [...scope] };
       let unfinished: readonly unknown[];

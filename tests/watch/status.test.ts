@@ -51,16 +51,16 @@ describe('the time that publications wait', () => {
     delay.announced(10);
     delay.announced(15);
     expect(delay.oldest(20)).toBe(10);
-    delay.began();
+    delay.began(true);
     delay.announced(25);
     expect(delay.oldest(30)).toBe(20);
     delay.failed(35);
     expect(delay.oldest(40)).toBe(30);
-    delay.began();
+    delay.began(true);
     delay.announced(45);
     delay.succeeded();
     expect(delay.oldest(50)).toBe(5);
-    delay.began();
+    delay.began(true);
     delay.succeeded();
     expect(delay.oldest(60)).toBe(0);
   });
@@ -68,28 +68,44 @@ describe('the time that publications wait', () => {
   it('goes on through rounds that leave something for a review', () => {
     const delay = new LiveDelay();
     delay.announced(10);
-    delay.began();
+    delay.began(true);
     delay.announced(30);
-    delay.began();
+    delay.began(true);
     expect(delay.oldest(50)).toBe(40);
   });
 
   it('counts from when a round found what nobody had announced, and not while it looks', () => {
     const delay = new LiveDelay();
-    delay.began();
+    delay.began(true);
     expect(delay.oldest(500)).toBe(0);
     delay.found(500);
     expect(delay.oldest(530)).toBe(30);
     delay.succeeded();
-    delay.began();
+    delay.began(true);
     expect(delay.oldest(900)).toBe(0);
+  });
+
+  it('goes on for a group that failed while others go live', () => {
+    const delay = new LiveDelay();
+    delay.announced(10);
+    delay.began(false);
+    delay.failed(20);
+    delay.announced(30);
+    delay.began(false);
+    expect(delay.underWay(40)).toBe(10);
+    delay.succeeded();
+    expect(delay.oldest(50)).toBe(40);
+    delay.began(true);
+    expect(delay.underWay(60)).toBe(50);
+    delay.succeeded();
+    expect(delay.oldest(70)).toBe(0);
   });
 
   it('counts from the failure of a round that nobody announced', () => {
     const delay = new LiveDelay();
-    delay.began();
+    delay.began(true);
     delay.failed(100);
-    delay.began();
+    delay.began(true);
     delay.failed(120);
     expect(delay.oldest(130)).toBe(30);
   });
