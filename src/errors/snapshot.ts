@@ -49,7 +49,7 @@ export function danglingReference(of: {
     what: `${of.where.record} names ${of.target} ${of.id}, which does not exist.`,
     where: of.where,
     why: 'A page would link to or show what is not there.',
-    action: `Publish the ${of.target} with the group, or take its id out of the field.`,
+    action: `Publish the ${of.target} as well, or take its id out of the field.`,
   };
 }
 

@@ -468,7 +468,7 @@ describe('faults of the content', () => {
            call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
            at    groups/2/departments/900, field tierId
            why   A page would link to or show what is not there.
-           do    Publish the tier with the group, or take its id out of the field.
+           do    Publish the tier as well, or take its id out of the field.
 
       2. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
            call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
