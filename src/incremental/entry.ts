@@ -103,7 +103,7 @@ export async function openOutputs(of: {
 
 /**
  * Goes back to the release before the current one, or to a named one; returns its name.
- * @throws {FaultError} NothingReleased if there is none, ReleaseDamaged if it lacks files.
+ * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if it lacks files.
  */
 export async function rollBack(to: string, wanted?: string): Promise<string> {
   return (await import('./release/release.ts')).rollBack(to, wanted);

@@ -284,6 +284,13 @@ export const nothingReleased = (folder: string, wanted: string) =>
     action: 'Release a build first, or keep more releases.',
   });
 
+export const nothingLive = (folder: string, latest: string) =>
+  failure('NothingLive', {
+    what: `Nothing is live in ${folder}, so no release is the one before.`,
+    why: 'The link `current` is missing, or leads to no release that is there.',
+    action: `Name the release to go back to (--rollback --release NAME); the latest is ${latest}.`,
+  });
+
 export const outputDamaged = (folder: string, files: readonly string[]) =>
   failure('OutputDamaged', {
     what: `${files.length.toLocaleString('en')} files of ${folder} are not what the last build left: ${firstFew(files)}.`,

@@ -20,6 +20,7 @@ import { basename, dirname, join } from 'node:path';
 import {
   explainWriteIn,
   firstFew,
+  nothingLive,
   nothingReleased,
   outputDamaged,
   releaseDamaged,
@@ -109,16 +110,19 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
 
 /**
  * Goes back to the release that the current one replaced, or to a named one; returns its name.
- * @throws {FaultError} NothingReleased if there is none, ReleaseDamaged if it lacks files.
+ * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if it lacks files.
  */
 export function rollBack(to: string, wanted?: string): string {
   const lock = takeLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
     const releases = allReleases(to);
+    const has = (release: string | undefined) => releases.some(({ name }) => name === release);
+    const latest = releases.at(-1);
+    if (wanted === undefined && latest && !has(current)) throw nothingLive(to, latest.name);
     const target = wanted ?? releaseBefore(releases, current);
     if (target === undefined) throw nothingReleased(to, 'earlier release');
-    if (!releases.some(({ name }) => name === target)) throw nothingReleased(to, `release '${target}'`);
+    if (!has(target)) throw nothingReleased(to, `release '${target}'`);
     const folder = join(to, 'releases', target);
     const found = listFiles(folder).length;
     const expected = readNote(to, target)?.files ?? 0;

@@ -158,6 +158,16 @@ describe('a release', () => {
     expect(current()).toEqual(sound);
   });
 
+  it('is gone back to by name where none is current', async () => {
+    await release(1);
+    unlinkSync(join(to, 'current'));
+    expect(() => rollBack(to)).toThrow(
+      /Nothing is live in (.|\n)*--rollback --release NAME\); the latest is 20260101T100100Z/,
+    );
+    expect(rollBack(to, '20260101T100100Z')).toBe('20260101T100100Z');
+    expect(current()).toEqual(sound);
+  });
+
   it('that lacks a file is not gone back to', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
