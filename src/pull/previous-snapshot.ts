@@ -47,7 +47,10 @@ export async function readPreviousSnapshot(
   folder: string,
 ): Promise<PreviousSnapshot | 'absent' | UnreadableSnapshot> {
   const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
-  if (indexText === undefined) return 'absent';
+  if (indexText === undefined) {
+    const files = await filesAsTheyAre(folder);
+    return files.list('').length === 0 ? 'absent' : { unreadable: 'its index.json is missing', files };
+  }
   let index: SnapshotIndex;
   try {
     index = snapshotIndex.parse(JSON.parse(indexText));

@@ -246,19 +246,25 @@ describe('a second pull', () => {
     expect(contentOf(out)).toEqual(before);
   });
 
-  it('keeps the days of change where the index was damaged, and those of files that are sound', async () => {
-    await pull();
-    const { 'upstream/state.json': _state, ...before } = contentOf(out);
-    writeFileSync(join(out, 'index.json'), '{"version":2,"files":{"groups/2/ti');
-    writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
-    await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
-    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
-    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
-      'groups/3/type-group.jsonl',
-      'index.json',
-    ]);
-    expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
-  });
+  it.each([
+    ['damaged', (index: string) => writeFileSync(index, '{"version":2,"files":{"groups/2/ti')],
+    ['lost', (index: string) => rmSync(index)],
+  ])(
+    'keeps the days of change where the index was %s, and those of files that are sound',
+    async (_, spoil) => {
+      await pull();
+      const { 'upstream/state.json': _state, ...before } = contentOf(out);
+      spoil(join(out, 'index.json'));
+      writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+      await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+      const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+      expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+        'groups/3/type-group.jsonl',
+        'index.json',
+      ]);
+      expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
+    },
+  );
 
   it('leaves notes such as a README in place', async () => {
     await pull();
@@ -746,6 +752,19 @@ describe('the folder', () => {
     const error = await rejection({ out: folder });
     expect(error.fault.what).toBe(`${folder} holds thesis.txt and no index.json.`);
     expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
+  });
+
+  it.each([
+    ['a file that no snapshot holds', 'upstream/state.json', 'thesis.txt'],
+    ['nothing that a pull remembers', undefined, 'groups'],
+  ])('is not taken when its index is gone and it holds %s', async (_, kept, found) => {
+    await pull();
+    rmSync(join(out, 'index.json'));
+    if (kept === undefined) rmSync(join(out, 'upstream'), { recursive: true });
+    else writeFileSync(join(out, 'thesis.txt'), 'Years of work');
+    const before = contentOf(out);
+    expect((await rejection()).fault.what).toBe(`${out} holds ${found} and no index.json.`);
+    expect(contentOf(out)).toEqual(before);
   });
 
   it('is not taken when it is a file', async () => {
