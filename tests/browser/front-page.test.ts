@@ -66,7 +66,7 @@ describe('the search for articles', () => {
     await page.getByRole('searchbox', { name: 'Search articles' }).fill('PRIVATE credit');
     const found = page.locator('.list-status').filter({ hasText: '1 article found' });
     await found.waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe('PRIVATE credit');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('PRIVATE credit');
     await page.reload();
     await found.waitFor();
     await page.locator('.list-results').getByRole('link').click();
