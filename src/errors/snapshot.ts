@@ -22,6 +22,17 @@ export function snapshotOfAnotherUpstream(of: { readonly folder: string }): Faul
   };
 }
 
+/** The upstream has no group any more, and the last snapshot had some. */
+export function allGroupsGone(of: { readonly folder: string; readonly groups: number }): Fault {
+  return {
+    name: 'AllGroupsGone',
+    what: `The upstream has no publication type group, and the last snapshot has ${of.groups}. That one is as it was.`,
+    where: { file: of.folder },
+    why: 'An upstream without groups has more often lost them than closed every guide.',
+    action: 'Check the upstream and pull again. If it is right, remove the folder first.',
+  };
+}
+
 /** Two records of a kind have one id. */
 export function duplicateId(of: {
   readonly where: Place;

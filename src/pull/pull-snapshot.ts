@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fault, FaultError } from 'astro-incremental/faults';
 import { type Progress, silentProgress } from 'astro-incremental/terminal';
-import { duplicateId, pullRejected, snapshotDamaged } from '../errors/snapshot.ts';
+import { allGroupsGone, duplicateId, pullRejected, snapshotDamaged } from '../errors/snapshot.ts';
 import { unknownGroup } from '../errors/upstream.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type Bases, basesAt, callPath } from '../upstream/call-address.ts';
 import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
@@ -80,7 +81,7 @@ const READINGS = 3;
 
 /**
  * Pulls the upstream into a folder: all or nothing, one pull at a time.
- * @throws {FaultError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup,
+ * @throws {FaultError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup, AllGroupsGone,
  * SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then as it was.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
@@ -180,6 +181,9 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
   };
   try {
     const known = await readGroups(context, state, out);
+    const groupsBefore = groupsOf(previous?.index.files ?? {}).size;
+    if (known.length === 0 && groupsBefore > 0)
+      throw new FaultError(allGroupsGone({ folder: out, groups: groupsBefore }));
     const groups = [...new Set(options.groups ?? known)];
     for (const groupId of groups)
       if (!known.includes(groupId)) throw new FaultError(unknownGroup({ groupId, known }), { exitCode: 2 });
@@ -306,6 +310,12 @@ async function commit(
   return true;
 }
 
+/** Ids of the groups that have files in a snapshot. */
+const groupsOf = (files: SnapshotIndex['files']): ReadonlySet<number> =>
+  new Set(
+    Object.keys(files).flatMap((name) => (name.startsWith('groups/') ? [Number(name.split('/')[1])] : [])),
+  );
+
 function summary(
   context: PullContext,
   previous: PreviousSnapshot | undefined,
@@ -313,10 +323,6 @@ function summary(
 ): Omit<PullSummary, 'changed' | 'groups'> {
   const files = (JSON.parse(indexText) as PreviousSnapshot['index']).files;
   const last = previous?.index.files ?? {};
-  const groupsOf = (all: object) =>
-    new Set(
-      Object.keys(all).flatMap((name) => (name.startsWith('groups/') ? [Number(name.split('/')[1])] : [])),
-    );
   return {
     removedGroups: [...groupsOf(last)].filter((groupId) => !groupsOf(files).has(groupId)),
     records: context.changes,

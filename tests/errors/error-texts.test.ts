@@ -35,6 +35,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
   foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
   snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),
+  allGroupsGone: snapshot.allGroupsGone({ folder: 'data-snapshots', groups: 4 }),
   duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
   danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),
   addressTaken: snapshot.addressTaken({

@@ -222,6 +222,18 @@ describe('a second pull', () => {
     expect(existsSync(join(out, 'upstream/3'))).toBe(false);
   });
 
+  it('refuses an upstream that has no group any more, as often as it is asked', async () => {
+    await pull();
+    const before = contentOf(out);
+    list('publications/type-groups').length = 0;
+    for (const options of [{}, {}, { groups: [2] }])
+      expect((await rejection(options)).fault).toMatchObject({
+        name: 'AllGroupsGone',
+        what: 'The upstream has no publication type group, and the last snapshot has 2. That one is as it was.',
+      });
+    expect(contentOf(out)).toEqual(before);
+  });
+
   it('asks for everything again when the last one was of another upstream', async () => {
     await pull();
     upstream.asked.length = 0;
