@@ -68,7 +68,7 @@ export interface PullSummary {
   /** Groups that the upstream has no more. */
   readonly removedGroups: readonly number[];
   readonly records: RecordChanges;
-  /** Files of the snapshot that are new or have new content, and that are gone. */
+  /** Files of the snapshot that are new, have new content or were damaged, and that are gone. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
   /** Pictures that cannot be used and count as none. */
@@ -327,7 +327,7 @@ function summary(
     removedGroups: [...groupsOf(last)].filter((groupId) => !groupsOf(files).has(groupId)),
     records: context.changes,
     files: {
-      written: Object.keys(files).filter((name) => files[name]?.digest !== last[name]?.digest),
+      written: Object.keys(files).filter((name) => context.output.written.has(name)),
       removed: Object.keys(last).filter((name) => files[name] === undefined),
     },
     statistics: context.client.statistics,

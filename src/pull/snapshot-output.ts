@@ -16,6 +16,8 @@ export interface SnapshotOutput {
   /** Files of the last snapshot whose bytes were found to be right; only those are taken over for equal bytes. */
   trust(names: Iterable<string>): void;
   trusts(name: string): boolean;
+  /** Files that were written rather than taken over. */
+  readonly written: ReadonlySet<string>;
   /** Text of the new `index.json`. */
   index(): string;
   /** Digests of the state's files so far. */
@@ -29,10 +31,14 @@ export function createSnapshotOutput(
   const files: SnapshotIndex['files'] = {};
   const state: Record<string, string> = {};
   const trusted = new Set<string>();
+  const written = new Set<string>();
 
   const put = async (name: string, text: string, digest: string, last: string | undefined) => {
     if (digest === last && trusted.has(name)) staging.keep(name);
-    else await staging.write(name, text);
+    else {
+      written.add(name);
+      await staging.write(name, text);
+    }
   };
 
   return {
@@ -62,6 +68,7 @@ export function createSnapshotOutput(
       for (const name of names) trusted.add(name);
     },
     trusts: (name) => trusted.has(name),
+    written,
     index() {
       const index: SnapshotIndex = { version: SNAPSHOT_VERSION, files };
       return `${canonicalJson(index, 2)}\n`;

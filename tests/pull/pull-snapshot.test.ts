@@ -254,8 +254,10 @@ describe('a second pull', () => {
     await pull();
     const before = contentOf(out);
     writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
-    await pull();
+    writeFileSync(join(out, 'site/events.jsonl'), 'rubbish');
+    const { files } = await pull();
     expect(contentOf(out)).toEqual(before);
+    expect(files).toEqual({ written: ['groups/2/tiers.jsonl', 'site/events.jsonl'], removed: [] });
   });
 
   it.each([
