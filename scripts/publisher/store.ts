@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
 import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/errors/publisher.ts';
+import { isBusy } from '../../src/errors/sqlite-busy.ts';
 import {
   type DetailedKind,
   detailKinds,
@@ -74,9 +75,6 @@ type Row = Record<string, string | number | null>;
 
 /** The publisher's memory: records as JSON text in SQLite, and the published files of each group. */
 export type Store = ReturnType<typeof openStore>;
-
-/** SQLite's result code where another process holds the database. */
-const BUSY = 5;
 
 /**
  * Opens (and creates) the database for this process alone; `:memory:` keeps nothing.
@@ -462,8 +460,7 @@ function openDatabase(file: string): DatabaseSync {
   } catch (error) {
     database?.close();
     if (error instanceof FaultError || !(error instanceof Error)) throw error;
-    const isInUse = 'errcode' in error && error.errcode === BUSY;
-    const fault = isInUse ? databaseInUse({ file }) : databaseUnusable({ file, reason: error.message });
+    const fault = isBusy(error) ? databaseInUse({ file }) : databaseUnusable({ file, reason: error.message });
     throw new FaultError(fault, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
 import { lockUnusable, pullInProgress } from '../errors/snapshot.ts';
+import { isBusy } from '../errors/sqlite-busy.ts';
 import { explained } from './snapshot-folder.ts';
 
 /**
@@ -36,10 +37,6 @@ export function lockFolder(folder: string): () => void {
   const held = database;
   return () => held.close();
 }
-
-/** Whether SQLite says that somebody else has the file: its primary result code 5. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 
 function readNote(note: string): string | undefined {
   try {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants, type Dirent, linkSync } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
-import { parseState, STATE_FILE } from './upstream-state.ts';
+import { readState, STATE_FILE } from './upstream-state.ts';
 
 /**
  * A folder that is replaced whole or not at all. The new content is written to `.{name}.next` beside it, made
@@ -57,7 +57,7 @@ export async function requireSnapshotFolder(folder: string): Promise<void> {
   const entries = await entriesOf(folder);
   if (entries.some((entry) => entry.name === 'index.json')) return;
   // Without what a pull remembers of the upstream, folders of these names may be anybody's.
-  const own = (await holdsState(folder)) ? SNAPSHOT_FOLDERS : [];
+  const own = (await readState(folder)) === undefined ? [] : SNAPSHOT_FOLDERS;
   const foreign = entries.find((entry) => !isNote(entry) && !own.includes(entry.name));
   if (foreign === undefined) return;
   throw new FaultError(notASnapshotFolder({ folder, found: foreign.name }));
@@ -70,13 +70,6 @@ export async function notesOf(folder: string): Promise<string[]> {
 
 const isNote = (entry: Dirent): boolean =>
   entry.isFile() && (entry.name.endsWith('.md') || entry.name.startsWith('.git'));
-
-async function holdsState(folder: string): Promise<boolean> {
-  return readFile(join(folder, STATE_FILE), 'utf8').then(
-    (text) => parseState(text) !== undefined,
-    () => false,
-  );
-}
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
@@ -42,6 +44,10 @@ export function parseState(text: string): UpstreamState | undefined {
     return undefined;
   }
 }
+
+/** The state in a snapshot's folder; undefined where there is none that can be read. */
+export const readState = (folder: string): Promise<UpstreamState | undefined> =>
+  readFile(join(folder, STATE_FILE), 'utf8').then(parseState, () => undefined);
 
 const entityVersion = z.strictObject({
   id: z.int(),
