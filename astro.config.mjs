@@ -3,7 +3,6 @@ import { incremental } from 'astro-incremental';
 import { intentIslands } from './src/integrations/external-runtime.ts';
 import { injectedRoutes } from './src/integrations/injected-routes.ts';
 import { namedWindows } from './src/integrations/named-windows.ts';
-import { packagesInBundle } from './src/integrations/packages-in-bundle.ts';
 import { reactRenderedOnce } from './src/integrations/react-rendered-once.ts';
 import { buildSettingsOf } from './src/settings/build-settings.ts';
 import { readEnvironment } from './src/settings/environment.ts';
@@ -29,7 +28,6 @@ export default defineConfig({
     reactRenderedOnce({ experimentalDisableStreaming: true }),
     intentIslands(),
     namedWindows(),
-    packagesInBundle(),
     incremental({ inputs: 'data-snapshots' }),
     injectedRoutes({ styleguide: !environment.production }),
   ],
