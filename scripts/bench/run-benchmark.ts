@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
 import { measureScale, moveAside, type OptionalPhase, type ScaleResult } from './measure-scale.ts';
-import { describeResults, replaceResults } from './results-text.ts';
+import { type BenchmarkResults, describeResults, replaceResults } from './results-text.ts';
 
 export interface BenchmarkOptions {
   readonly scales: readonly Scale[];
@@ -22,11 +22,13 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
 
 /**
- * Measures each scale and prints the tables.
+ * Measures each scale and prints the tables. Where a scale fails, those before it are printed, and kept as JSON.
  * @returns the exit code: 1 if a site differs from a clean build's.
  */
-export async function runBenchmark(options: BenchmarkOptions): Promise<number> {
-  const project = resolve('.');
+export async function runBenchmark(
+  options: BenchmarkOptions,
+  { project = resolve('.'), measure = measureScale } = {},
+): Promise<number> {
   const folder = join(project, '.laurel', 'bench');
   const trash = join(folder, 'trash');
   const results: ScaleResult[] = [];
@@ -35,7 +37,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<number> {
       const scratch = join(folder, scale);
       moveAside(scratch, trash);
       results.push(
-        await measureScale({
+        await measure({
           scale,
           project,
           scratch,
@@ -48,27 +50,32 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<number> {
     }
   } finally {
     rmSync(trash, { recursive: true, force: true });
-  }
-  const run = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: {
-      processor: cpus()[0]?.model ?? 'unknown processor',
-      cores: cpus().length,
-      memoryBytes: totalmem(),
-      system: `${type()} ${release().split('-')[0]}`,
-      node: process.versions.node,
-    },
-    scales: results,
-  };
-  const text = describeResults(run);
-  console.log(text);
-  if (options.json !== undefined) {
-    mkdirSync(dirname(resolve(options.json)), { recursive: true });
-    writeFileSync(options.json, `${JSON.stringify(run, null, 1)}\n`);
+    if (results.length > 0) report(results, options.json);
   }
   if (options.write) {
     const page = join(project, 'docs', 'benchmarks.md');
-    writeFileSync(page, replaceResults(readFileSync(page, 'utf8'), text));
+    writeFileSync(page, replaceResults(readFileSync(page, 'utf8'), describeResults(ofThisMachine(results))));
   }
   return results.some(({ equalsCleanBuild }) => equalsCleanBuild === false) ? 1 : 0;
+}
+
+const ofThisMachine = (scales: readonly ScaleResult[]): BenchmarkResults => ({
+  date: new Date().toISOString().slice(0, 10),
+  machine: {
+    processor: cpus()[0]?.model ?? 'unknown processor',
+    cores: cpus().length,
+    memoryBytes: totalmem(),
+    system: `${type()} ${release().split('-')[0]}`,
+    node: process.versions.node,
+  },
+  scales,
+});
+
+/** Prints the tables and writes the results as JSON where that was asked for. */
+function report(scales: readonly ScaleResult[], json: string | undefined): void {
+  const results = ofThisMachine(scales);
+  console.log(describeResults(results));
+  if (json === undefined) return;
+  mkdirSync(dirname(resolve(json)), { recursive: true });
+  writeFileSync(json, `${JSON.stringify(results, null, 1)}\n`);
 }
