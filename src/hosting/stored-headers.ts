@@ -23,12 +23,14 @@ export function storedHeaders(
   readonly size: number;
   readonly records: readonly string[];
 }) => StoredHeaders {
-  const rules: readonly HeaderRule[] = headerRules(settings);
+  const caching: readonly HeaderRule[] = headerRules(settings).filter(
+    ({ headers }) => 'Cache-Control' in headers,
+  );
   return ({ file, size, records }) => {
     const type = contentType(file);
     return {
       contentType: type,
-      cacheControl: headersOf(addressOf(file), rules)['Cache-Control'] ?? '',
+      cacheControl: headersOf(addressOf(file), caching)['Cache-Control'] ?? '',
       contentEncoding: isText(type) && size >= SMALLEST_COMPRESSED ? 'gzip' : undefined,
       tags: tagsOf(records),
     };
