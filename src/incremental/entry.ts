@@ -37,7 +37,7 @@ export type { InputFile } from './inputs/write-inputs.ts';
 export type { Verification, VerifyOptions } from './output/verify.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
 export type { Check, CheckDifference } from './plain-astro/check.ts';
-export type { FinishedOutput, FinishedOutputs } from './release/finished-outputs.ts';
+export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
 
 /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type ChangedOutputs, State } from '../../src/incremental/store/state.ts';
 import { buildWorld, Crash, treeOf } from './plain-build.ts';
 import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
 
@@ -142,6 +143,41 @@ async function killedBuild(folder: string, world: World, crashAfter: number): Pr
   }
 }
 
+interface FinishedWorld {
+  readonly id: string;
+  /** Digest by file. */
+  readonly outputs: ReadonlyMap<string, string>;
+  since(build: string): ChangedOutputs | undefined;
+}
+
+/** What the state says of the last build, and of how it differs from an earlier one. */
+function finished(folder: string): FinishedWorld {
+  const open = <Result>(read: (state: State) => Result): Result => {
+    const state = State.open(join(folder, 'state.sqlite'));
+    try {
+      return read(state);
+    } finally {
+      state.close();
+    }
+  };
+  return {
+    id: open((state) => state.finishedBuild()?.id ?? ''),
+    outputs: open((state) => new Map(Array.from(state.allPages(), ({ file, hash }) => [file, hash]))),
+    since: (build) => open((state) => state.changedSince(build)),
+  };
+}
+
+function withChanges(
+  outputs: ReadonlyMap<string, string>,
+  since: ChangedOutputs | undefined,
+): ReadonlyMap<string, string> | undefined {
+  if (since === undefined) return undefined;
+  const now = new Map(outputs);
+  for (const file of since.removed) now.delete(file);
+  for (const { file, hash } of since.made) now.set(file, hash);
+  return now;
+}
+
 const emptyFolders = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (entry) => statSync(join(folder, entry)).isDirectory() && readdirSync(join(folder, entry)).length === 0,
@@ -155,6 +191,7 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
         let id = 0;
         let world = emptyWorld;
         const history: World[] = [world];
+        const builds: FinishedWorld[] = [];
         let crashAfter: number | undefined;
         for (const next of steps) {
           if (next.kind === 'crash') {
@@ -181,6 +218,10 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
             expectedTree(world).size,
           );
           expect(emptyFolders(join(folder, 'out'))).toEqual([]);
+          const now = finished(folder);
+          for (const earlier of builds.slice(-4))
+            expect(withChanges(earlier.outputs, now.since(earlier.id))).toEqual(now.outputs);
+          builds.push(now);
         }
         await buildWorld({ folder, world });
         expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));

@@ -5,7 +5,7 @@ import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/fault-catalogue.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
-import { type FinishedBuild, State, stateFile } from '../store/state.ts';
+import { type FinishedBuild, type PageRow, State, stateFile } from '../store/state.ts';
 
 /** A file that the last build left. */
 export interface FinishedOutput {
@@ -18,6 +18,14 @@ export interface FinishedOutput {
   readonly records: readonly string[];
 }
 
+/** How outputs differ from those of an earlier build. */
+export interface OutputsSince {
+  /** Those that were made since, also with the bytes that they had, in order of the file name. */
+  readonly made: readonly FinishedOutput[];
+  /** Names of those that are gone, in order. */
+  readonly removed: readonly string[];
+}
+
 /** What the last finished build left; no other build begins before it is closed. */
 export interface FinishedOutputs {
   /** Id of the build. */
@@ -26,6 +34,11 @@ export interface FinishedOutputs {
   readonly folder: string;
   /** Every output, in order of the file name. */
   files(): Iterable<FinishedOutput>;
+  /**
+   * How these differ from what an earlier build left, by its id; undefined where that is too long ago, or where everything
+   * was built again since. It costs what changed, where `files` costs the site.
+   */
+  since(build: string): OutputsSince | undefined;
   /**
    * The bytes of an output.
    * @throws {FaultError} OutputDamaged if they are not what the build left.
@@ -73,8 +86,11 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
     build: build.id,
     folder: out,
     *files() {
-      for (const { file, hash, size, records } of state.allPages())
-        yield { file, hash, size, records: JSON.parse(records) as string[] };
+      for (const row of state.allPages()) yield outputOf(row);
+    },
+    since(earlier) {
+      const changed = state.changedSince(earlier);
+      return changed && { made: changed.made.map(outputOf), removed: changed.removed };
     },
     async read({ file, hash }) {
       const bytes = await readFile(join(out, file)).catch(() => undefined);
@@ -84,3 +100,10 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
     close,
   };
 }
+
+const outputOf = ({ file, hash, size, records }: PageRow): FinishedOutput => ({
+  file,
+  hash,
+  size,
+  records: JSON.parse(records) as string[],
+});

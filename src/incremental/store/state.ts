@@ -27,7 +27,7 @@ import type { KnownListing, KnownPartition } from '../core/plan.ts';
 import type { Trace } from '../core/trace.ts';
 
 /** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
-const VERSION = 3;
+const VERSION = 4;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -39,9 +39,12 @@ const tables = `
   );
   CREATE TABLE pages (
     file TEXT PRIMARY KEY, partition INTEGER, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
-    hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL
+    hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL, build INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX pages_of_partition ON pages (partition, key);
+  CREATE INDEX pages_of_later_builds ON pages (build) WHERE build > 1;
+  CREATE TABLE removals (file TEXT PRIMARY KEY, build INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE builds (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
   CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `;
 
@@ -98,6 +101,17 @@ export interface FinishedBuild extends BuildKey {
   readonly id: string;
 }
 
+/** How the outputs differ from those of an earlier build. */
+export interface ChangedOutputs {
+  /** Those that were made since, also with the bytes that they had, in order of the file name. */
+  readonly made: readonly PageRow[];
+  /** Names of those that are gone, in order. */
+  readonly removed: readonly string[];
+}
+
+/** Finished builds of which a state knows what has changed since. */
+const BUILDS_KNOWN = 100;
+
 /** A statement of a state. What it throws where the file is damaged is StateUnusable. */
 class Statement {
   readonly #file: string;
@@ -146,6 +160,8 @@ export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
+  /** Number of the build that writes; builds are counted, also those that do not finish. */
+  #number = 0;
 
   private constructor(file: string, db: DatabaseSync) {
     this.file = file;
@@ -232,6 +248,8 @@ export class State {
   begin(writtenTo: WrittenTo): void {
     this.#db.exec('PRAGMA synchronous = FULL');
     this.transaction(() => {
+      this.#number = Number(this.#sql("SELECT value FROM meta WHERE key = 'number'").get()?.value ?? 0) + 1;
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('number', ?)").run(String(this.#number));
       this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(writtenTo));
     });
@@ -249,6 +267,9 @@ export class State {
     this.transaction(() => {
       const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
+      this.#sql('INSERT INTO builds VALUES (?, ?)').run(this.#number, finished.id);
+      this.#sql('DELETE FROM builds WHERE number <= ?').run(this.#number - BUILDS_KNOWN);
+      this.#sql('DELETE FROM removals WHERE build <= (SELECT min(number) FROM builds)').run();
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('extent', ?)").run(JSON.stringify(extent));
       const old = this.inputs();
@@ -374,6 +395,21 @@ export class State {
       yield row as unknown as PageRow & { readonly partition: number | null };
   }
 
+  /** How the outputs differ from those of a finished build; undefined where that is too long ago, or not of this state. */
+  changedSince(build: string): ChangedOutputs | undefined {
+    const number = this.#sql('SELECT number FROM builds WHERE id = ?').get(build)?.number;
+    if (number === undefined) return undefined;
+    const made = this.#sql(
+      `SELECT file, key, fingerprint, hash, size, records FROM pages
+        WHERE build > 1 AND build > ? ORDER BY file`,
+    ).all(number) as unknown as PageRow[];
+    const removed = this.#sql(
+      `SELECT file FROM removals
+        WHERE build > ? AND NOT EXISTS (SELECT 1 FROM pages WHERE pages.file = removals.file) ORDER BY file`,
+    ).all(number);
+    return { made, removed: removed.map(({ file }) => String(file)) };
+  }
+
   /** Whether it knows of no output. */
   isEmpty(): boolean {
     return this.#sql('SELECT 1 FROM pages LIMIT 1').get() === undefined;
@@ -393,7 +429,7 @@ export class State {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
       const insert = this.#sql(
-        "INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?) ON CONFLICT (file) DO NOTHING",
+        "INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0) ON CONFLICT (file) DO NOTHING",
       );
       for (const page of journal.added)
         if (insert.run(page.file, partition, page.key, page.records).changes === 0)
@@ -452,10 +488,20 @@ export class State {
   ): void {
     this.transaction(() => {
       const update = this.#sql(
-        'UPDATE pages SET key = ?, fingerprint = ?, hash = ?, size = ?, records = ? WHERE file = ? AND partition = ?',
+        `UPDATE pages SET key = ?, fingerprint = ?, hash = ?, size = ?, records = ?, build = ?
+          WHERE file = ? AND partition = ?`,
       );
       for (const page of result.written)
-        update.run(page.key, page.fingerprint, page.hash, page.size, page.records, page.file, partition);
+        update.run(
+          page.key,
+          page.fingerprint,
+          page.hash,
+          page.size,
+          page.records,
+          this.#number,
+          page.file,
+          partition,
+        );
       const owned = Number(
         this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
       );
@@ -500,7 +546,8 @@ export class State {
   forget(files: readonly string[]): void {
     this.transaction(() => {
       const remove = this.#sql('DELETE FROM pages WHERE file = ? AND partition IS NULL');
-      for (const file of files) remove.run(file);
+      const note = this.#sql('INSERT OR REPLACE INTO removals VALUES (?, ?)');
+      for (const file of files) if (remove.run(file).changes > 0) note.run(file, this.#number);
     });
   }
 
