@@ -11,6 +11,7 @@ import { currentOf } from './live-site.ts';
 import {
   type BuiltSite,
   builtSite,
+  laterSite,
   planPublish,
   publishDifference,
   rollBackBucket,
@@ -37,8 +38,11 @@ export function bucketTarget(
   let last: { readonly build: string; readonly site: BuiltSite } | undefined;
   // What is published after a review is what was planned for it: its tree is there already.
   const siteOf = (outputs: FinishedOutputs): BuiltSite => {
-    if (last?.build !== outputs.build)
-      last = { build: outputs.build, site: builtSite({ outputs, headersOf }) };
+    if (last?.build !== outputs.build) {
+      const since = last && outputs.since(last.build);
+      const site = last && since ? laterSite(last.site, since, headersOf) : builtSite({ outputs, headersOf });
+      last = { build: outputs.build, site };
+    }
     return last.site;
   };
   async function notify(): Promise<Pick<PublishedRelease, 'purges' | 'submission' | 'unfinished'>> {

@@ -5,7 +5,7 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FinishedOutput, FinishedOutputs, Progress } from 'astro-incremental';
+import type { FinishedOutput, FinishedOutputs, OutputsSince, Progress } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { notInBucket, publishedMeanwhile } from '../errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
@@ -27,6 +27,7 @@ import {
 import { sideBySide } from './parallel-work.ts';
 import {
   changeTree,
+  editedTree,
   fileKey,
   formatNode,
   type LocalNode,
@@ -102,10 +103,28 @@ export function builtSite({ outputs, headersOf }: Pick<PublishOptions, 'outputs'
   const files: SiteFile[] = [];
   for (const output of outputs.files()) {
     byFile.set(output.file, output);
-    files.push({ file: output.file, digest: fileDigest(output.hash, headersOf(output)) });
+    files.push(siteFile(output, headersOf));
   }
   return { tree: treeOf(files), outputs: byFile };
 }
+
+/** The site of a later build: `since` says how its outputs differ. It costs what changed. */
+export function laterSite(
+  site: BuiltSite,
+  since: OutputsSince,
+  headersOf: PublishOptions['headersOf'],
+): BuiltSite {
+  const outputs = new Map(site.outputs);
+  for (const file of since.removed) outputs.delete(file);
+  for (const output of since.made) outputs.set(output.file, output);
+  const written = since.made.map((output) => siteFile(output, headersOf));
+  return { tree: editedTree(site.tree, { written, removed: since.removed }), outputs };
+}
+
+const siteFile = (output: FinishedOutput, headersOf: PublishOptions['headersOf']): SiteFile => ({
+  file: output.file,
+  digest: fileDigest(output.hash, headersOf(output)),
+});
 
 interface Preparation {
   readonly live: ReadLiveSite | undefined;

@@ -59,7 +59,10 @@ export interface LocalNode {
   readonly digest: string;
   /** In order of their places; empty where there are children. */
   readonly files: readonly SiteFile[];
+  /** In order of their digits. */
   readonly children: ReadonlyMap<string, LocalNode>;
+  /** How many files are below it. */
+  readonly size: number;
 }
 
 interface Placed extends SiteFile {
@@ -68,14 +71,16 @@ interface Placed extends SiteFile {
 
 /** The tree of a set of files. Each file is named once. */
 export function treeOf(files: Iterable<SiteFile>): LocalNode {
-  const placed = Array.from(files, ({ file, digest }): Placed => ({ file, digest, place: placeOf(file) }));
-  placed.sort((one, other) => (one.place < other.place ? -1 : 1));
-  return localNode(placed, 0);
+  return localNode(Array.from(files, withPlace).sort(byPlace), 0);
 }
+
+const withPlace = ({ file, digest }: SiteFile): Placed => ({ file, digest, place: placeOf(file) });
+const byPlace = (one: { readonly place: string }, other: { readonly place: string }): number =>
+  one.place < other.place ? -1 : 1;
 
 function localNode(placed: readonly Placed[], depth: number): LocalNode {
   if (placed.length <= LARGEST_LEAF)
-    return { digest: filesDigest(placed), files: placed, children: new Map() };
+    return { digest: filesDigest(placed), files: placed, children: new Map(), size: placed.length };
   const children = new Map<string, LocalNode>();
   for (let from = 0; from < placed.length; ) {
     const digit = placed[from]?.place[depth] ?? '';
@@ -84,9 +89,57 @@ function localNode(placed: readonly Placed[], depth: number): LocalNode {
     children.set(digit, localNode(placed.slice(from, to), depth + 1));
     from = to;
   }
-  const digest = shortHash([...children].map(([digit, child]) => `${digit} ${child.digest}`).join('\n'));
-  return { digest, files: [], children };
+  return parentOf(children);
 }
+
+function parentOf(children: ReadonlyMap<string, LocalNode>): LocalNode {
+  const digest = shortHash([...children].map(([digit, child]) => `${digit} ${child.digest}`).join('\n'));
+  const size = [...children.values()].reduce((sum, child) => sum + child.size, 0);
+  return { digest, files: [], children, size };
+}
+
+/** A file that a tree is to hold, or, without a digest, not to hold. */
+interface Edit {
+  readonly file: string;
+  readonly digest: string | undefined;
+  readonly place: string;
+}
+
+/** The tree with these files in the place of theirs, and without the removed ones. It shares what is the same. */
+export function editedTree(
+  tree: LocalNode,
+  { written, removed }: { readonly written: Iterable<SiteFile>; readonly removed: Iterable<string> },
+): LocalNode {
+  const edits = [
+    ...Array.from(written, withPlace),
+    ...Array.from(removed, (file): Edit => ({ file, digest: undefined, place: placeOf(file) })),
+  ];
+  return editedNode(tree, edits, 0);
+}
+
+function editedNode(node: LocalNode, edits: readonly Edit[], depth: number): LocalNode {
+  if (node.children.size === 0) {
+    const files = new Map(node.files.map((file) => [file.file, withPlace(file)]));
+    for (const { file, digest, place } of edits)
+      if (digest === undefined) files.delete(file);
+      else files.set(file, { file, digest, place });
+    return localNode([...files.values()].sort(byPlace), depth);
+  }
+  const children = new Map(node.children);
+  for (const [digit, ofDigit] of Map.groupBy(edits, ({ place }) => place[depth] ?? '')) {
+    const child = editedNode(children.get(digit) ?? localNode([], depth + 1), ofDigit, depth + 1);
+    if (child.size > 0) children.set(digit, child);
+    else children.delete(digit);
+  }
+  const edited = parentOf(new Map([...children].sort(([one], [other]) => (one < other ? -1 : 1))));
+  return edited.size > LARGEST_LEAF ? edited : localNode(placedBelow(edited), depth);
+}
+
+/** The files below a node, in order. */
+const placedBelow = (node: LocalNode): readonly Placed[] => [
+  ...node.files.map(withPlace),
+  ...[...node.children.values()].flatMap(placedBelow),
+];
 
 const filesDigest = (files: readonly SiteFile[]): string =>
   shortHash(files.map(({ file, digest }) => `${digest} ${file}`).join('\n'));

@@ -8,11 +8,12 @@ import { followUp } from '../publish/follow-up.ts';
 import { appendLine, readLines } from '../publish/json-lines.ts';
 import type { PublishedRelease } from '../publish/publish-target.ts';
 import { type Decision, decisionSchema, type NotifyPublisher } from './decision.ts';
+import { LivePages } from './live-pages.ts';
 import { type ComparedPage, RED_FLAG_RULES } from './red-flags.ts';
 import { comparePage, findWaiting, readBuilt, type Waiting, type WaitingOptions } from './waiting.ts';
 import type { WaitingFile } from './waiting-file.ts';
 
-export interface ReviewOptions extends WaitingOptions {
+export interface ReviewOptions extends Omit<WaitingOptions, 'livePages'> {
   /** File that decisions are added to. */
   readonly log: string;
   /** Undefined: nobody is notified. */
@@ -48,6 +49,7 @@ const READ_BACK = 100;
 export class ReviewDesk {
   readonly #options: ReviewOptions;
   #waiting: Waiting | undefined;
+  readonly #livePages = new LivePages();
   readonly #oneAtATime = pLimit(1);
 
   constructor(options: ReviewOptions) {
@@ -64,7 +66,7 @@ export class ReviewDesk {
    * @throws {FaultError} as `findWaiting`
    */
   async look(report: Pick<BuildReport, 'added' | 'changed' | 'removed'>): Promise<Waiting | undefined> {
-    const waiting = await findWaiting(this.#options, report);
+    const waiting = await findWaiting({ ...this.#options, livePages: this.#livePages }, report);
     this.#waiting = waiting.files.length === 0 ? undefined : waiting;
     return this.#waiting;
   }
@@ -140,6 +142,7 @@ export class ReviewDesk {
       throw error;
     });
     this.#waiting = undefined;
+    this.#livePages.published(release.name, waiting);
     const unfinished = [...release.unfinished];
     await followUp(unfinished, () => rmSync(join(memory, 'causes.json'), { force: true }));
     const made = {

@@ -14,10 +14,12 @@ import { knownByDigest } from '../publish/known-by-digest.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { readCauses, withReport, writeCauses } from './known-causes.ts';
+import { type GuidePages, type LivePages, pagesTouched } from './live-pages.ts';
 import { pageContent } from './page-content.ts';
 import {
   type ComparedPage,
   deadRedirects,
+  type GuideExtent,
   lostRankings,
   lostReviews,
   muchOfGuide,
@@ -26,7 +28,7 @@ import {
   titlesTwice,
 } from './red-flags.ts';
 import { formerRedirects, type RedirectSite } from './redirects.ts';
-import { placeOf, type WaitingFile, waitingFiles } from './waiting-file.ts';
+import { type WaitingFile, waitingFiles } from './waiting-file.ts';
 
 export interface Waiting {
   /** Names what is reviewed: this build against this release. */
@@ -48,6 +50,8 @@ export interface WaitingOptions {
   readonly memory: string;
   /** Of a guide that may change without a red flag, in [0, 1]. */
   readonly share: number;
+  /** Remembered from one look to the next. */
+  readonly livePages: LivePages;
   readonly progress: Progress;
 }
 
@@ -67,7 +71,7 @@ export async function findWaiting(
   options: WaitingOptions,
   report: Pick<BuildReport, 'added' | 'changed' | 'removed'>,
 ): Promise<Waiting> {
-  const { folders, target, memory, share, progress } = options;
+  const { folders, target, memory, share, livePages, progress } = options;
   const outputs = await openOutputs(folders);
   try {
     const plan = await target.plan(outputs, progress);
@@ -85,7 +89,7 @@ export async function findWaiting(
         : [
             ...lostRankings(pages),
             ...lostReviews(pages),
-            ...muchOfGuide(guideExtents(files, outputs, guides), share),
+            ...muchOfGuide(guideExtents(files, livePages.of(plan.from, outputs, files), guides), share),
             ...deadRedirects(await formerRedirects(mayEndRedirects(files), ...sitesOf(options))),
             ...titlesTwice(await titleUses(pages, outputs, options)),
           ];
@@ -183,29 +187,16 @@ function guideNames(snapshots: string): ReadonlyMap<number, string> {
   );
 }
 
-function guideExtents(
+const guideExtents = (
   files: readonly WaitingFile[],
-  outputs: FinishedOutputs,
-  guides: ReadonlyMap<number, string>,
-) {
-  const count = (counts: Map<number, number>, file: string, by: number) => {
-    const { groupId } = placeOf(file);
-    if (groupId !== undefined && file.endsWith('.html')) counts.set(groupId, (counts.get(groupId) ?? 0) + by);
-  };
-  const live = new Map<number, number>();
-  const touched = new Map<number, number>();
-  for (const { file } of outputs.files()) count(live, file, 1);
-  for (const { file, change } of files) {
-    count(touched, file, 1);
-    if (change === 'added') count(live, file, -1);
-    if (change === 'removed') count(live, file, 1);
-  }
-  return [...touched].map(([groupId, number]) => ({
+  live: GuidePages,
+  guides: Waiting['guides'],
+): readonly GuideExtent[] =>
+  [...pagesTouched(files)].map(([groupId, touched]) => ({
     guide: guides.get(groupId) ?? `group ${groupId}`,
     pages: live.get(groupId) ?? 0,
-    touched: number,
+    touched,
   }));
-}
 
 const TITLE = /<title>([^<]*)<\/title>/;
 

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { BUCKET, type Fault, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { readLiveSite } from '../../src/publish/bucket-site.ts';
 import { LIVE_KEY } from '../../src/publish/live-site.ts';
-import { planPublish, publishDifference, rollBackBucket } from '../../src/publish/publish-difference.ts';
+import {
+  builtSite,
+  laterSite,
+  planPublish,
+  publishDifference,
+  rollBackBucket,
+} from '../../src/publish/publish-difference.ts';
 import { s3Bucket } from '../../src/publish/s3-bucket.ts';
-import { publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
+import { headersOf, outputsOf, publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
 import { storeOfTests } from './store-of-tests.ts';
 
 const { store } = storeOfTests();
@@ -28,6 +34,19 @@ const EVERY = process.env.TEST_KILL_POINTS === 'all' ? 1 : 12;
 
 const first = siteOf(80);
 const second = siteOf(90, { 3: 'Edited', 44: 'Edited too' }, 'two');
+
+it('the site of a later build is made of what changed, and is that of all its files', () => {
+  const outputs = outputsOf(second);
+  const made = [...outputs.files()].filter(({ file }) => first.get(file) !== second.get(file));
+  const removed = [...first.keys()].filter((file) => !second.has(file));
+  expect(removed).not.toEqual([]);
+  const earlier = builtSite({ outputs: outputsOf(first), headersOf });
+  const whole = builtSite({ outputs, headersOf });
+  const later = laterSite(earlier, { made, removed }, headersOf);
+  expect(later.tree).toEqual(whole.tree);
+  expect(later.outputs).toEqual(whole.outputs);
+  expect(earlier).toEqual(builtSite({ outputs: outputsOf(first), headersOf }));
+});
 
 describe('a publish to a bucket', () => {
   it('puts a whole site there, with types, caching and compression', async () => {

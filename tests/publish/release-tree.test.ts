@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changeTree,
+  editedTree,
   fileKey,
   filesOf,
   findFile,
@@ -52,6 +53,32 @@ const name = fc.integer({ min: 0, max: 400 }).map((number) => `firm/firm-${numbe
 const files: fc.Arbitrary<Files> = fc.dictionary(name, fc.constantFrom('a', 'b', 'c'), {
   maxKeys: 300,
   size: 'max',
+});
+
+describe('a tree with other files', () => {
+  it('is that of the files', () => {
+    fc.assert(
+      fc.property(files, files, fc.integer({ min: 0, max: 400 }), (before, after, kept) => {
+        const rest = Object.keys(after).slice(0, kept);
+        const now = Object.fromEntries(rest.map((file) => [file, after[file] ?? '']));
+        const edited = editedTree(treeOf(filesNamed(before)), {
+          written: filesNamed(now).filter(({ file, digest }) => before[file] !== digest),
+          removed: Object.keys(before).filter((file) => !(file in now)),
+        });
+        expect(edited).toEqual(treeOf(filesNamed(now)));
+      }),
+    );
+  });
+
+  it('shares what is the same', () => {
+    const site = Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`page-${number}`, 'a']));
+    const tree = treeOf(filesNamed(site));
+    const edited = editedTree(tree, { written: [{ file: 'page-7', digest: 'b' }], removed: ['none'] });
+    const same = [...tree.children].filter(([digit, child]) => edited.children.get(digit) === child);
+    expect(same.length).toBeGreaterThan(tree.children.size - 3);
+    expect(edited.digest).not.toBe(tree.digest);
+    expect(editedTree(edited, { written: [{ file: 'page-7', digest: 'a' }], removed: [] })).toEqual(tree);
+  });
 });
 
 describe('the tree of a release', () => {
