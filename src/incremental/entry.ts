@@ -109,12 +109,15 @@ export async function rollBack(to: string, wanted?: string): Promise<string> {
   return (await import('./release/release.ts')).rollBack(to, wanted);
 }
 
-/** Names of the releases in a folder, oldest first, and of the current one. */
-export async function listReleases(
-  to: string,
-): Promise<{ readonly names: readonly string[]; readonly current: string | undefined }> {
-  const { currentRelease, releaseNames } = await import('./release/release.ts');
-  return { names: releaseNames(to), current: currentRelease(to) };
+/** Names of the releases in a folder, oldest first, and of the current one, with the id of the build that it was made of. */
+export async function listReleases(to: string): Promise<{
+  readonly names: readonly string[];
+  readonly current: string | undefined;
+  readonly build: string | undefined;
+}> {
+  const { buildOf, currentRelease, releaseNames } = await import('./release/release.ts');
+  const current = currentRelease(to);
+  return { names: releaseNames(to), current, build: current && buildOf(to, current) };
 }
 
 /**

@@ -1,27 +1,30 @@
 /** What is live in a folder of releases: how a build differs from it, and its files. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FinishedOutputs, listReleases } from 'astro-incremental';
+import { type FinishedOutputs, listReleases, type OutputsSince } from 'astro-incremental';
 import type { PublishPlan } from './publish-difference.ts';
 
 /** The folder of the release that is live. */
 const liveFolder = (to: string): string => join(to, 'current');
 
 /**
- * How a finished build differs from the release that is live. Releases are hard links to what builds left, and a build never
- * changes a file in place: the same file on the disk is the same content. Others are compared.
+ * How a finished build differs from the release that is live: of what was made since that release's build where the
+ * state knows it, of all files elsewhere. Releases are hard links to what builds left, and a build never changes a file in
+ * place: the same file on the disk is the same content. Others are compared.
  */
 export async function planRelease(
   to: string,
-  outputs: Pick<FinishedOutputs, 'files' | 'folder'>,
+  outputs: Pick<FinishedOutputs, 'files' | 'since' | 'folder'>,
 ): Promise<PublishPlan> {
-  const { current } = await listReleases(to);
-  const live = current === undefined ? new Set<string>() : filesBelow(liveFolder(to));
+  const { current, build } = await listReleases(to);
+  const since = build === undefined ? undefined : outputs.since(build);
+  const looked = since?.made ?? outputs.files();
+  const live = liveFiles(to, current === undefined ? [] : since && namesIn(since));
   const added: string[] = [];
   const changed: string[] = [];
   let bytes = 0;
-  for (const { file, size } of outputs.files()) {
+  for (const { file, size } of looked) {
     if (live.delete(file)) {
       if (isSameFile(join(outputs.folder, file), join(liveFolder(to), file))) continue;
       changed.push(file);
@@ -45,6 +48,17 @@ export function isSameFile(one: string, other: string): boolean {
   if (here.ino === there.ino && here.dev === there.dev) return true;
   return readFileSync(one).equals(readFileSync(other));
 }
+
+const namesIn = ({ made, removed }: OutputsSince): readonly string[] => [
+  ...made.map(({ file }) => file),
+  ...removed,
+];
+
+/** The files that are live: of these, or all. */
+const liveFiles = (to: string, names: readonly string[] | undefined): Set<string> =>
+  names === undefined
+    ? filesBelow(liveFolder(to))
+    : new Set(names.filter((file) => existsSync(join(liveFolder(to), file))));
 
 function filesBelow(folder: string): Set<string> {
   const files = new Set<string>();

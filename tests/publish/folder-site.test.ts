@@ -1,7 +1,8 @@
 import { cpSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FinishedOutputs } from '../../src/incremental/release/finished-outputs.ts';
 import { planRelease, readReleased } from '../../src/publish/folder-site.ts';
 import { outputsOf, type Site } from './small-site.ts';
 
@@ -35,7 +36,8 @@ function release(site: Site, copy: typeof linkSync | typeof cpSync): void {
   symlinkSync('releases/20261122T100000Z', join(to(), 'current'));
 }
 
-const plan = (site: Site) => planRelease(to(), { files: outputsOf(site).files, folder: out() });
+const plan = (site: Site, since: FinishedOutputs['since'] = () => undefined) =>
+  planRelease(to(), { files: outputsOf(site).files, since, folder: out() });
 
 const first = new Map([
   ['a.html', 'a'],
@@ -70,6 +72,17 @@ describe.each([
       removed: ['gone.html'],
       bytes: 4,
     });
+    const differing = [...outputsOf(second).files()].filter(({ file, hash }) => {
+      const before = [...outputsOf(first).files()].find((output) => output.file === file);
+      return before?.hash !== hash;
+    });
+    const since = (build: string) =>
+      build === 'one' ? { made: differing, removed: ['gone.html', 'never released.html'] } : undefined;
+    const reading = { files: vi.fn(outputsOf(second).files), since, folder: out() };
+    expect(await planRelease(to(), reading)).toEqual(await plan(second));
+    expect(reading.files).not.toHaveBeenCalled();
+    const again = (build: string) => ({ ...since(build), made: [...outputsOf(second).files()], removed: [] });
+    expect(await plan(second, again)).toMatchObject({ added: ['new.html'], changed: ['lawyer/b:1.html'] });
     expect(Buffer.from((await readReleased(to(), 'lawyer/b:1.html')) ?? '').toString()).toBe('b');
     expect(await readReleased(to(), 'new.html')).toBeUndefined();
   });

@@ -170,6 +170,9 @@ export function currentRelease(to: string): string | undefined {
   }
 }
 
+/** Id of the build that a release was made of; undefined where nothing says so. */
+export const buildOf = (to: string, release: string): string | undefined => readNote(to, release)?.build;
+
 /** @throws {FaultError} OutputDamaged if an output is not what the build left; notes files that no build made. */
 async function proveOutputs(state: State, folder: string, progress: Progress): Promise<void> {
   const found = await compareOutputs(state, { folder, progress });
