@@ -94,7 +94,7 @@ const encoder = new TextEncoder();
 /** A built site as a tree. Making it is most of the work of a publish that changes little. */
 export interface BuiltSite {
   readonly tree: LocalNode;
-  readonly outputs: ReadonlyMap<string, FinishedOutput>;
+  readonly outputs: Map<string, FinishedOutput>;
 }
 
 /** The site that a build left. */
@@ -108,13 +108,13 @@ export function builtSite({ outputs, headersOf }: Pick<PublishOptions, 'outputs'
   return { tree: treeOf(files), outputs: byFile };
 }
 
-/** The site of a later build: `since` says how its outputs differ. It costs what changed. */
+/** Makes a site that of a later build: `since` says how its outputs differ. It costs what changed, so `site` itself is edited. */
 export function laterSite(
   site: BuiltSite,
   since: OutputsSince,
   headersOf: PublishOptions['headersOf'],
 ): BuiltSite {
-  const outputs = new Map(site.outputs);
+  const { outputs } = site;
   for (const file of since.removed) outputs.delete(file);
   for (const output of since.made) outputs.set(output.file, output);
   const written = since.made.map((output) => siteFile(output, headersOf));

@@ -401,7 +401,7 @@ export class State {
     if (number === undefined) return undefined;
     const made = this.#sql(
       `SELECT file, key, fingerprint, hash, size, records FROM pages
-        WHERE build > 1 AND build > ? ORDER BY file`,
+        INDEXED BY pages_of_later_builds WHERE build > 1 AND build > ? ORDER BY file`,
     ).all(number) as unknown as PageRow[];
     const removed = this.#sql(
       `SELECT file FROM removals
