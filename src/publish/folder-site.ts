@@ -1,5 +1,5 @@
 /** What is live in a folder of releases: how a build differs from it, and its files. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FinishedOutputs, listReleases, type OutputsSince } from 'astro-incremental';
@@ -58,7 +58,9 @@ const namesIn = ({ made, removed }: OutputsSince): readonly string[] => [
 const liveFiles = (to: string, names: readonly string[] | undefined): Set<string> =>
   names === undefined
     ? filesBelow(liveFolder(to))
-    : new Set(names.filter((file) => existsSync(join(liveFolder(to), file))));
+    : new Set(
+        names.filter((file) => statSync(join(liveFolder(to), file), { throwIfNoEntry: false })?.isFile()),
+      );
 
 function filesBelow(folder: string): Set<string> {
   const files = new Set<string>();

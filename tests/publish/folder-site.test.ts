@@ -88,6 +88,19 @@ describe.each([
   });
 });
 
+it('a file that stands where the release has a folder is new', async () => {
+  const before = new Map([['press/a.html', 'a']]);
+  build(before);
+  release(before, linkSync);
+  rmSync(join(out(), 'press'), { recursive: true });
+  const now = new Map([['press', 'b']]);
+  build(now);
+  const since = () => ({ made: [...outputsOf(now).files()], removed: ['press/a.html'] });
+  const expected = { added: ['press'], changed: [], removed: ['press/a.html'] };
+  expect(await plan(now)).toMatchObject(expected);
+  expect(await plan(now, since)).toMatchObject(expected);
+});
+
 it('without a release all of a build is new', async () => {
   build(first);
   expect(await plan(first)).toMatchObject({ from: undefined, added: [...first.keys()], removed: [] });

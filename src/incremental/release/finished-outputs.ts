@@ -5,7 +5,7 @@ import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/fault-catalogue.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
-import { type FinishedBuild, type PageRow, State, stateFile } from '../store/state.ts';
+import { type ChangedOutputs, type FinishedBuild, type PageRow, State, stateFile } from '../store/state.ts';
 
 /** A file that the last build left. */
 export interface FinishedOutput {
@@ -19,12 +19,7 @@ export interface FinishedOutput {
 }
 
 /** How outputs differ from those of an earlier build. */
-export interface OutputsSince {
-  /** Those that were made since, also with the bytes that they had, in order of the file name. */
-  readonly made: readonly FinishedOutput[];
-  /** Names of those that are gone, in order. */
-  readonly removed: readonly string[];
-}
+export type OutputsSince = ChangedOutputs<FinishedOutput>;
 
 /** What the last finished build left; no other build begins before it is closed. */
 export interface FinishedOutputs {

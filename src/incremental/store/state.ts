@@ -102,9 +102,9 @@ export interface FinishedBuild extends BuildKey {
 }
 
 /** How the outputs differ from those of an earlier build. */
-export interface ChangedOutputs {
+export interface ChangedOutputs<Output = PageRow> {
   /** Those that were made since, also with the bytes that they had, in order of the file name. */
-  readonly made: readonly PageRow[];
+  readonly made: readonly Output[];
   /** Names of those that are gone, in order. */
   readonly removed: readonly string[];
 }
