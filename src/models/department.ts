@@ -20,7 +20,7 @@ export interface DepartmentModel {
   readonly location: string;
   readonly subsectionType: string;
   readonly tier: string;
-  readonly years: string;
+  readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly contact: Contact;
   readonly heads: readonly PersonLink[];
@@ -29,7 +29,7 @@ export interface DepartmentModel {
   readonly individuals: readonly {
     readonly lawyer: PersonLink;
     readonly tier: string;
-    readonly years: string;
+    readonly years: readonly string[];
   }[];
   readonly providedProfile: Prose | null;
   readonly related: readonly (Link & { readonly location: string; readonly tier: string })[];

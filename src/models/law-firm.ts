@@ -29,7 +29,7 @@ export interface DepartmentLine {
   readonly table: Link;
   readonly subsectionType: string;
   readonly tier: string;
-  readonly years: string;
+  readonly years: readonly string[];
   readonly movement: Movement | null;
 }
 

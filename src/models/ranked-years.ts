@@ -1,8 +1,8 @@
 /**
- * Years in which an entry was ranked, for people: runs are joined, newest last, e.g. `2019, 2022–2026`.
+ * Years in which an entry was ranked, for people: runs in words, newest last, e.g. `2019`, `2022–2026`.
  * Takes the years in any order.
  */
-export function describeYears(years: readonly number[]): string {
+export function describeYears(years: readonly number[]): readonly string[] {
   const ascending = [...new Set(years)].sort((a, b) => a - b);
   const runs: [first: number, last: number][] = [];
   for (const year of ascending) {
@@ -10,5 +10,5 @@ export function describeYears(years: readonly number[]): string {
     if (run !== undefined && run[1] === year - 1) run[1] = year;
     else runs.push([year, year]);
   }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
 }

@@ -22,7 +22,7 @@ export interface FirmEntry {
   readonly firm: Link;
   readonly department: Link;
   readonly place: string;
-  readonly years: string;
+  readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly heads: readonly Link[];
 }
@@ -31,7 +31,7 @@ export interface FirmEntry {
 export interface IndividualEntry {
   readonly lawyer: Link;
   readonly firm: Link;
-  readonly years: string;
+  readonly years: readonly string[];
   readonly movement: Movement | null;
   readonly basedIn: string | null;
 }

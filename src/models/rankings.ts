@@ -14,7 +14,7 @@ export interface RankingLine {
   readonly subsectionType: string;
   readonly tier: string;
   readonly tierOrder: number;
-  readonly years: string;
+  readonly years: readonly string[];
   readonly movement: Movement | null;
   /** The town or country where a foreign expert is based. */
   readonly basedIn: string | null;

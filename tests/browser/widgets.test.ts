@@ -95,6 +95,19 @@ test('links of a ranking table are wide enough for a finger on a phone', async (
   expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([]);
 });
 
+test.each([360, 768])(
+  'a line of a ranking table never breaks within a run of years at %i px',
+  async (width) => {
+    const page = await open();
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await page
+      .locator('.ranking-table .years-run')
+      .evaluateAll((runs) => runs.map((run) => run.getClientRects().length));
+    expect(lines.length).toBeGreaterThan(4);
+    expect(new Set(lines)).toEqual(new Set([1]));
+  },
+);
+
 test('tabs follow the arrow keys and wrap around', async () => {
   const page = await open();
   const tab = (name: string) => page.getByRole('tab', { name });

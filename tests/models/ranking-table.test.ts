@@ -37,7 +37,7 @@ describe('ranking table', () => {
   test('an entry says in which years it was ranked, who heads the department and where that is', () => {
     const [, second] = table('/legal-rankings/shipping-france-2:7:31:1').firmTiers;
     expect(second?.entries[0]).toMatchObject({
-      years: '2025–2026',
+      years: ['2025–2026'],
       place: 'Paris, France',
       heads: [{ label: 'Zoë Ash', href: '/lawyer/zoe-ash-global-2:1001' }],
       department: { href: '/department/beranger-vane-shipping-global-2:7:31:1:50' },

@@ -6,8 +6,8 @@ import { parseHtml } from '../../support/html.ts';
 test('how an entry moved is said in words', async () => {
   const container = await AstroContainer.create();
   const entries = [
-    { name: 'Ashgrove & Lane', years: '2025–2026', movement: { kind: 'up', text: 'Up from Band 2' } },
-    { name: 'Quill Advocates', years: '2020–2026', movement: null },
+    { name: 'Ashgrove & Lane', years: ['2025–2026'], movement: { kind: 'up', text: 'Up from Band 2' } },
+    { name: 'Quill Advocates', years: ['2018', '2020–2026'], movement: null },
   ];
   const html = await container.renderToString(RankingTable, {
     props: { caption: 'Tax in London', subject: 'Firm', tiers: [{ name: 'Band 1', entries }] },
@@ -16,7 +16,7 @@ test('how an entry moved is said in words', async () => {
     parseHtml(html)
       .select('td.entry-years')
       .map(({ text }) => text.replace(/\s+/g, ' ').trim()),
-  ).toEqual(['2025–2026 Up from Band 2', '2020–2026']);
+  ).toEqual(['2025–2026 Up from Band 2', '2018, 2020–2026']);
 });
 
 test('the heading of a tier is its name alone, whatever number of entries it has', async () => {
