@@ -57,8 +57,8 @@ const EDGE_PREFIX = '/.netlify/internal/edge-functions/';
  * Functions and edge functions that belong to a built site.
  * @param root of the project
  * @param out the built site, of which the functions have parts inside
- * @throws {FaultError} NetlifyFunctionsMissing where there are none, none that can be read, or older ones than what they
- * have inside
+ * @throws {FaultError} NetlifyFunctionsMissing where there are none, none that can be read, one whose archive is gone, or
+ * older ones than what they have inside
  */
 export function builtFunctions(root: string, out: string): BuiltFunctions {
   const file = join(root, '.netlify/functions/manifest.json');
@@ -72,6 +72,10 @@ export function builtFunctions(root: string, out: string): BuiltFunctions {
   return {
     functions: functions.map(({ name, path, runtime, runtimeVersion, ...rest }) => {
       const archive = join(root, '.netlify/functions', basename(path));
+      if (!existsSync(archive))
+        throw new FaultError(
+          netlifyFunctionsMissing({ file, reason: `${basename(path)} is missing beside it` }),
+        );
       return {
         name,
         runtime: runtimeVersion ?? runtime,

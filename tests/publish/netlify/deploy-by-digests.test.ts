@@ -235,6 +235,9 @@ describe('the functions of a deploy', () => {
     expect(build(1_000_001)).toThrow('older than contact-us.html of the site');
     writeFileSync(join(root(), '.netlify/functions/manifest.json'), '{"timestamp"');
     expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it cannot be read');
+    const functions = build(Date.now() + 1000);
+    rmSync(join(root(), '.netlify/functions/search.zip'));
+    expect(functions).toThrow('search.zip is missing beside it');
     rmSync(join(root(), '.netlify'), { recursive: true });
     expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
   });
