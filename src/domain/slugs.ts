@@ -1,5 +1,9 @@
 import { fold } from './folding.ts';
 
+/** Slugs of the names asked for last: those of guides, places and firms are asked for on every page that names them. */
+const known = new Map<string, string>();
+const KNOWN = 5_000;
+
 /** What a name becomes that has no Latin letter or digit at all (王伟, an emoji, an empty string). */
 const UNNAMED = 'unnamed';
 
@@ -9,6 +13,16 @@ const UNNAMED = 'unnamed';
  * Source: specification §2, "Name parts in paths".
  */
 export function slug(name: string): string {
+  let made = known.get(name);
+  if (made === undefined) {
+    made = slugOf(name);
+    if (known.size === KNOWN) known.clear();
+    known.set(name, made);
+  }
+  return made;
+}
+
+function slugOf(name: string): string {
   const dashed = fold(name)
     .replace(/[\s\u2010-\u2015-]+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
