@@ -83,6 +83,7 @@ function mergeInto(
     const stage = progress.stage('Merging', total);
     for (const part of parts) adopt(state, part, folder, (count) => stage.advance(count));
     keepCompiledCode(first, { root, cache });
+    state.requireOneOwner();
     site.switchIn(state);
     const { code, inputs } = first.build;
     files = state.countPages();

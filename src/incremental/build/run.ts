@@ -389,6 +389,7 @@ class Act {
     });
     state.keepListings(new Set(routes.map(({ route }) => route)));
     this.#removeUnowned();
+    state.requireOneOwner();
     const key = this.#options.switchIn();
     state.finish(key, inputs.digests(), { inputs: inputs.size, outputs });
     pruneCopies(inputs.location, inputs.digests().values());

@@ -7,7 +7,7 @@ import { type CompiledCode, packagesDigest } from '../compile/code.ts';
 import type { CompileProcess } from '../compile/compile-process.ts';
 import { digest } from '../core/digest.ts';
 import type { StaticFile } from '../core/plan.ts';
-import type { State } from '../store/state.ts';
+import { NO_PARTITION, type State } from '../store/state.ts';
 import { FINISHED, finishedFiles } from './finished-files.ts';
 import type { PageImage } from './page-images.ts';
 import { fromRecords } from './plain-partition.ts';
@@ -48,7 +48,7 @@ function imagesOfPages(state: State): SiteImages {
   const linked = new Set<string>();
   for (const { records, partition } of state.allPages()) {
     // Of no partition any more: the page is about to be removed.
-    if (partition === null) continue;
+    if (partition === NO_PARTITION) continue;
     const { images } = fromRecords(records);
     for (const image of images.made) made.set(image.file, image);
     for (const file of images.linked) linked.add(file);

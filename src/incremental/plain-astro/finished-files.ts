@@ -76,7 +76,7 @@ function siteRows(state: State): SiteRow[] {
   const partitions = new Map(state.partitions().map(({ id, route, name }) => [id, { route, name }]));
   const rows: SiteRow[] = [];
   for (const { file, hash, partition } of state.allPages()) {
-    const owner = partition === null ? undefined : partitions.get(partition);
+    const owner = partitions.get(partition);
     if (owner && !(owner.route === '' && owner.name === FINISHED))
       rows.push({ file, hash, route: owner.route });
   }

@@ -27,7 +27,7 @@ import type { KnownListing, KnownPartition } from '../core/plan.ts';
 import type { Trace } from '../core/trace.ts';
 
 /** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
-const VERSION = 4;
+const VERSION = 5;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -38,8 +38,9 @@ const tables = `
     code TEXT NOT NULL, trace TEXT, keys TEXT, reads BLOB, UNIQUE (route, name)
   );
   CREATE TABLE pages (
-    file TEXT PRIMARY KEY, partition INTEGER, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
-    hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL, build INTEGER NOT NULL
+    partition INTEGER NOT NULL, file TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    hash TEXT NOT NULL, size INTEGER NOT NULL, records TEXT NOT NULL, build INTEGER NOT NULL,
+    PRIMARY KEY (partition, file)
   ) WITHOUT ROWID;
   CREATE INDEX pages_of_partition ON pages (partition, key);
   CREATE INDEX pages_of_later_builds ON pages (build) WHERE build > 1;
@@ -47,6 +48,12 @@ const tables = `
   CREATE TABLE builds (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
   CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `;
+
+/** In the place of the partition, of outputs that belong to none any more. */
+export const NO_PARTITION = 0;
+
+/** SQLite's code for what a unique index refuses. */
+const CONSTRAINT = 19;
 
 export interface PageRow {
   readonly file: string;
@@ -254,6 +261,46 @@ export class State {
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(writtenTo));
     });
     this.#db.exec('PRAGMA synchronous = NORMAL');
+    if (this.isEmpty()) this.#db.exec('DROP INDEX IF EXISTS pages_of_file');
+    else this.#indexFiles();
+  }
+
+  /**
+   * Makes sure that no file belongs to two partitions. Each that is added is looked up, except by a first build: it calls
+   * this before it switches its folder in.
+   * @throws {FaultError} TwoPagesOneAddress; the file then belongs to neither.
+   */
+  requireOneOwner(): void {
+    const claimedTwice = this.#indexFiles();
+    if (claimedTwice) throw claimedTwice;
+  }
+
+  /** Makes the index of files, if there is none. @returns what is wrong, if two partitions had a file; neither has it now. */
+  #indexFiles(): FaultError | undefined {
+    const index = () => this.#db.exec('CREATE UNIQUE INDEX IF NOT EXISTS pages_of_file ON pages (file)');
+    try {
+      index();
+      return undefined;
+    } catch (error) {
+      if (sqliteCode(error) !== CONSTRAINT) throw explainDamage(error, this.file);
+    }
+    const faults = this.transaction(() => {
+      const twice = this.#sql('SELECT file FROM pages GROUP BY file HAVING count(*) > 1').all();
+      return twice.map(({ file }) => this.#disown(String(file)));
+    });
+    index();
+    return faults[0];
+  }
+
+  #disown(file: string): FaultError {
+    const owners = this.#sql('SELECT partition, records FROM pages WHERE file = ?').all(file);
+    const [one, other] = owners.map(({ partition, records }) => {
+      this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(Number(partition));
+      return this.#claim(Number(partition), String(records));
+    }) as [Claim, Claim];
+    this.#sql('DELETE FROM pages WHERE file = ?').run(file);
+    this.#sql("INSERT INTO pages VALUES (?, ?, '', '', '', 0, '[]', 0)").run(NO_PARTITION, file);
+    return twoPagesOneAddress(file, one, other);
   }
 
   /** The extent of the last build that finished. */
@@ -364,7 +411,9 @@ export class State {
   dropPartitions(ids: readonly number[]): void {
     this.transaction(() => {
       for (const id of ids) {
-        this.#sql("UPDATE pages SET partition = NULL, fingerprint = '' WHERE partition = ?").run(id);
+        this.#sql(`UPDATE pages SET partition = ${NO_PARTITION}, fingerprint = '' WHERE partition = ?`).run(
+          id,
+        );
         this.#sql('DELETE FROM partitions WHERE id = ?').run(id);
       }
     });
@@ -388,11 +437,11 @@ export class State {
     return rows as unknown as PageRow[];
   }
 
-  /** Every output, in order of the file name. */
-  *allPages(): Generator<PageRow & { readonly partition: number | null }> {
+  /** Every output, in order of the file name; NO_PARTITION is in the place of one that it lacks. */
+  *allPages(): Generator<PageRow & { readonly partition: number }> {
     const sql = 'SELECT file, partition, key, fingerprint, hash, size, records FROM pages ORDER BY file';
     for (const row of this.#prepare(sql).iterate())
-      yield row as unknown as PageRow & { readonly partition: number | null };
+      yield row as unknown as PageRow & { readonly partition: number };
   }
 
   /** How the outputs differ from those of a finished build; undefined where that is too long ago, or not of this state. */
@@ -428,17 +477,15 @@ export class State {
   journal(partition: number, journal: Journal, open: OpenPartitions): void {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
-      const insert = this.#sql(
-        "INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0) ON CONFLICT (file) DO NOTHING",
-      );
+      const insert = this.#sql("INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0) ON CONFLICT DO NOTHING");
       for (const page of journal.added)
-        if (insert.run(page.file, partition, page.key, page.records).changes === 0)
+        if (insert.run(partition, page.file, page.key, page.records).changes === 0)
           this.#takeOver(page, partition, open);
       const invalidate = this.#sql("UPDATE pages SET fingerprint = '' WHERE file = ? AND partition = ?");
       for (const page of journal.changed)
         if (invalidate.run(page.file, partition).changes === 0) this.#explainLoss(partition, [page]);
       const disown = this.#sql(
-        "UPDATE pages SET partition = NULL, fingerprint = '' WHERE file = ? AND partition = ?",
+        `UPDATE pages SET partition = ${NO_PARTITION}, fingerprint = '' WHERE file = ? AND partition = ?`,
       );
       for (const file of journal.removed) disown.run(file, partition);
     });
@@ -446,8 +493,8 @@ export class State {
 
   #takeOver({ file, key, records }: JournalRow, partition: number, open: OpenPartitions): void {
     const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
-    const owner = row?.partition;
-    if (typeof owner === 'number') {
+    const owner = Number(row?.partition ?? NO_PARTITION);
+    if (owner !== NO_PARTITION) {
       if (!(open.get(owner)?.(file) ?? false))
         throw twoPagesOneAddress(
           file,
@@ -519,10 +566,11 @@ export class State {
   #explainLoss(partition: number, claimed: readonly Pick<PageRow, 'file' | 'records'>[]): never {
     for (const { file, records } of claimed) {
       const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
-      if (typeof row?.partition === 'number' && row.partition !== partition)
+      const owner = Number(row?.partition ?? NO_PARTITION);
+      if (owner !== NO_PARTITION && owner !== partition)
         throw twoPagesOneAddress(
           file,
-          this.#claim(row.partition, String(row.records)),
+          this.#claim(owner, String(row?.records)),
           this.#claim(partition, records),
         );
     }
@@ -532,20 +580,20 @@ export class State {
   /** Outputs of these partitions, and those that belong to none. */
   countGone(dropped: readonly number[]): number {
     const sql = `SELECT count(*) AS n FROM pages
-      WHERE partition IS NULL OR partition IN (SELECT value FROM json_each(?))`;
-    return Number(this.#sql(sql).get(JSON.stringify(dropped))?.n);
+      WHERE partition IN (SELECT value FROM json_each(?))`;
+    return Number(this.#sql(sql).get(JSON.stringify([NO_PARTITION, ...dropped]))?.n);
   }
 
   /** Outputs that belong to no partition any more: their files are to be removed. */
   unowned(limit: number): PageRow[] {
     return this.#sql(
-      'SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition IS NULL LIMIT ?',
+      `SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition = ${NO_PARTITION} LIMIT ?`,
     ).all(limit) as unknown as PageRow[];
   }
 
   forget(files: readonly string[]): void {
     this.transaction(() => {
-      const remove = this.#sql('DELETE FROM pages WHERE file = ? AND partition IS NULL');
+      const remove = this.#sql(`DELETE FROM pages WHERE file = ? AND partition = ${NO_PARTITION}`);
       const note = this.#sql('INSERT OR REPLACE INTO removals VALUES (?, ?)');
       for (const file of files) if (remove.run(file).changes > 0) note.run(file, this.#number);
     });

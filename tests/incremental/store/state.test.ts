@@ -77,3 +77,52 @@ it('knows the last hundred builds, and all that was removed since the first of t
   expect(since(second)).toBeUndefined();
   expect(since(third)).toEqual({ made: [], removed: [] });
 });
+
+/** Has a partition make a file. */
+function make(name: string, file: string): number {
+  const partition = state.partitionId('/[page]', name);
+  const row = { file, key: '', fingerprint: 'print', hash: '', size: 1, records: `["${name}/1"]` };
+  state.journal(partition, { added: [row], changed: [], removed: [] }, new Map());
+  state.commit(partition, {
+    code: '',
+    trace: emptyTrace,
+    parts: undefined,
+    pageCount: 1,
+    written: [row],
+    untouched: () => [],
+  });
+  return partition;
+}
+
+it('refuses a file of two partitions, in a first build at its end, which leaves it to neither', () => {
+  state.begin(writtenTo);
+  make('one', 'a');
+  make('other', 'a');
+  make('third', 'b');
+  expect(() => state.requireOneOwner()).toThrow(
+    expect.objectContaining({
+      name: 'TwoPagesOneAddress',
+      message: expect.stringMatching(/one\/1.*other\/1/s),
+    }),
+  );
+  expect(state.unowned(10).map(({ file }) => file)).toEqual(['a']);
+  expect(state.partitions().map(({ name, trace }) => [name, trace !== undefined])).toEqual([
+    ['one', false],
+    ['other', false],
+    ['third', true],
+  ]);
+  state.requireOneOwner();
+});
+
+it('leaves a file of two partitions to neither where a first build was killed before its end', () => {
+  state.begin(writtenTo);
+  make('one', 'a');
+  make('other', 'a');
+  state.close();
+  state = State.open(join(folder, 'state.sqlite'));
+  state.begin(writtenTo);
+  expect(state.unowned(10).map(({ file }) => file)).toEqual(['a']);
+  state.forget(['a']);
+  make('one', 'a');
+  expect(() => make('other', 'a')).toThrow(expect.objectContaining({ name: 'TwoPagesOneAddress' }));
+});
