@@ -3,7 +3,7 @@ import { incremental } from 'astro-incremental';
 import { intentIslands } from './src/integrations/external-runtime.ts';
 import { injectedRoutes } from './src/integrations/injected-routes.ts';
 import { namedWindows } from './src/integrations/named-windows.ts';
-import { reactRenderedOnce } from './src/integrations/react-rendered-once.ts';
+import { reactIslands } from './src/integrations/react-islands.ts';
 import { buildSettingsOf } from './src/settings/build-settings.ts';
 import { readEnvironment } from './src/settings/environment.ts';
 import { responseSettings } from './src/settings/hosting-settings.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   integrations: [
-    reactRenderedOnce({ experimentalDisableStreaming: true }),
+    reactIslands({ experimentalDisableStreaming: true }),
     intentIslands(),
     namedWindows(),
     incremental({ inputs: 'data-snapshots' }),

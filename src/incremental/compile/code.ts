@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 14;
+export const CODE_VERSION = 15;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -59,6 +59,8 @@ export interface CompiledCode {
   readonly scripts: readonly unknown[];
   /** Address of the script that integrations put on every page. */
   readonly pageScript: string | undefined;
+  /** Whether no middleware and no languages stand between a page and its address, so that pages may be rendered directly. */
+  readonly isDirect: boolean;
   readonly routeCodes: readonly RouteCode[];
   readonly assets: readonly Omit<StaticFile, 'from'>[];
   /** Files of the bundle with the digests of their bytes. */

@@ -43,6 +43,7 @@ import {
   type PlainSettings,
   readConfiguration,
 } from './describe-plain.ts';
+import { directRuntime } from './direct-runtime.ts';
 import { entryLoader } from './entry-code.ts';
 import { entryAssetDigests, entryModuleDigests } from './entry-modules.ts';
 import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
@@ -98,13 +99,13 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
         outDir = relative(root, fileURLToPath(config.outDir));
         const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
         const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
-        const plugins = isPlain ? [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries] : [];
+        const plugins = [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries];
         updateConfig({
           ...folders,
           ...(isPlain && { cacheDir }),
           vite: {
             ...vite,
-            plugins: [moduleObserver(observed), ...plugins],
+            plugins: [moduleObserver(observed), ...(isPlain ? plugins : [directRuntime()])],
             ...(isPlain && { worker: { plugins: anywhere } }),
           },
         });

@@ -33,7 +33,10 @@ export interface BuiltBundle {
 }
 
 /** The part of the compiled code that the bundle and Astro's manifest say. */
-export type Description = Pick<CompiledCode, 'entry' | 'routes' | 'scripts' | 'pageScript' | 'routeCodes'>;
+export type Description = Pick<
+  CompiledCode,
+  'entry' | 'routes' | 'scripts' | 'pageScript' | 'isDirect' | 'routeCodes'
+>;
 
 /**
  * Fields of Astro's manifest that differ from one checkout or compilation to the next, or that count a module or a
@@ -72,6 +75,9 @@ const FIELDS_THAT_DO_NOT_COUNT = new Set([
 const REWRITE = /\.rewrite\s*\(|\brewrite\b\s*[,}]/;
 /** How middleware does it as well: `next('/other')`. */
 const NEXT_ELSEWHERE = /\bnext\s*\(\s*[^)\s]/;
+
+/** Astro's module in the place of a middleware that the site does not have. */
+const NO_MIDDLEWARE = '\0noop-middleware';
 
 const PAGE_SCRIPT = 'astro:scripts/page.js';
 
@@ -172,7 +178,14 @@ export async function describeBundle(
     const [key, page] = pageOf(pages, route) ?? ['', { styles: [] }];
     return { route: route.route, component: route.component, key, styles: page.styles };
   });
-  return { entry: observed.entry, routes: compiledRoutes, scripts: settings.scripts, pageScript, routeCodes };
+  return {
+    entry: observed.entry,
+    routes: compiledRoutes,
+    scripts: settings.scripts,
+    pageScript,
+    isDirect: !isPlain && modules.has(NO_MIDDLEWARE) && manifest.i18n === undefined,
+    routeCodes,
+  };
 }
 
 /** Routes that list their pages themselves, and those that Astro makes of the configuration: redirects and fallbacks. */

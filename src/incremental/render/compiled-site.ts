@@ -3,13 +3,14 @@ import { pathToFileURL } from 'node:url';
 import type { CompiledCode } from '../compile/code.ts';
 import { engineDefect, imagesUnsupported } from '../core/fault-catalogue.ts';
 import type { Collection, Page } from '../core/types.ts';
-import { type BuiltApp, type BuiltManifest, collectionOf, type RouteData } from './built-app.ts';
+import { type DirectRoute, directRoute } from '../direct/direct-route.ts';
+import { type BuiltApp, type BuiltManifest, collectionOf, type RouteModule } from './built-app.ts';
 
 /** The compiled site in this thread: the collection of each route, and Astro's renderer of single pages. */
 export interface CompiledSite {
   /** The pages of a route. A route without a collection has one page, with no model. */
   collection(route: string): Promise<Collection<unknown>>;
-  /** The bytes of a page or of an endpoint's answer. */
+  /** The bytes of a page or of an endpoint's answer. They hold until the next is rendered. */
   render(page: Page<unknown>, route: string): Promise<Uint8Array>;
 }
 
@@ -72,17 +73,27 @@ const RememberingResponse: typeof Response = new Proxy(PlainResponse, {
 });
 
 interface PreparedRoute {
-  readonly routeData: RouteData;
   readonly collection: Collection<unknown>;
-  /** Hands the renderer the one page that it may find. */
-  offer(page: Page<unknown>): void;
+  /** Has Astro's app render a page. */
+  render(page: Page<unknown>): Promise<Response>;
+  /** Renders pages without it; undefined where that cannot be. Prepared with a page at hand. */
+  direct(page: Page<unknown>): Promise<DirectRoute | undefined>;
+}
+
+const encoder = new TextEncoder();
+/** Where text is encoded: writing into a new buffer of the right size takes twice the time, as the size is counted first. */
+const encoded = new Uint8Array(1 << 20);
+
+function bytesOf(text: string): Uint8Array {
+  const { read, written } = encoder.encodeInto(text, encoded);
+  return read === text.length ? encoded.subarray(0, written) : encoder.encode(text);
 }
 
 /**
  * Loads the compiled site. Templates are imported when their route is first asked for.
  *
- * A page goes through `app.render`, as in Astro's own build; its props come from a cache of static paths that holds
- * exactly the page at hand, so nothing is listed or looked up.
+ * A page is rendered directly where that is possible. Others go through `app.render`, as in Astro's own build; their props
+ * come from a cache of static paths that holds exactly the page at hand, so nothing is listed or looked up.
  */
 export async function loadCompiledSite(folder: string, code: CompiledCode): Promise<CompiledSite> {
   const { app, manifest } = await loadApp(folder, code);
@@ -104,15 +115,34 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     const staticPaths = Object.assign([], { keyed: { get: () => item } });
     // Astro imports the template again for every page, which costs more than some templates.
     const template = await manifest.pageMap.get(found.component)?.();
-    if (template) manifest.pageMap.set(found.component, async () => template);
     const mod = await app.getComponentByRoute(routeData);
-    app.routeCache.set(routeData, { mod, staticPaths });
+    const useModule = (used: RouteModule) => {
+      manifest.pageMap.set(found.component, async () => ({ ...(template as object), page: () => used }));
+      app.routeCache.set(routeData, { mod: used, staticPaths });
+    };
+    const isPage = routeData.type === 'page';
+    const render = ({ path, model }: Page<unknown>) => {
+      item = { params: {}, props: { model } };
+      const file = isPage ? `${path === '/' ? '/index' : path}.html` : path;
+      return app.render(new Request(`${code.origin}${encodeURI(file)}`), { routeData });
+    };
+    const prepareDirect = async (page: Page<unknown>) => {
+      if (!code.isDirect || !isPage) return undefined;
+      try {
+        return await directRoute(mod, async (standIn) => {
+          useModule(standIn);
+          await render(page);
+        });
+      } finally {
+        useModule(mod);
+      }
+    };
+    useModule(mod);
+    let direct: Promise<DirectRoute | undefined> | undefined;
     return {
-      routeData,
       collection: collectionOf(mod) ?? singlePage(found.pathname ?? route),
-      offer({ model }) {
-        item = { params: {}, props: { model } };
-      },
+      render,
+      direct: (page) => (direct ??= prepareDirect(page)),
     };
   };
   const preparedRoute = (route: string): Promise<PreparedRoute> => {
@@ -128,11 +158,10 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     collection: async (route) => (await preparedRoute(route)).collection,
     async render(page, route) {
       currentPath = page.path;
-      const { routeData, offer } = await preparedRoute(route);
-      offer(page);
-      const file =
-        routeData.type === 'endpoint' ? page.path : `${page.path === '/' ? '/index' : page.path}.html`;
-      const response = await app.render(new Request(`${code.origin}${encodeURI(file)}`), { routeData });
+      const { render, direct } = await preparedRoute(route);
+      const text = await (await direct(page))?.({ model: page.model });
+      if (text !== undefined) return bytesOf(text);
+      const response = await render(page);
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
       if (response.status !== expected)
         throw new Error(`The template answered with status ${response.status} instead of a page.`);

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
 import { intentIslands } from '../../../src/integrations/external-runtime.ts';
 import { namedWindows } from '../../../src/integrations/named-windows.ts';
-import { reactRenderedOnce } from '../../../src/integrations/react-rendered-once.ts';
+import { reactIslands } from '../../../src/integrations/react-islands.ts';
 import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/settings/environment.ts';
 import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
@@ -40,7 +40,7 @@ export async function buildPages(
     trailingSlash: 'never',
     build: { format: 'file', inlineStylesheets: 'never' },
     integrations: [
-      reactRenderedOnce({ experimentalDisableStreaming: true }),
+      reactIslands({ experimentalDisableStreaming: true }),
       intentIslands(),
       namedWindows(),
       ...integrations,

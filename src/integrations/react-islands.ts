@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** React's integration, with the renderer that renders an island of the same properties once (`react-server.ts`). */
-export function reactRenderedOnce(...options: Parameters<typeof react>): AstroIntegration {
+/** React's integration, with a renderer that asks for an island's page only where it has to (`react-server.ts`). */
+export function reactIslands(...options: Parameters<typeof react>): AstroIntegration {
   const integration = react(...options);
   const setup = integration.hooks['astro:config:setup'];
   return {
