@@ -125,11 +125,11 @@ export class GroupView {
     };
   }
 
-  practiceAreaName(subsection: Subsection): string {
+  practiceAreaName(subsection: Pick<Subsection, 'practiceAreaId'>): string {
     return this.records('practice-areas').require(subsection.practiceAreaId).name;
   }
 
-  locationName(subsection: Subsection): string {
+  locationName(subsection: Pick<Subsection, 'locationId'>): string {
     return this.records('locations').require(subsection.locationId).name;
   }
 
@@ -138,7 +138,7 @@ export class GroupView {
   }
 
   /** A ranking table, labelled by what and where it ranks. */
-  table(subsection: Subsection): Link {
+  table(subsection: TableIds): Link {
     const practiceArea = this.practiceAreaName(subsection);
     const location = this.locationName(subsection);
     return {
@@ -192,7 +192,9 @@ export class GroupView {
   }
 }
 
-const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: Subsection) => ({
+type TableIds = Pick<Subsection, 'practiceAreaId' | 'locationId' | 'subsectionTypeId'>;
+
+const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: TableIds) => ({
   practiceAreaId,
   locationId,
   subsectionTypeId,

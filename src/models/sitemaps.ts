@@ -157,24 +157,38 @@ type Dated = { readonly changedOn: string };
 function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry> {
   const [groupId, kind, bucket = ''] = partition.split('/');
   const view = new GroupView(inputs, Number(groupId));
-  const ofBucket = <Kind extends GroupRecordKind>(of: Kind): readonly RecordOf<Kind>[] => {
+  /** Some fields of the records of the bucket. */
+  const ofBucket = <Kind extends GroupRecordKind, Field extends keyof RecordOf<Kind> & string>(
+    of: Kind,
+    ...fields: readonly Field[]
+  ) => {
     const records = view.records(of);
-    return records.ids.filter(bucketFilter(bucket)).map((id) => records.require(id));
+    return records.ids
+      .filter(bucketFilter(bucket))
+      .map((id) => records.pick(id, ...fields) as Pick<RecordOf<Kind>, Field>);
   };
+  const firmOf = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Partial<Dated> =>
+    view.records('organisations').pick(parentOrganisationId, 'changedOn');
   /** The dates of details by the id of what they are about. */
   const datesOf = (of: DetailRecordKind): ReadonlyMap<number, Dated> => {
     const details = readDetailRecords(inputs, view.groupId, of, bucket);
     return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
   };
-  const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
+  const entry = ({ href }: { readonly href: string }, shown: readonly (Partial<Dated> | undefined)[]) => ({
     path: href,
     changedOn: newest(shown.map((record) => record?.changedOn)),
   });
   switch (kind) {
     case 'lawyers': {
       const found = datesOf('individual-details');
-      for (const one of ofBucket('individuals'))
-        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), view.firmOf(one)]);
+      for (const one of ofBucket(
+        'individuals',
+        'personOrganisationId',
+        'fullName',
+        'parentOrganisationId',
+        'changedOn',
+      ))
+        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), firmOf(one)]);
       return;
     }
     case 'law-firms': {
@@ -186,7 +200,7 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
             ({ parentOrganisationId }) => parentOrganisationId,
           ),
       );
-      for (const one of ofBucket('organisations')) {
+      for (const one of ofBucket('organisations', 'organisationId', 'name', 'changedOn')) {
         const { organisationId } = one;
         yield entry(view.firm(one), [
           one,
@@ -200,21 +214,36 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     }
     case 'departments': {
       const found = datesOf('department-details');
-      for (const one of ofBucket('departments'))
-        yield entry(view.department(one), [one, found.get(one.departmentProfileId), view.firmOf(one)]);
+      for (const one of ofBucket(
+        'departments',
+        'departmentProfileId',
+        'subsectionId',
+        'parentOrganisationId',
+        'changedOn',
+      ))
+        yield entry(view.department(one), [one, found.get(one.departmentProfileId), firmOf(one)]);
       return;
     }
     case 'offices':
-      for (const one of view.records('offices').all) yield entry(view.office(one), [one, view.firmOf(one)]);
+      for (const one of view.records('offices').all) yield entry(view.office(one), [one, firmOf(one)]);
       return;
     default:
-      for (const one of ofBucket('subsections'))
-        yield entry(view.table(one), [
-          one,
-          ...view.records('overviews').where('subsectionId', one.subsectionId),
-          ...view.records('departments').where('subsectionId', one.subsectionId),
-          ...view.individualsOfTable(one.subsectionId),
-        ]);
+      for (const one of ofBucket(
+        'subsections',
+        'subsectionId',
+        'practiceAreaId',
+        'locationId',
+        'subsectionTypeId',
+        'changedOn',
+      )) {
+        const dated = (['overviews', 'departments'] as const).flatMap((of) =>
+          view.records(of).pickWhere('subsectionId', one.subsectionId, 'changedOn'),
+        );
+        const people = view
+          .records('individuals')
+          .pickWhere('rankings[].subsectionId', one.subsectionId, 'changedOn');
+        yield entry(view.table(one), [one, ...dated, ...people]);
+      }
   }
 }
 

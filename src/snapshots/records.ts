@@ -71,6 +71,20 @@ export class Records<T extends object> {
     return this.#records.where(field, value);
   }
 
+  /** Some fields of the record of that id, without reading all of it; of one that does not exist, none. */
+  pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Partial<Pick<T, Field>> {
+    return this.#records.pick(this.#idField, id, this.#idField as Field, ...fields).at(-1) ?? {};
+  }
+
+  /** Some fields of those that `where` or `whereAny` gives: of `subsectionId`, or of `rankings[].subsectionId`. */
+  pickWhere<Field extends keyof T & string>(
+    path: (keyof T & string) | `${keyof T & string}[].${string}`,
+    value: Scalar,
+    ...fields: readonly Field[]
+  ): readonly Pick<T, Field>[] {
+    return this.#records.pick(path, value, ...fields);
+  }
+
   /** Records of whose list one item has the value in a field, e.g. `rankings`, `tierId`; in file order. */
   whereAny<List extends keyof T & string>(
     list: List,

@@ -53,7 +53,8 @@ const books = pageByPage<unknown>({
         book,
         author: inputs.records(AUTHORS, parseAuthor).where('id', book.authorId)[0]?.name ?? null,
         byAuthor: records.where('authorId', book.authorId).map(({ title }) => title),
-        borrowed: reader === undefined ? [] : records.where('loans[].reader', reader).map(({ id }) => id),
+        borrowed:
+          reader === undefined ? [] : records.pick('loans[].reader', reader, 'id').map(({ id }) => id),
       },
       records: [`books/${key}`],
     };
@@ -73,7 +74,7 @@ const authors = pageByPage<unknown>({
     const titles = shelvesOf(inputs).map((shelf) => [
       shelf,
       booksOf(inputs, shelf)
-        .where('authorId', author.id)
+        .pick('authorId', author.id, 'title')
         .map(({ title }) => title),
     ]);
     return { path: `/author/${author.id}`, model: { author, titles }, records: [`authors/${key}`] };

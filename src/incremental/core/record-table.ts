@@ -104,6 +104,19 @@ export class RecordTable<T extends object> {
     return records;
   }
 
+  /** Some fields of the records that hold a value at a path, in the order of the file, out of the text: none is parsed. */
+  pick<Field extends keyof T & string>(
+    path: string,
+    value: Scalar,
+    fields: readonly Field[],
+  ): readonly Pick<T, Field>[] {
+    const steps = pathSteps(path);
+    const rows = this.select([steps[0] as Field, ...fields.filter((field) => field !== steps[0])]);
+    return this.#linesWith(steps.at(-1) ?? '', value)
+      .map((line) => rows[line] as Pick<T, Field>)
+      .filter((row) => holdsAt(row, steps, value));
+  }
+
   /** The values of a field, out of the text: no record is parsed. */
   #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
     const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);

@@ -129,14 +129,17 @@ class TracedRecords<T extends object> implements InputRecords<T> {
   }
 
   where(path: string, value: Scalar): readonly T[] {
-    const { name, table, seeds } = this.#input;
-    let seed = seeds.get(path);
-    if (seed === undefined) {
-      seed = pathSeed(name, path);
-      seeds.set(path, seed);
-    }
-    this.#keys.add(valueKey(seed, value));
-    return table.where(path, value);
+    this.#askValue(path, value);
+    return this.#input.table.where(path, value);
+  }
+
+  pick<Field extends keyof T & string>(
+    path: string,
+    value: Scalar,
+    ...fields: readonly Field[]
+  ): readonly Pick<T, Field>[] {
+    this.#askValue(path, value);
+    return this.#input.table.pick(path, value, fields);
   }
 
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
@@ -144,6 +147,16 @@ class TracedRecords<T extends object> implements InputRecords<T> {
     this.#keys.add(rowsKey(name));
     for (const field of fields) this.#keys.add(columnKey(name, field));
     return table.select(fields);
+  }
+
+  #askValue(path: string, value: Scalar): void {
+    const { name, seeds } = this.#input;
+    let seed = seeds.get(path);
+    if (seed === undefined) {
+      seed = pathSeed(name, path);
+      seeds.set(path, seed);
+    }
+    this.#keys.add(valueKey(seed, value));
   }
 }
 

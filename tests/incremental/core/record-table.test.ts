@@ -112,6 +112,10 @@ describe('records of JSON Lines', () => {
         expect(table.where('c[].a', value)).toEqual(
           records.filter(({ c }) => Array.isArray(c) && c.some((item) => members(item).a === value)),
         );
+        for (const path of ['a', 'a.b', 'c[].a'])
+          expect(table.pick(path, value, ['b', 'c']).map(({ b, c }) => ({ b, c }))).toEqual(
+            table.where(path, value).map(({ b, c }) => ({ b, c })),
+          );
         expect(table.select(['a', 'c'])).toEqual(records.map(({ a, c }) => ({ a, c })));
         expect(table.length).toBe(records.length);
       }),
