@@ -236,19 +236,21 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
     ),
   }));
   for (const organisationId of view.records('organisations').ids) {
-    const presences = guides.flatMap(({ view: each, records, ids, departments }) =>
-      ids.has(organisationId)
-        ? [{ view: each, records, rankings: departments.get(organisationId)?.length ?? 0 }]
-        : [],
+    const presences = guides.flatMap(({ view: each, ids, departments }) =>
+      ids.has(organisationId) ? [{ view: each, rankings: departments.get(organisationId)?.length ?? 0 }] : [],
     );
     if (homeOf(presences) !== view) continue;
-    const { name, townName, countryName } = view.records('organisations').require(organisationId);
+    const { name, townName, countryName } = firmIn(view, organisationId);
     const firm = new Related();
-    for (const { view: each, records } of presences) {
-      const entity = records.require(organisationId);
-      const departments = each.records('departments').where('parentOrganisationId', organisationId);
+    for (const { view: each } of presences) {
+      const entity = firmIn(each, organisationId);
+      const departments = each
+        .records('departments')
+        .pickWhere('parentOrganisationId', organisationId, 'subsectionId', 'tierId', 'rankedYears');
       firm.add(entity.name, entity.townName, entity.countryName, ...(entity.formerNames ?? []));
-      for (const office of each.records('offices').where('parentOrganisationId', organisationId))
+      for (const office of each
+        .records('offices')
+        .pickWhere('parentOrganisationId', organisationId, 'locationName', 'countryName'))
         firm.add(office.locationName, office.countryName);
       for (const department of departments) firm.addPlace(each, department);
     }
@@ -273,14 +275,22 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
   }
 }
 
+/** What the record of a person takes from each guide. */
+const SHOWN_OF_PERSON = ['townName', 'countryName', 'rankings'] as const;
+
+const firmIn = (view: GroupView, organisationId: number) =>
+  view.records('organisations').pick(organisationId, 'name', 'townName', 'countryName', 'formerNames');
+
 function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
   const year = view.edition?.year;
   const guides = recordsOf(views, 'individuals');
-  for (const individual of view.records('individuals').all) {
+  for (const individual of view
+    .records('individuals')
+    .select('personOrganisationId', 'fullName', 'parentOrganisationId', ...SHOWN_OF_PERSON)) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
     const presences = guides.flatMap(({ view: each, records, ids }) => {
       if (!ids.has(personOrganisationId)) return [];
-      const entity = records.require(personOrganisationId);
+      const entity = each === view ? individual : records.pick(personOrganisationId, ...SHOWN_OF_PERSON);
       return [{ view: each, entity, rankings: entity.rankings.length }];
     });
     if (homeOf(presences) !== view) continue;
@@ -295,7 +305,8 @@ function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<
         entityType: 'individual',
         hit: {
           fullName,
-          organisationParentName: view.firmOf(individual).name,
+          organisationParentName: view.records('organisations').pick(individual.parentOrganisationId, 'name')
+            .name,
           townName,
           countryName,
           personOrganisationId,

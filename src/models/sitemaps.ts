@@ -163,18 +163,16 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     ...fields: readonly Field[]
   ) => {
     const records = view.records(of);
-    return records.ids
-      .filter(bucketFilter(bucket))
-      .map((id) => records.pick(id, ...fields) as Pick<RecordOf<Kind>, Field>);
+    return records.ids.filter(bucketFilter(bucket)).map((id) => records.pick(id, ...fields));
   };
-  const firmOf = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Partial<Dated> =>
+  const firmOf = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Dated =>
     view.records('organisations').pick(parentOrganisationId, 'changedOn');
   /** The dates of details by the id of what they are about. */
   const datesOf = (of: DetailRecordKind): ReadonlyMap<number, Dated> => {
     const details = readDetailRecords(inputs, view.groupId, of, bucket);
     return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
   };
-  const entry = ({ href }: { readonly href: string }, shown: readonly (Partial<Dated> | undefined)[]) => ({
+  const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
     path: href,
     changedOn: newest(shown.map((record) => record?.changedOn)),
   });

@@ -71,9 +71,14 @@ export class Records<T extends object> {
     return this.#records.where(field, value);
   }
 
-  /** Some fields of the record of that id, without reading all of it; of one that does not exist, none. */
-  pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Partial<Pick<T, Field>> {
-    return this.#records.pick(this.#idField, id, this.#idField as Field, ...fields).at(-1) ?? {};
+  /**
+   * Some fields of the record of that id, without reading all of it.
+   * @throws {FaultError} RecordMissing, as `require`
+   */
+  pick<Field extends keyof T & string>(id: number, ...fields: readonly Field[]): Pick<T, Field> {
+    const record = this.#records.pick(this.#idField, id, this.#idField as Field, ...fields).at(-1);
+    if (record === undefined) throw new FaultError(recordMissing({ idField: this.#idField, id }));
+    return record;
   }
 
   /** Some fields of those that `where` or `whereAny` gives: of `subsectionId`, or of `rankings[].subsectionId`. */

@@ -31,6 +31,7 @@ export class RecordTable<T extends object> {
   #all: readonly T[] | undefined;
   /** Lines by the values of a field of that name, at any depth. */
   readonly #fields = new Map<string, Map<Scalar, Lines>>();
+  readonly #columns = new Map<string, readonly unknown[]>();
   readonly #selected = new Map<string, readonly object[]>();
   readonly #found = new Map<string, FoundAt<T>>();
 
@@ -119,6 +120,8 @@ export class RecordTable<T extends object> {
 
   /** The values of a field, out of the text: no record is parsed. */
   #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
+    const known = this.#columns.get(field) as readonly (T[Field] | undefined)[] | undefined;
+    if (known !== undefined) return known;
     const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
     const end = nameInText(field).length;
     this.#eachMember(field, (line, value, at) => {
@@ -129,6 +132,7 @@ export class RecordTable<T extends object> {
       if (found === BROKEN) values[line] = this.#record(line)[field];
       else if (found !== undefined) values[line] = found as T[Field];
     });
+    this.#columns.set(field, values);
     return values;
   }
 
