@@ -8,8 +8,11 @@ import {
   type RenderDirectly,
 } from './direct-page.ts';
 
-/** Renders the page that is given these properties: its text, or undefined where Astro's app has to render it. */
-export type DirectRoute = (props: object) => Promise<string | undefined>;
+/**
+ * Renders the page that is given these properties: its text, or undefined where Astro's app has to render it. A renderer of
+ * islands may ask for the request.
+ */
+export type DirectRoute = (props: object, request: () => Request) => Promise<string | undefined>;
 
 /** What `Astro` has that is the same for every page of a route. */
 const OF_THE_ROUTE = ['generator', 'site', 'routePattern', 'isPrerendered'];
@@ -38,12 +41,17 @@ export async function directRoute(
   };
   await renderByAstro({ ...module, default: Object.assign(keep, factory) });
   if (prepared === undefined || !isSelfContained(prepared)) return undefined;
-  const freshPage = pagesLike(prepared);
   let isDirect = true;
-  return async (props) => {
+  const freshPage = pagesLike(prepared, (name) => {
+    // Also where the template catches what is thrown.
+    isDirect = false;
+    throw needsAstro(name);
+  });
+  return async (props, request) => {
     if (!isDirect) return undefined;
     try {
-      return await render(freshPage(), factory, props);
+      const text = await render(freshPage(request), factory, props);
+      return isDirect ? text : undefined;
     } catch (error) {
       if (!isNeedsAstro(error)) throw error;
       isDirect = false;
@@ -59,16 +67,41 @@ const isSelfContained = ({ partial, shouldInjectCspMetaTags, _metadata, componen
   !_metadata.routeHasPropagation &&
   [...componentMetadata.values()].every(({ propagation }) => propagation === 'none');
 
-/** Makes what a template is handed, for one page after the other: as it was before the first was rendered. */
-function pagesLike(prepared: SSRResult): () => SSRResult {
-  const AstroGlobal = astroGlobalOf(prepared);
+/**
+ * Makes what a template is handed, for one page after the other: as it was before the first was rendered. `onOther` is called for
+ * what was that page's own.
+ */
+function pagesLike(
+  prepared: SSRResult,
+  onOther: (name: string) => never,
+): (request: () => Request) => SSRResult {
+  const AstroGlobal = astroGlobalOf(prepared, onOther);
   const freshResult = copier(prepared);
   const freshMetadata = copier(prepared._metadata);
-  return () => ({
-    ...freshResult(),
-    _metadata: freshMetadata(),
-    createAstro: (props) => new AstroGlobal(props),
-  });
+  return (request) => {
+    let asked: Request | undefined;
+    return {
+      ...freshResult(),
+      _metadata: freshMetadata(),
+      createAstro: (props) => new AstroGlobal(props),
+      get request() {
+        asked ??= request();
+        return asked;
+      },
+      get params() {
+        return onOther('the parameters of its address');
+      },
+      get pathname() {
+        return onOther('its address');
+      },
+      get cookies() {
+        return onOther('cookies');
+      },
+      get response() {
+        return onOther('the response');
+      },
+    };
+  };
 }
 
 /** Makes copies that have sets and lists of their own. */
@@ -86,8 +119,13 @@ function copier<T extends object>(original: T): () => T {
 
 type AstroGlobal = ReturnType<SSRResult['createAstro']>;
 
-/** The class of `Astro` in the templates of a route. What only a request can answer is left to Astro's app. */
-function astroGlobalOf(prepared: SSRResult): new (props: object) => AstroGlobal {
+/** The class of `Astro` in the templates of a route. `onOther` is called for what only a request can answer. */
+function astroGlobalOf(
+  prepared: SSRResult,
+  onOther: (name: string) => never,
+): new (
+  props: object,
+) => AstroGlobal {
   class DirectAstro {
     props: object;
     self = null;
@@ -97,17 +135,13 @@ function astroGlobalOf(prepared: SSRResult): new (props: object) => AstroGlobal 
     }
   }
   const ofPage = Object.getPrototypeOf(prepared.createAstro({}, {})) as object;
-  for (const name of Object.keys(Object.getOwnPropertyDescriptors(ofPage)))
+  for (const name of Object.getOwnPropertyNames(ofPage))
     Object.defineProperty(
       DirectAstro.prototype,
       name,
       OF_THE_ROUTE.includes(name)
         ? { value: Reflect.get(ofPage, name) }
-        : {
-            get: () => {
-              throw needsAstro(`Astro.${name}`);
-            },
-          },
+        : { get: () => onOther(`Astro.${name}`) },
     );
   return DirectAstro as unknown as new (
     props: object,

@@ -132,7 +132,8 @@ export function renderComponent(
     // Astro joins lists of classes.
     return props['class:list'] === undefined ? component(result, props, slots) : renderByAstro(result);
   }
-  if (typeof component !== 'function' || Object.keys(slots).length > 0) return renderByAstro(result);
+  const isAlone = Object.keys(slots).length === 0 && Object.getOwnPropertySymbols(props).length === 0;
+  if (typeof component !== 'function' || !isAlone) return renderByAstro(result);
   return renderIsland(result, displayName, component, props, renderByAstro);
 }
 

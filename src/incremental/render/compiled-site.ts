@@ -74,6 +74,8 @@ const RememberingResponse: typeof Response = new Proxy(PlainResponse, {
 
 interface PreparedRoute {
   readonly collection: Collection<unknown>;
+  /** What Astro's app is asked for. */
+  request(page: Page<unknown>): Request;
   /** Has Astro's app render a page. */
   render(page: Page<unknown>): Promise<Response>;
   /** Renders pages without it; undefined where that cannot be. Prepared with a page at hand. */
@@ -121,10 +123,13 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
       app.routeCache.set(routeData, { mod: used, staticPaths });
     };
     const isPage = routeData.type === 'page';
-    const render = ({ path, model }: Page<unknown>) => {
-      item = { params: {}, props: { model } };
+    const request = ({ path }: Page<unknown>) => {
       const file = isPage ? `${path === '/' ? '/index' : path}.html` : path;
-      return app.render(new Request(`${code.origin}${encodeURI(file)}`), { routeData });
+      return new Request(`${code.origin}${encodeURI(file)}`);
+    };
+    const render = (page: Page<unknown>) => {
+      item = { params: {}, props: { model: page.model } };
+      return app.render(request(page), { routeData });
     };
     const prepareDirect = async (page: Page<unknown>) => {
       if (!code.isDirect || !isPage) return undefined;
@@ -141,6 +146,7 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     let direct: Promise<DirectRoute | undefined> | undefined;
     return {
       collection: collectionOf(mod) ?? singlePage(found.pathname ?? route),
+      request,
       render,
       direct: (page) => (direct ??= prepareDirect(page)),
     };
@@ -158,8 +164,8 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     collection: async (route) => (await preparedRoute(route)).collection,
     async render(page, route) {
       currentPath = page.path;
-      const { render, direct } = await preparedRoute(route);
-      const text = await (await direct(page))?.({ model: page.model });
+      const { request, render, direct } = await preparedRoute(route);
+      const text = await (await direct(page))?.({ model: page.model }, () => request(page));
       if (text !== undefined) return bytesOf(text);
       const response = await render(page);
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;

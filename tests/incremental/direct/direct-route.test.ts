@@ -30,7 +30,9 @@ async function prepare(template: Template, changes: Partial<SSRResult> = {}) {
   const renderByAstro = vi.fn(async (module: { readonly default?: AstroFactory }) =>
     module.default?.(prepared, {}, {}),
   );
-  return { route: await directRoute({ default: page(template) }, renderByAstro), prepared };
+  const direct = await directRoute({ default: page(template) }, renderByAstro);
+  const request = () => new Request('https://site.example/second');
+  return { route: direct && ((props: object) => direct(props, request)), prepared };
 }
 
 describe('a route whose pages are rendered directly', () => {
@@ -51,11 +53,35 @@ describe('a route whose pages are rendered directly', () => {
     expect([prepared.styles.size, prepared._metadata.extraHead.length]).toEqual([1, 0]);
   });
 
+  it('hands the request of each page to renderers that ask for it', async () => {
+    const { route } = await prepare((_, result) => result.request.url);
+    expect(await route?.({})).toBe('<!DOCTYPE html><p>https://site.example/second</p>');
+  });
+
+  it.each(['params', 'pathname', 'cookies', 'response'] as const)(
+    'is left to Astro where something asks for the %s of a page',
+    async (name) => {
+      const { route } = await prepare((_, result) => String(result[name]));
+      expect(await route?.({})).toBeUndefined();
+    },
+  );
+
   it('is left to Astro for good where a template asks for what only a request can answer', async () => {
     let asks = true;
     const { route } = await prepare((Astro) => (asks ? Astro.url.pathname : 'nothing'));
     expect(await route?.({})).toBeUndefined();
     asks = false;
+    expect(await route?.({})).toBeUndefined();
+  });
+
+  it('is left to Astro also where the template catches that it cannot be answered', async () => {
+    const { route } = await prepare((Astro) => {
+      try {
+        return Astro.url.pathname;
+      } catch {
+        return 'nowhere';
+      }
+    });
     expect(await route?.({})).toBeUndefined();
   });
 
