@@ -99,13 +99,15 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
         outDir = relative(root, fileURLToPath(config.outDir));
         const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
         const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
-        const plugins = [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries];
+        const plugins = isPlain
+          ? [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries]
+          : [directRuntime()];
         updateConfig({
           ...folders,
           ...(isPlain && { cacheDir }),
           vite: {
             ...vite,
-            plugins: [moduleObserver(observed), ...(isPlain ? plugins : [directRuntime()])],
+            plugins: [moduleObserver(observed), ...plugins],
             ...(isPlain && { worker: { plugins: anywhere } }),
           },
         });
