@@ -5,6 +5,7 @@ import { type ErrorData, unpackError } from '../core/fault.ts';
 import { compileFailed } from '../core/fault-catalogue.ts';
 import type { Progress } from '../core/types.ts';
 import { keptCode } from '../kept-code.ts';
+import { optionsForFile } from '../node-options.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { type Lock, waitForLock } from '../store/lock.ts';
 import { type CodeSources, type CompiledCode, cachedCode, environmentDigest } from './code.ts';
@@ -134,7 +135,7 @@ export class CompileProcess {
     const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
     const script = fileURLToPath(siblingModule('./compile/compile'));
     // Whoever lists the system's processes sees for which site it is.
-    const child = spawn(process.execPath, [...process.execArgv, script, this.#root, this.#cache], {
+    const child = spawn(process.execPath, [...optionsForFile(), script, this.#root, this.#cache], {
       cwd: this.#root,
       env: {
         ...process.env,

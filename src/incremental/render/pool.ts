@@ -4,6 +4,7 @@ import { unpackError } from '../core/fault.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
 import type { Trace } from '../core/trace.ts';
 import { keptCode } from '../kept-code.ts';
+import { runsText } from '../node-options.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';
 import type { Executor } from './executor.ts';
@@ -50,7 +51,8 @@ class Thread {
         maxYoungGenerationSizeMb: YOUNG_GENERATION,
         maxOldGenerationSizeMb: OLD_GENERATION,
       },
-      execArgv: process.execArgv.filter((argument) => !argument.startsWith('--input-type')),
+      // Node hands on the options of the process; of those that are named here, it refuses V8's.
+      ...(runsText() && { execArgv: [] }),
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));

@@ -134,6 +134,24 @@ test('a site is built, and only what changed is built again', async () => {
   expect(tree('dist')).toEqual(tree('clean/dist'));
 });
 
+test('a site is built by code that Node is handed as text, with options of V8', async () => {
+  const folders = {
+    root,
+    inputs: join(root, 'inputs'),
+    out: join(root, 'text/dist'),
+    cache: join(root, 'text/cache'),
+  };
+  const script = `
+    import { build } from 'astro-incremental';
+    import { silentProgress } from 'astro-incremental/terminal';
+    await build({ ...${JSON.stringify(folders)}, progress: silentProgress });`;
+  await run(process.execPath, ['--max-old-space-size=2000', '--input-type=module', '-e', script], {
+    cwd: root,
+    env,
+  });
+  expect(tree('text/dist')).toEqual(tree('dist'));
+});
+
 test('a build that was killed is finished by the next', async () => {
   await writePeople(
     Array.from({ length: 3000 }, (_, at) => ({ id: at + 1, name: `Person ${at}`, text: 'Many.' })),
