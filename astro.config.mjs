@@ -28,7 +28,7 @@ export default defineConfig({
     reactIslands({ experimentalDisableStreaming: true }),
     intentIslands(),
     namedWindows(),
-    incremental({ inputs: 'data-snapshots' }),
+    incremental({ inputs: 'data-snapshots', pureComponents: true }),
     injectedRoutes({ styleguide: !environment.production }),
   ],
   vite: {

@@ -8,6 +8,12 @@ import { inputsKey } from './static-paths.ts';
 export interface IncrementalOptions {
   /** Folder of the inputs, relative to the site's root, for `astro dev` and a stock `astro build`. */
   readonly inputs: string;
+  /**
+   * Says that what a component shows follows from its properties alone, and not, say, from a language that the page has
+   * set in a module. What a component without content became is then used again where it is given the same: a header
+   * is drawn once for many pages. False by default.
+   */
+  readonly pureComponents?: boolean;
 }
 
 /** The package's name, under which pages import `staticPaths`. */
@@ -25,7 +31,12 @@ export function incremental(options: IncrementalOptions): AstroIntegration {
         const root = fileURLToPath(config.root);
         const folder = isAbsolute(options.inputs) ? options.inputs : join(root, options.inputs);
         Reflect.set(globalThis, inputsKey, () => openInputs(folder));
-        updateConfig({ vite: { plugins: [engineOutsideBundle()] } });
+        updateConfig({
+          vite: {
+            plugins: [engineOutsideBundle()],
+            define: { __PURE_COMPONENTS__: JSON.stringify(options.pureComponents ?? false) },
+          },
+        });
       },
     },
   };

@@ -1,4 +1,5 @@
 import { serialize } from 'node:v8';
+import { LastMade } from './last-made.ts';
 
 /** Islands of one component that are kept: those of a header are of one or two sets of properties. */
 const KEPT = 50;
@@ -6,16 +7,15 @@ const KEPT = 50;
 /** What is kept of islands by their component and properties. Part of the site's bundle, so it has no packages. */
 export class IslandCache<Island> {
   readonly #kept = new WeakMap<object, Map<string, Island>>();
-  /** What was found last, with the properties that it was found for: mostly those of the next page too. */
-  readonly #last = new WeakMap<object, { readonly props: object; readonly island: Island }>();
+  readonly #last = new LastMade<Island>();
 
   get(component: object, props: object): Island | undefined {
-    const last = this.#last.get(component);
-    if (last !== undefined && isSame(last.props, props)) return last.island;
+    const last = this.#last.get(component, props);
+    if (last !== undefined) return last;
     const kept = this.#kept.get(component);
     const key = kept && keyOf(props);
     const found = key === undefined ? undefined : kept?.get(key);
-    if (found !== undefined) this.#last.set(component, { props, island: found });
+    if (found !== undefined) this.#last.set(component, props, found);
     return found;
   }
 
@@ -30,19 +30,8 @@ export class IslandCache<Island> {
     const [oldest] = kept.keys();
     if (kept.size === KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(key, island);
-    this.#last.set(component, { props, island });
+    this.#last.set(component, props, island);
   }
-}
-
-/** Whether two sets of properties have the same values, objects by identity. */
-function isSame(props: object, other: object): boolean {
-  const names = Object.keys(props);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every(
-      (name) => Object.hasOwn(other, name) && Object.is(Reflect.get(props, name), Reflect.get(other, name)),
-    )
-  );
 }
 
 /** Tells properties apart, also maps and dates, which are alike as JSON; undefined where they hold what is no data. */

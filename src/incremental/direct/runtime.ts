@@ -18,7 +18,8 @@ import {
 import { chunkToString } from 'astro/runtime/server/index.js';
 import { type AstroFactory, directlyKey, needsAstro, type RenderDirectly } from './direct-page.ts';
 import { IslandCache } from './island-cache.ts';
-import { type Markup, MarkupBuilder } from './markup.ts';
+import { LastMade } from './last-made.ts';
+import { Markup, MarkupBuilder } from './markup.ts';
 import { watchedBy } from './watched-renderers.ts';
 
 export {
@@ -37,8 +38,16 @@ export {
 
 type Slot = (result: SSRResult) => unknown;
 
+declare const __PURE_COMPONENTS__: boolean | undefined;
+
+/** Whether what a component shows follows from its properties alone, as the site says of its own. */
+const arePure = typeof __PURE_COMPONENTS__ !== 'undefined' && __PURE_COMPONENTS__;
+
 /** The page that is rendered directly. A thread renders one page at a time. */
 let direct: SSRResult | undefined;
+
+/** The template of that page. */
+let route: AstroFactory | undefined;
 
 const DOCTYPE = /<!doctype html/i;
 
@@ -47,6 +56,9 @@ const renderDirectly: RenderDirectly = (result, factory, props) => {
     direct = undefined;
   };
   direct = result;
+  // Components are told the pattern of the route that they are used for.
+  if (factory !== route) templates = new LastMade();
+  route = factory;
   try {
     const page = new MarkupBuilder(result);
     page.add(factory(result, props, {}));
@@ -127,14 +139,31 @@ export function renderComponent(
     astroRenderComponent(page, displayName, component, props as Record<string, unknown>, slots as never);
   if (direct === undefined) return renderByAstro(result);
   if (component === Fragment) return slots.default?.(result);
+  const isKept =
+    arePure && Object.keys(slots).length === 0 && Object.getOwnPropertySymbols(props).length === 0;
   if (isAstroFactory(component)) {
     if ('server:component-directive' in props) throw needsAstro('a server island');
     // Astro joins lists of classes.
-    return props['class:list'] === undefined ? component(result, props, slots) : renderByAstro(result);
+    if (props['class:list'] !== undefined) return renderByAstro(result);
+    return isKept ? renderTemplate(result, component, props) : component(result, props, slots);
   }
-  const isAlone = Object.keys(slots).length === 0 && Object.getOwnPropertySymbols(props).length === 0;
-  if (typeof component !== 'function' || !isAlone) return renderByAstro(result);
+  if (typeof component !== 'function' || !isKept) return renderByAstro(result);
   return renderIsland(result, displayName, component, props, renderByAstro);
+}
+
+/** Templates without content of their page, such as a header: what the last use of each became. */
+let templates = new LastMade<Markup>();
+
+function renderTemplate(
+  result: SSRResult,
+  component: AstroFactory,
+  props: Readonly<Record<string, unknown>>,
+): unknown {
+  const last = templates.get(component, props);
+  if (last !== undefined) return last;
+  const made = component(result, props, {});
+  if (made instanceof Markup && !made.isPending) templates.set(component, props, made);
+  return made;
 }
 
 /** Islands without content of their page, of whom no renderer asked for the page: they are the same on every page. */

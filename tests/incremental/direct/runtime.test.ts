@@ -8,7 +8,11 @@ import {
   isNeedsAstro,
   type RenderDirectly,
 } from '../../../src/incremental/direct/direct-page.ts';
-import {
+import { newPage } from './new-page.ts';
+import { runtimeOf } from './runtime-of.ts';
+
+// Of components that are pure, more is used again than of others.
+const {
   createComponent,
   createTransitionScope,
   Fragment,
@@ -18,8 +22,7 @@ import {
   renderHead,
   renderScript,
   renderSlot,
-} from '../../../src/incremental/direct/runtime.ts';
-import { newPage } from './new-page.ts';
+} = await runtimeOf({ arePure: true });
 
 /** What may stand in the braces of a template, made anew for each rendering. */
 type Child = (page: SSRResult) => unknown;
@@ -172,6 +175,55 @@ describe('a page that is rendered directly', () => {
       thrown = error;
     }
     expect(isNeedsAstro(thrown)).toBe(true);
+  });
+});
+
+describe('a component of a page that is rendered directly', () => {
+  /** A header that draws what it is given, and counts how often. */
+  function counted() {
+    const drawn: object[] = [];
+    const header = createComponent(((page: SSRResult, props: { readonly name: unknown }) => {
+      drawn.push(props);
+      return html(['<header>', '', '</header>'], props.name, renderScript(page, '/one.ts'));
+    }) as never);
+    const withHeader = (name: unknown, slots = {}) =>
+      pageWith((page) => renderComponent(page, 'Header', header, { name }, slots), true);
+    return { drawn, withHeader };
+  }
+
+  it('is drawn once for the pages of a route that give it the same, and has the text that Astro gives it', async () => {
+    const { drawn, withHeader } = counted();
+    const list: readonly string[] = ['<a>', 'b'];
+    const route = withHeader(list);
+    const texts = [1, 2, 3].map(async () => await directly(route, true));
+    const made = drawn.length;
+    expect(new Set(await Promise.all(texts))).toEqual(new Set([await byAstro(route, true)]));
+    // Its script has to be waited for the first time.
+    expect(made).toBeLessThan(4);
+    await directly(route, true);
+    const before = drawn.length;
+    await directly(route, true);
+    expect(drawn.length).toBe(before);
+  });
+
+  it.each([
+    ['other properties', (make: ReturnType<typeof counted>['withHeader']) => [make('one'), make('two')]],
+    [
+      'content of their page',
+      (make: ReturnType<typeof counted>['withHeader']) => {
+        const route = make('one', { default: () => html(['x']) });
+        return [route, route];
+      },
+    ],
+    ['another route', (make: ReturnType<typeof counted>['withHeader']) => [make('one'), make('one')]],
+  ] as const)('is drawn again for %s', async (_, pagesOf) => {
+    const { drawn, withHeader } = counted();
+    const pages = pagesOf(withHeader);
+    for (const page of pages) {
+      const before = drawn.length;
+      expect(await directly(page, true)).toBe(await byAstro(page, true));
+      expect(drawn.length).toBe(before + 2);
+    }
   });
 });
 

@@ -60,6 +60,25 @@ import Box from '../../components/Box.astro';
 ---
 <html><head><title>slots</title></head><body><Wrap><Box title="in" /><p slot="end">end</p></Wrap></body></html>`,
   'src/pages/templates/transition.astro': `<html><head><title>transition</title></head><body><p transition:name="one">moves</p></body></html>`,
+  // Two pages, each of which says in a module what its components show.
+  'src/language.js': `import { staticPaths } from 'astro-incremental';
+export const page = { language: '' };
+export const getStaticPaths = staticPaths({
+  partitions: () => ['all'],
+  pages: () => ['en', 'cy'].map((language) => ({ path: '/templates/in-' + language, model: language, records: [] })),
+});`,
+  'src/components/Greeting.astro': `---
+import { page } from '../language.js';
+---
+<p>{page.language === 'cy' ? 'Croeso' : 'Welcome'}</p>`,
+  'src/pages/templates/in-[language].astro': `---
+import Greeting from '../../components/Greeting.astro';
+import Layout from '../../layouts/Layout.astro';
+import { getStaticPaths as paths, page } from '../../language.js';
+export const getStaticPaths = paths;
+page.language = Astro.props.model;
+---
+<Layout title="Language"><Greeting /></Layout>`,
   'src/client.js': "console.log('client');",
 } as const;
 
