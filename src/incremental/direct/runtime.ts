@@ -46,8 +46,13 @@ const arePure = typeof __PURE_COMPONENTS__ !== 'undefined' && __PURE_COMPONENTS_
 /** The page that is rendered directly. A thread renders one page at a time. */
 let direct: SSRResult | undefined;
 
-/** The template of that page. */
-let route: AstroFactory | undefined;
+/**
+ * What the last use of each template without content of its page became, such as a header, on the pages of one route: what a
+ * template is told of its route differs from one to the next.
+ */
+let ofRoute: { readonly page?: AstroFactory; readonly templates: LastMade<Markup> } = {
+  templates: new LastMade(),
+};
 
 const DOCTYPE = /<!doctype html/i;
 
@@ -56,9 +61,7 @@ const renderDirectly: RenderDirectly = (result, factory, props) => {
     direct = undefined;
   };
   direct = result;
-  // Components are told the pattern of the route that they are used for.
-  if (factory !== route) templates = new LastMade();
-  route = factory;
+  if (ofRoute.page !== factory) ofRoute = { page: factory, templates: new LastMade() };
   try {
     const page = new MarkupBuilder(result);
     page.add(factory(result, props, {}));
@@ -151,14 +154,12 @@ export function renderComponent(
   return renderIsland(result, displayName, component, props, renderByAstro);
 }
 
-/** Templates without content of their page, such as a header: what the last use of each became. */
-let templates = new LastMade<Markup>();
-
 function renderTemplate(
   result: SSRResult,
   component: AstroFactory,
   props: Readonly<Record<string, unknown>>,
 ): unknown {
+  const { templates } = ofRoute;
   const last = templates.get(component, props);
   if (last !== undefined) return last;
   const made = component(result, props, {});
