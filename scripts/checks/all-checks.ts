@@ -29,10 +29,20 @@ const modules = async () =>
     .filter(({ path }) => path.startsWith('src/') && SOURCE_FILE.test(path))
     .map(({ path, text }) => readSourceModule(path, text));
 
-/** Astro writes the types that are checked; a fresh clone has none. */
-const typeErrors = async (): Promise<string> =>
-  (await toolFailure('astro', 'bin/astro.mjs', ['sync'], root)) ||
-  (await toolFailure('astro', 'bin/astro.mjs', ['check', '--noSync'], root));
+/**
+ * Astro writes the types that are checked; a fresh clone has none. Its own check takes twice the time of TypeScript's for the
+ * same files: it is given those that it alone can read.
+ */
+const typeErrors = async (): Promise<string> => {
+  const unwritten = await toolFailure('astro', 'bin/astro.mjs', ['sync'], root);
+  if (unwritten !== '') return unwritten;
+  const astroFiles = ['check', '--noSync', '--tsconfig', 'scripts/checks/astro-files.json'];
+  const errors = await Promise.all([
+    toolFailure('typescript', 'bin/tsc', ['--noEmit'], root),
+    toolFailure('astro', 'bin/astro.mjs', astroFiles, root),
+  ]);
+  return errors.join('');
+};
 
 /** Every static check of the project. */
 export const CHECKS: readonly Check[] = [
