@@ -51,7 +51,7 @@ class Thread {
         maxYoungGenerationSizeMb: YOUNG_GENERATION,
         maxOldGenerationSizeMb: OLD_GENERATION,
       },
-      // Node hands on the options of the process; of those that are named here, it refuses V8's.
+      // Unless some are named here, Node hands on all options of the process. Named ones must be none of V8's.
       ...(runsText() && { execArgv: [] }),
     });
     this.#worker.unref();

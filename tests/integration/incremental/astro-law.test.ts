@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,27 @@ describe('incremental builds with Astro', () => {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
     expect(treeOf(site.out)).toEqual(treeOf(stock));
+  });
+
+  it('draw a component once for many pages where the site says that its components are pure', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    const config = join(site.root, 'astro.config.mjs');
+    writeFileSync(
+      config,
+      readFileSync(config, 'utf8').replace("inputs: 'inputs'", '$&, pureComponents: true'),
+    );
+    writeFileSync(join(site.root, 'src/count.js'), 'let count = 0; export const next = () => ++count;');
+    writeFileSync(
+      join(site.root, 'src/components/Shared.astro'),
+      "---\nimport { next } from '../count.js';\n---\n<footer>{next()}</footer>",
+    );
+    await buildSite({ ...site, progress: silentProgress, workers: 1 });
+    const footers = [1, 2, 3].map(
+      (id) => /<footer.*<\/footer>/.exec(readFileSync(join(site.out, `person/${id}.html`), 'utf8'))?.[0],
+    );
+    expect(footers[0]).toMatch(/>\d+</);
+    expect(new Set(footers).size).toBe(1);
   });
 
   it('render exactly the pages that a change reaches, and say why', async () => {
