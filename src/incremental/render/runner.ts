@@ -19,15 +19,10 @@ export function createRunner({ store, index, output, collection, render }: Runne
   return {
     slots: [{ thread: 0, isNext: false }],
     listPartitions: async (route) => listPartitions(route, await collection(route), { store, index, cache }),
-    makePartition: async (_thread, task, stored, journal, progress) =>
-      makePartition(task, await collection(task.route), stored, {
-        store,
-        index,
-        cache,
-        output,
-        render,
-        journal,
-        progress,
-      }),
+    async makePartition(_thread, task, stored, journal, progress) {
+      const pages = await collection(task.route);
+      cache.startPartition();
+      return makePartition(task, pages, stored, { store, index, cache, output, render, journal, progress });
+    },
   };
 }

@@ -54,17 +54,29 @@ describe('a trace', () => {
 });
 
 describe('parsed inputs', () => {
-  it('are forgotten, the least recently used first, when there are too many', () => {
+  /** What is loaded while partitions use these inputs, of which two fit into the cache. */
+  const loadsOf = (partitions: readonly string[]) => {
     const cache = new ParseCache(10);
     const length = (bytes: Buffer) => bytes.length;
     const loads: string[] = [];
-    const load = (name: string) =>
-      cache.get(length, name, () => {
-        loads.push(name);
-        return Buffer.from('xxxx');
-      });
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) load(name);
-    expect(loads).toEqual(['a', 'b', 'c', 'b']);
+    for (const names of partitions) {
+      cache.startPartition();
+      for (const name of names)
+        cache.get(length, name, () => {
+          loads.push(name);
+          return Buffer.from('xxxx');
+        });
+    }
+    return loads.join('');
+  };
+
+  it.each([
+    ['are forgotten, the least recently used first, when there are too many', 'a b a c a b', 'abcb'],
+    ['are there while their partition is made, however many it uses', 'abcdabcd', 'abcd'],
+    ['are there for the next partition too', 'abcd abcd dcba', 'abcd'],
+    ['are there for the one after that as far as they fit', 'abcd a dcba', 'abcdcb'],
+  ])('%s', (_case, partitions, loads) => {
+    expect(loadsOf(partitions.split(' '))).toBe(loads);
   });
 });
 
