@@ -33,6 +33,7 @@ export class RecordTable<T extends object> {
   readonly #fields = new Map<string, Map<Scalar, Lines>>();
   readonly #columns = new Map<string, readonly unknown[]>();
   readonly #selected = new Map<string, readonly object[]>();
+  readonly #picked = new Map<string, (object | undefined)[]>();
   readonly #found = new Map<string, FoundAt<T>>();
 
   /** @param bytes of the input, in UTF-8 */
@@ -73,11 +74,12 @@ export class RecordTable<T extends object> {
     const name = [...fields].sort().join('\n');
     let selected = this.#selected.get(name) as readonly Pick<T, Field>[] | undefined;
     if (selected === undefined) {
-      const columns = fields.map((field) => [field, this.#column(field)] as const);
+      this.#readColumns(fields.filter((field) => !this.#columns.has(field)));
+      const columns = fields.map((field) => [field, this.#columns.get(field)] as const);
       selected = Object.freeze(
         this.#starts.map((_, line) => {
           const record: Partial<T> = {};
-          for (const [field, values] of columns) record[field] = values[line];
+          for (const [field, values] of columns) record[field] = values?.[line] as T[Field];
           return record as Pick<T, Field>;
         }),
       );
@@ -105,24 +107,59 @@ export class RecordTable<T extends object> {
     return records;
   }
 
-  /** Some fields of the records that hold a value at a path, in the order of the file, out of the text: none is parsed. */
+  /** Some fields of the records that hold a value at a path, in the order of the file. */
   pick<Field extends keyof T & string>(
     path: string,
     value: Scalar,
     fields: readonly Field[],
   ): readonly Pick<T, Field>[] {
     const steps = pathSteps(path);
-    const rows = this.select([steps[0] as Field, ...fields.filter((field) => field !== steps[0])]);
+    const taken = [steps[0] as Field, ...fields.filter((field) => field !== steps[0])];
+    const rows = this.#pickedRows(taken);
     return this.#linesWith(steps.at(-1) ?? '', value)
-      .map((line) => rows[line] as Pick<T, Field>)
+      .map((line) => (rows[line] ??= this.#pickFields(line, taken)))
       .filter((row) => holdsAt(row, steps, value));
   }
 
+  /** What was picked of each line, of these fields. */
+  #pickedRows<Field extends keyof T & string>(fields: readonly Field[]): (Pick<T, Field> | undefined)[] {
+    const name = fields.join('\n');
+    let rows = this.#picked.get(name);
+    if (rows === undefined) {
+      rows = [];
+      this.#picked.set(name, rows);
+    }
+    return rows as (Pick<T, Field> | undefined)[];
+  }
+
+  #pickFields<Field extends keyof T & string>(line: number, fields: readonly Field[]): Pick<T, Field> {
+    const whole = this.#written(line);
+    const row: Partial<T> = {};
+    for (const field of fields) row[field] = whole[field];
+    return row as Pick<T, Field>;
+  }
+
+  /**
+   * Takes fields out of all lines. One alone is found in the text; several are taken from each line as it is written, which is
+   * dropped again.
+   */
+  #readColumns(fields: readonly (keyof T & string)[]): void {
+    const [first] = fields;
+    if (first !== undefined && fields.length === 1) {
+      this.#columns.set(first, this.#column(first));
+      return;
+    }
+    const columns = fields.map((field) => ({ field, values: new Array<unknown>(this.length) }));
+    for (let line = 0; line < this.length; line++) {
+      const whole = this.#written(line);
+      for (const { field, values } of columns) values[line] = whole[field];
+    }
+    for (const { field, values } of columns) this.#columns.set(field, values);
+  }
+
   /** The values of a field, out of the text: no record is parsed. */
-  #column<Field extends keyof T & string>(field: Field): readonly (T[Field] | undefined)[] {
-    const known = this.#columns.get(field) as readonly (T[Field] | undefined)[] | undefined;
-    if (known !== undefined) return known;
-    const values: (T[Field] | undefined)[] = this.#starts.map(() => undefined);
+  #column(field: keyof T & string): readonly unknown[] {
+    const values: unknown[] = this.#starts.map(() => undefined);
     const end = nameInText(field).length;
     this.#eachMember(field, (line, value, at) => {
       const [start, next] = [this.#starts[line] ?? 0, this.#starts[line + 1] ?? this.#text.length];
@@ -130,19 +167,27 @@ export class RecordTable<T extends object> {
       const found = value === undefined ? structureAt(this.#text, at + end) : value;
       // A line that is no JSON is told as such where it is parsed.
       if (found === BROKEN) values[line] = this.#record(line)[field];
-      else if (found !== undefined) values[line] = found as T[Field];
+      else if (found !== undefined) values[line] = found;
     });
-    this.#columns.set(field, values);
     return values;
+  }
+
+  /** A record as it is written, which nothing has checked. A line that holds none is told as such where it is parsed. */
+  #written(line: number): Partial<T> {
+    const whole = parsed(this.#textOf(line));
+    return typeof whole === 'object' && whole !== null ? whole : this.#record(line);
+  }
+
+  #textOf(line: number): string {
+    const start = this.#starts[line] ?? 0;
+    const end = this.#text.indexOf('\n', start);
+    return decoded(this.#text.slice(start, end === -1 ? this.#text.length : end));
   }
 
   #record(line: number): T {
     let record = this.#records[line];
     if (record === undefined) {
-      const start = this.#starts[line] ?? 0;
-      const end = this.#text.indexOf('\n', start);
-      const text = this.#text.slice(start, end === -1 ? this.#text.length : end);
-      record = this.#parse(decoded(text), this.#numbers[line] ?? 0);
+      record = this.#parse(this.#textOf(line), this.#numbers[line] ?? 0);
       this.#records[line] = record;
     }
     return record;

@@ -78,10 +78,32 @@ describe('records of JSON Lines', () => {
   it.each(['{"a":[1', '{"a":["b', '{"a":{"b":"c', '{"a":[tru]}'])(
     'are told by the parser where a line breaks off: %s',
     (line) => {
-      const { table } = tableOf(`{"a":[1]}\n${line}\n{"a":[2]}\n`);
-      expect(() => table.select(['a'])).toThrow(SyntaxError);
+      expect(() => tableOf(`{"a":[1]}\n${line}\n{"a":[2]}\n`).table.select(['a'])).toThrow(SyntaxError);
+      const { table } = tableOf(`{"a":[1],"b":1}\n${line.replace('{', '{"b":1,')}\n{"a":[2],"b":2}\n`);
+      expect(() => table.select(['a', 'b'])).toThrow(SyntaxError);
+      expect(() => table.pick('b', 1, ['a'])).toThrow(SyntaxError);
+      expect(table.pick('b', 2, ['a'])).toEqual([{ a: [2], b: 2 }]);
     },
   );
+
+  it('are not told apart from broken ones by being JSON: a line that holds no record is left to the parser', () => {
+    const table = new RecordTable<Row>(Buffer.from('{"a":1}\n"a"\n'), (line, number) => {
+      const record: unknown = JSON.parse(line);
+      if (typeof record !== 'object') throw new Error(`line ${number} is no record`);
+      return record as Row;
+    });
+    expect(() => table.select(['a', 'b'])).toThrow('line 2 is no record');
+  });
+
+  it('give fields of single records without those being parsed as a whole', () => {
+    const { table, parsed } = tableOf(lines(rows));
+    expect(table.pick('office.id', 1, ['name'])).toEqual([
+      { office: rows[1]?.office, name: null },
+      { office: rows[3]?.office, name: 'none' },
+    ]);
+    expect(table.select(['name', 'tags'])[2]).toEqual({ name: 'Çelik\\', tags: ['a', 'id'] });
+    expect(parsed).toEqual([]);
+  });
 
   it('are found and selected as in parsed records, whatever they hold', () => {
     const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
@@ -116,7 +138,10 @@ describe('records of JSON Lines', () => {
           expect(table.pick(path, value, ['b', 'c']).map(({ b, c }) => ({ b, c }))).toEqual(
             table.where(path, value).map(({ b, c }) => ({ b, c })),
           );
-        expect(table.select(['a', 'c'])).toEqual(records.map(({ a, c }) => ({ a, c })));
+        for (const select of [['a'], ['b', 'c'], ['a', 'b', 'c']])
+          expect(table.select(select)).toEqual(
+            records.map((row) => Object.fromEntries(select.map((field) => [field, row[field]]))),
+          );
         expect(table.length).toBe(records.length);
       }),
       { numRuns: 500 },
