@@ -79,10 +79,22 @@ export function stretches(text: string): readonly string[] {
   return text.split(/\s+/u).filter((stretch) => plainStretch.test(stretch) || foldText(stretch) !== '');
 }
 
-/** Every word by which a text is found: those of all readings, each once, in order. */
-export function indexedWords(text: string): readonly string[] {
-  return [...new Set(text.split(/\s+/u).flatMap((stretch) => readings(stretch).flat()))];
+/** Finds the words of many texts: those of a stretch that stands in several are found once. */
+export function wordIndexer(): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  const wordsOf = (stretch: string): readonly string[] => {
+    let words = known.get(stretch);
+    if (words === undefined) {
+      words = readings(stretch).flat();
+      known.set(stretch, words);
+    }
+    return words;
+  };
+  return (text) => [...new Set(text.split(/\s+/u).flatMap(wordsOf))];
 }
+
+/** Every word by which a text is found: those of all readings, each once, in order. */
+export const indexedWords = (text: string): readonly string[] => wordIndexer()(text);
 
 /** A piece of a text, and whether a query's word accounts for it. */
 export interface HighlightedPart {

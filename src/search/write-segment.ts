@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
 import type { EntityType } from '../domain/entity-types.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
-import { foldText, indexedWords } from '../domain/search-text.ts';
+import { foldText, wordIndexer } from '../domain/search-text.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../errors/search.ts';
 import { indexedAs } from './full-text-expression.ts';
 import {
@@ -107,6 +107,7 @@ function fill(database: DatabaseSync, entityType: EntityType, records: readonly 
     texts.set(value, row);
     return row;
   };
+  const indexedWords = wordIndexer();
   const counts = new Map<string, number>();
   for (const [at, record] of records.entries()) {
     const row = at + 1;
