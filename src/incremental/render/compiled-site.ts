@@ -5,12 +5,13 @@ import { engineDefect, imagesUnsupported } from '../core/fault-catalogue.ts';
 import type { Collection, Page } from '../core/types.ts';
 import { type DirectRoute, directRoute } from '../direct/direct-route.ts';
 import { type BuiltApp, type BuiltManifest, collectionOf, type RouteModule } from './built-app.ts';
+import { utf8Bytes } from './utf8.ts';
 
 /** The compiled site in this thread: the collection of each route, and Astro's renderer of single pages. */
 export interface CompiledSite {
   /** The pages of a route. A route without a collection has one page, with no model. */
   collection(route: string): Promise<Collection<unknown>>;
-  /** The bytes of a page or of an endpoint's answer. They hold until the next is rendered. */
+  /** The bytes of a page or of an endpoint's answer. */
   render(page: Page<unknown>, route: string): Promise<Uint8Array>;
 }
 
@@ -80,15 +81,6 @@ interface PreparedRoute {
   render(page: Page<unknown>): Promise<Response>;
   /** Renders pages without it; undefined where that cannot be. Prepared with a page at hand. */
   direct(page: Page<unknown>): Promise<DirectRoute | undefined>;
-}
-
-const encoder = new TextEncoder();
-/** Where text is encoded: writing into a new buffer of the right size takes twice the time, as the size is counted first. */
-const encoded = new Uint8Array(1 << 20);
-
-function bytesOf(text: string): Uint8Array {
-  const { read, written } = encoder.encodeInto(text, encoded);
-  return read === text.length ? encoded.subarray(0, written) : encoder.encode(text);
 }
 
 /**
@@ -166,7 +158,7 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
       currentPath = page.path;
       const { request, render, direct } = await preparedRoute(route);
       const text = await (await direct(page))?.({ model: page.model }, () => request(page));
-      if (text !== undefined) return bytesOf(text);
+      if (text !== undefined) return utf8Bytes(text);
       const response = await render(page);
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
       if (response.status !== expected)

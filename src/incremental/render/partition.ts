@@ -57,7 +57,6 @@ export interface PartitionOutcome {
 
 export interface PartitionContext extends TraceSource {
   readonly output: Output;
-  /** Bytes that hold until the next page is rendered. */
   readonly render: (page: Page<unknown>, route: string) => Promise<Uint8Array> | Uint8Array;
   /** Waits until the state has marked what is about to change. */
   readonly journal: (journal: Journal) => Promise<void> | void;
