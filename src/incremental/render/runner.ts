@@ -18,10 +18,14 @@ export function createRunner({ store, index, output, collection, render }: Runne
   const cache = new ParseCache();
   return {
     slots: [{ thread: 0, isNext: false }],
-    listPartitions: async (route) => listPartitions(route, await collection(route), { store, index, cache }),
+    async listPartitions(route) {
+      const pages = await collection(route);
+      cache.startTask();
+      return listPartitions(route, pages, { store, index, cache });
+    },
     async makePartition(_thread, task, stored, journal, progress) {
       const pages = await collection(task.route);
-      cache.startPartition();
+      cache.startTask();
       return makePartition(task, pages, stored, { store, index, cache, output, render, journal, progress });
     },
   };

@@ -54,13 +54,13 @@ describe('a trace', () => {
 });
 
 describe('parsed inputs', () => {
-  /** What is loaded while partitions use these inputs, of which two fit into the cache. */
-  const loadsOf = (partitions: readonly string[]) => {
+  /** What is loaded while tasks use these inputs, of which two fit into the cache. */
+  const loadsOf = (tasks: readonly string[]) => {
     const cache = new ParseCache(10);
     const length = (bytes: Buffer) => bytes.length;
     const loads: string[] = [];
-    for (const names of partitions) {
-      cache.startPartition();
+    for (const names of tasks) {
+      cache.startTask();
       for (const name of names)
         cache.get(length, name, () => {
           loads.push(name);
@@ -75,8 +75,8 @@ describe('parsed inputs', () => {
     ['are there while their partition is made, however many it uses', 'abcdabcd', 'abcd'],
     ['are there for the next partition too', 'abcd abcd dcba', 'abcd'],
     ['are there for the one after that as far as they fit', 'abcd a dcba', 'abcdcb'],
-  ])('%s', (_case, partitions, loads) => {
-    expect(loadsOf(partitions.split(' '))).toBe(loads);
+  ])('%s', (_case, tasks, loads) => {
+    expect(loadsOf(tasks.split(' '))).toBe(loads);
   });
 });
 
