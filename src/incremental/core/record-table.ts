@@ -10,6 +10,13 @@ interface FoundAt<T> {
   readonly records: Map<Scalar, readonly T[]>;
 }
 
+/** What was picked by one path, of some fields: a row a line that was asked for. */
+interface PickedBy {
+  readonly steps: readonly string[];
+  readonly taken: readonly string[];
+  readonly rows: object[];
+}
+
 const NONE: readonly never[] = Object.freeze([]);
 
 /** Numbers of lines; one alone stands as itself. */
@@ -33,7 +40,7 @@ export class RecordTable<T extends object> {
   readonly #fields = new Map<string, Map<Scalar, Lines>>();
   readonly #columns = new Map<string, readonly unknown[]>();
   readonly #selected = new Map<string, readonly object[]>();
-  readonly #picked = new Map<string, (object | undefined)[]>();
+  readonly #picked = new Map<string, PickedBy>();
   readonly #found = new Map<string, FoundAt<T>>();
 
   /** @param bytes of the input, in UTF-8 */
@@ -113,30 +120,32 @@ export class RecordTable<T extends object> {
     value: Scalar,
     fields: readonly Field[],
   ): readonly Pick<T, Field>[] {
-    const steps = pathSteps(path);
-    const taken = [steps[0] as Field, ...fields.filter((field) => field !== steps[0])];
-    const rows = this.#pickedRows(taken);
+    const { steps, taken, rows } = this.#pickedBy(path, fields);
     return this.#linesWith(steps.at(-1) ?? '', value)
-      .map((line) => (rows[line] ??= this.#pickFields(line, taken)))
+      .map((line) => {
+        rows[line] ??= this.#take(line, taken as readonly Field[]);
+        return rows[line] as Pick<T, Field>;
+      })
       .filter((row) => holdsAt(row, steps, value));
   }
 
-  /** What was picked of each line, of these fields. */
-  #pickedRows<Field extends keyof T & string>(fields: readonly Field[]): (Pick<T, Field> | undefined)[] {
-    const name = fields.join('\n');
-    let rows = this.#picked.get(name);
-    if (rows === undefined) {
-      rows = [];
-      this.#picked.set(name, rows);
+  #pickedBy(path: string, fields: readonly string[]): PickedBy {
+    const name = `${path}\n${fields.join('\n')}`;
+    let picked = this.#picked.get(name);
+    if (picked === undefined) {
+      const steps = pathSteps(path);
+      const [first = ''] = steps;
+      picked = { steps, taken: [...new Set([first, ...fields])], rows: [] };
+      this.#picked.set(name, picked);
     }
-    return rows as (Pick<T, Field> | undefined)[];
+    return picked;
   }
 
-  #pickFields<Field extends keyof T & string>(line: number, fields: readonly Field[]): Pick<T, Field> {
+  #take(line: number, fields: readonly (keyof T & string)[]): object {
     const whole = this.#written(line);
     const row: Partial<T> = {};
     for (const field of fields) row[field] = whole[field];
-    return row as Pick<T, Field>;
+    return row;
   }
 
   /**
@@ -145,7 +154,8 @@ export class RecordTable<T extends object> {
    */
   #readColumns(fields: readonly (keyof T & string)[]): void {
     const [first] = fields;
-    if (first !== undefined && fields.length === 1) {
+    if (first === undefined) return;
+    if (fields.length === 1) {
       this.#columns.set(first, this.#column(first));
       return;
     }

@@ -16,7 +16,7 @@ export interface InputRecords<T extends object> {
   readonly length: number;
   /** Those that hold a value at a path such as `id` or `rankings[].tierId`, in the order of the file. */
   where(path: string, value: Scalar): readonly T[];
-  /** Some fields of these records as the file has them, for less: none is parsed. Any change of the records counts. */
+  /** Some fields of these records as the file has them, for less: `parse` is not asked. Any change of the records counts. */
   pick<Field extends keyof T & string>(
     path: string,
     value: Scalar,

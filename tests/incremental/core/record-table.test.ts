@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RecordTable } from '../../../src/incremental/core/record-table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ describe('records of JSON Lines', () => {
     },
   );
 
-  it('are not told apart from broken ones by being JSON: a line that holds no record is left to the parser', () => {
+  it('are left to the parser where a line is JSON, but no record', () => {
     const table = new RecordTable<Row>(Buffer.from('{"a":1}\n"a"\n'), (line, number) => {
       const record: unknown = JSON.parse(line);
       if (typeof record !== 'object') throw new Error(`line ${number} is no record`);
@@ -103,6 +103,19 @@ describe('records of JSON Lines', () => {
     ]);
     expect(table.select(['name', 'tags'])[2]).toEqual({ name: 'Çelik\\', tags: ['a', 'id'] });
     expect(parsed).toEqual([]);
+  });
+
+  it('are read once for the fields of all: those that are known are not read again', () => {
+    const { table } = tableOf(lines(rows));
+    const read = vi.spyOn(JSON, 'parse');
+    try {
+      table.select(['id', 'name', 'office']);
+      expect(read).toHaveBeenCalledTimes(rows.length);
+      expect(table.select(['name', 'office'])).toEqual(rows.map(({ name, office }) => ({ name, office })));
+      expect(read).toHaveBeenCalledTimes(rows.length);
+    } finally {
+      read.mockRestore();
+    }
   });
 
   it('are found and selected as in parsed records, whatever they hold', () => {
