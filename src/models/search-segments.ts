@@ -30,10 +30,11 @@ function segmentBuckets(inputs: Inputs, groupId: number, entityType: EntityType)
  * id says, so that a change touches one small file.
  */
 export const searchSegments: Collection<SearchSegmentModel> = {
+  // The type comes first, because those of a type read the same columns of all guides, and like names are made together.
   partitions: (inputs) =>
-    readGroupIds(inputs).flatMap((groupId) => entityTypes.map((entityType) => `${groupId}/${entityType}`)),
+    entityTypes.flatMap((entityType) => readGroupIds(inputs).map((groupId) => `${entityType}/${groupId}`)),
   *pages(partition, inputs) {
-    const [group, entityType] = partition.split('/') as [string, EntityType];
+    const [entityType, group] = partition.split('/') as [EntityType, string];
     const groupId = Number(group);
     const records = [...searchRecords(inputs, groupId, entityType)];
     for (const bucket of segmentBuckets(inputs, groupId, entityType)) {

@@ -1,5 +1,5 @@
 /** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */
-const CACHED_BYTES = 48_000_000;
+const CACHED_BYTES = 16_000_000;
 
 type Parser = (bytes: Buffer) => unknown;
 
