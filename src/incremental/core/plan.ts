@@ -92,10 +92,20 @@ export function planPartitions(input: PlanInput): Plan {
       else if (row) current.push(row);
     }
   for (const source of fileSources) if (inShard(shard, '', source)) claim('', source);
-  // Partitions of like names read like inputs: one after the other they find them parsed.
-  stale.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+  // Partitions whose names begin alike read like inputs, those of a route the same: one after the other they find them parsed.
+  stale.sort(
+    (one, other) =>
+      compare(beginningOf(one.name), beginningOf(other.name)) ||
+      compare(one.route.route, other.route.route) ||
+      compare(one.name, other.name),
+  );
   return { stale, current, gone: [...unclaimed.values()] };
 }
+
+/** The first part of a partition's name, e.g. `2` of `2/03-of-16`. */
+const beginningOf = (name: string): string => name.split('/', 1)[0] ?? '';
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function stalenessOf(
   row: KnownPartition | undefined,

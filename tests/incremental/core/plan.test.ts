@@ -96,14 +96,18 @@ describe('a partition is gone', () => {
   });
 });
 
-it('partitions of like names are made one after the other, because they read like inputs', () => {
+it('partitions whose names begin alike are made one after the other, those of a route together, because they read like inputs', () => {
   const firm: RouteCode = { ...person, route: '/firm/[id]' };
-  const { stale } = planOf([], ['2', '1'], [person, firm]);
+  const { stale } = planOf([], ['2/b', '2/a', '1/b', '1/a'], [person, firm]);
   expect(stale.map(({ route, name }) => `${route.route} ${name}`)).toEqual([
-    '/person/[id] 1',
-    '/firm/[id] 1',
-    '/person/[id] 2',
-    '/firm/[id] 2',
+    '/firm/[id] 1/a',
+    '/firm/[id] 1/b',
+    '/person/[id] 1/a',
+    '/person/[id] 1/b',
+    '/firm/[id] 2/a',
+    '/firm/[id] 2/b',
+    '/person/[id] 2/a',
+    '/person/[id] 2/b',
   ]);
 });
 
