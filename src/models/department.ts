@@ -3,7 +3,7 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readDetailRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';

@@ -7,7 +7,7 @@ import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
 import { counted } from '../texts/counted.ts';
-import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';

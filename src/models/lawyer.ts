@@ -5,7 +5,7 @@ import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readDetailRecords } from '../snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { detailPartitions, keysInBucket, parsePartition } from './detail-partitions.ts';
+import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
+import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';
 import type { RankedIndividualLine } from './law-firm.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
@@ -22,10 +22,10 @@ export interface OfficeModel {
 
 /** `/office/…`: one page a ranked office. */
 export const officePages = pageByPage<OfficeModel>({
-  partitions: (inputs) => readGroupIds(inputs).map(String),
-  keys: (partition, inputs) => new GroupView(inputs, Number(partition)).records('offices').ids.map(String),
+  partitions: (inputs) => recordPartitions(inputs, 'offices'),
+  keys: (partition, inputs) => keysInBucket(inputs, partition, 'offices'),
   page(key, partition, inputs) {
-    const view = new GroupView(inputs, Number(partition));
+    const view = new GroupView(inputs, parsePartition(partition).groupId);
     return officePage(view, view.records('offices').require(Number(key)));
   },
 });

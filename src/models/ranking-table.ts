@@ -1,8 +1,8 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import { familyName } from '../domain/family-name.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
 import { counted } from '../texts/counted.ts';
+import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
 import {
   type Department,
@@ -61,11 +61,10 @@ export interface RankingTableModel {
 
 /** `/legal-rankings/…`: one page a ranking table. */
 export const rankingTablePages = pageByPage<RankingTableModel>({
-  partitions: (inputs) => readGroupIds(inputs).map(String),
-  keys: (partition, inputs) =>
-    new GroupView(inputs, Number(partition)).records('subsections').ids.map(String),
+  partitions: (inputs) => recordPartitions(inputs, 'subsections'),
+  keys: (partition, inputs) => keysInBucket(inputs, partition, 'subsections'),
   page(key, partition, inputs) {
-    const view = new GroupView(inputs, Number(partition));
+    const view = new GroupView(inputs, parsePartition(partition).groupId);
     return tablePage(view, view.records('subsections').require(Number(key)));
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
-const pages = [...rankingTablePages.pages('2', smallGuide().inputs)];
+const pages = [...rankingTablePages.pages('2/0-of-1', smallGuide().inputs)];
 const table = (address: string) => {
   const page = pages.find(({ path }) => path === address);
   if (page === undefined)
@@ -55,7 +55,9 @@ describe('ranking table', () => {
         headPersonOrganisationIds: [],
       },
     ]);
-    const norway = [...rankingTablePages.pages('2', inputs)].find(({ path }) => path.includes('norway'));
+    const norway = [...rankingTablePages.pages('2/0-of-1', inputs)].find(({ path }) =>
+      path.includes('norway'),
+    );
     expect(norway?.model.firmTiers.flatMap(({ entries }) => entries.map(({ place }) => place))).toEqual([
       'Oslo, Norway',
     ]);

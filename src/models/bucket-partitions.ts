@@ -1,15 +1,22 @@
 import type { Inputs } from 'astro-incremental';
-import { bucketFilter } from '../domain/buckets.ts';
+import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
 import { detailBuckets, readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind } from '../snapshots/record-kinds.ts';
 
-/** Partitions of pages that each show one record of details: by group and bucket, e.g. `2/03-of-16`. */
+/** Partitions of pages that each show one record of a group: by group and bucket, e.g. `2/03-of-16`. */
 
-/** The partitions of a kind of details, of all groups. */
+/** The partitions of pages that show a kind of details, of all groups: those of its files. */
 export const detailPartitions = (inputs: Inputs, kind: DetailRecordKind): string[] =>
   readGroupIds(inputs).flatMap((groupId) =>
     detailBuckets(inputs, groupId, kind).map((bucket) => `${groupId}/${bucket}`),
   );
+
+/** The partitions of pages that show a kind of records, of all groups. Of those some may have no page. */
+export const recordPartitions = (inputs: Inputs, kind: GroupRecordKind): string[] =>
+  readGroupIds(inputs).flatMap((groupId) => {
+    const buckets = bucketCount(readGroupRecords(inputs, groupId, kind).length);
+    return Array.from({ length: buckets }, (_, bucket) => `${groupId}/${bucketName(bucket, buckets)}`);
+  });
 
 export function parsePartition(partition: string): { readonly groupId: number; readonly bucket: string } {
   const [groupId, bucket = ''] = partition.split('/');
