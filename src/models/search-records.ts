@@ -286,7 +286,7 @@ function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<
   const guides = recordsOf(views, 'individuals');
   for (const individual of view
     .records('individuals')
-    .select('personOrganisationId', 'fullName', 'parentOrganisationId', ...SHOWN_OF_PERSON)) {
+    .scan('personOrganisationId', 'fullName', 'parentOrganisationId', ...SHOWN_OF_PERSON)) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
     const presences = guides.flatMap(({ view: each, records, ids }) => {
       if (!ids.has(personOrganisationId)) return [];

@@ -30,7 +30,7 @@ function segmentBuckets(inputs: Inputs, groupId: number, entityType: EntityType)
  * id says, so that a change touches one small file.
  */
 export const searchSegments: Collection<SearchSegmentModel> = {
-  // The type comes first, because those of a type read the same columns of all guides, and like names are made together.
+  // The type comes first, because those of a type read the same columns of all guides, and names that begin alike are made together.
   partitions: (inputs) =>
     entityTypes.flatMap((entityType) => readGroupIds(inputs).map((groupId) => `${entityType}/${groupId}`)),
   *pages(partition, inputs) {

@@ -103,4 +103,9 @@ export class Records<T extends object> {
   select<Field extends keyof T & string = never>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
     return this.#records.select(this.#idField as Field, ...fields);
   }
+
+  /** The same one after the other, for those who read each of many records once: none is kept. */
+  scan<Field extends keyof T & string = never>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
+    return this.#records.scan(this.#idField as Field, ...fields);
+  }
 }

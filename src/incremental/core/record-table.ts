@@ -95,6 +95,11 @@ export class RecordTable<T extends object> {
     return selected;
   }
 
+  /** The same one after the other, none of which is kept. */
+  *scan<Field extends keyof T & string>(fields: readonly Field[]): Iterable<Pick<T, Field>> {
+    for (let line = 0; line < this.length; line++) yield this.#take(line, fields) as Pick<T, Field>;
+  }
+
   /** The records that hold a value at a path such as `rankings[].tierId`, in the order of the file. */
   where(path: string, value: Scalar): readonly T[] {
     let found = this.#found.get(path);

@@ -149,6 +149,13 @@ class TracedRecords<T extends object> implements InputRecords<T> {
     return table.select(fields);
   }
 
+  scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
+    const { name, table } = this.#input;
+    this.#keys.add(rowsKey(name));
+    for (const field of fields) this.#keys.add(columnKey(name, field));
+    return table.scan(fields);
+  }
+
   #askValue(path: string, value: Scalar): void {
     const { name, seeds } = this.#input;
     let seed = seeds.get(path);

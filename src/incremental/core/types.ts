@@ -24,6 +24,8 @@ export interface InputRecords<T extends object> {
   ): readonly Pick<T, Field>[];
   /** Some fields of every record as the file has them, in its order. Other fields may change. */
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
+  /** The same one after the other, for those who read each of many records once: none is kept. */
+  scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>>;
 }
 
 /** Read access to the build's input files. Reads are traced per partition, and per page where pages are made singly. */

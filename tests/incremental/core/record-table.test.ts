@@ -151,10 +151,13 @@ describe('records of JSON Lines', () => {
           expect(table.pick(path, value, ['b', 'c']).map(({ b, c }) => ({ b, c }))).toEqual(
             table.where(path, value).map(({ b, c }) => ({ b, c })),
           );
-        for (const select of [['a'], ['b', 'c'], ['a', 'b', 'c']])
-          expect(table.select(select)).toEqual(
-            records.map((row) => Object.fromEntries(select.map((field) => [field, row[field]]))),
+        for (const select of [['a'], ['b', 'c'], ['a', 'b', 'c']]) {
+          const expected = records.map((row) =>
+            Object.fromEntries(select.map((field) => [field, row[field]])),
           );
+          expect(table.select(select)).toEqual(expected);
+          expect([...table.scan(select)]).toEqual(expected);
+        }
         expect(table.length).toBe(records.length);
       }),
       { numRuns: 500 },
