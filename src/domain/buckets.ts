@@ -17,6 +17,10 @@ export function bucketName(recordId: number, buckets: number): string {
   return `${String(recordId % buckets).padStart(width, '0')}-of-${buckets}`;
 }
 
+/** The names of all buckets, e.g. `0-of-2` and `1-of-2`. */
+export const bucketNames = (buckets: number): readonly string[] =>
+  Array.from({ length: buckets }, (_, bucket) => bucketName(bucket, buckets));
+
 /** A test whether a record belongs to a bucket such as `03-of-16`; the inverse of `bucketName`. */
 export function bucketFilter(bucket: string): (recordId: number) => boolean {
   const [index, buckets = 1] = bucket.split('-of-').map(Number);

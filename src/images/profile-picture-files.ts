@@ -1,6 +1,6 @@
 import type { Collection, Page } from 'astro-incremental';
 import type { ResizeOptions } from 'sharp';
-import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
+import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
 import {
   PROFILE_PICTURE_FORMATS,
   PROFILE_PICTURE_RATIO,
@@ -33,10 +33,9 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) => {
       const pictures = storedProfilePictures(inputs, groupId).length;
-      const buckets = bucketCount(pictures, PICTURES_A_PARTITION);
-      return pictures === 0
-        ? []
-        : Array.from({ length: buckets }, (_, index) => `${groupId}/${bucketName(index, buckets)}`);
+      if (pictures === 0) return [];
+      const buckets = bucketNames(bucketCount(pictures, PICTURES_A_PARTITION));
+      return buckets.map((bucket) => `${groupId}/${bucket}`);
     }),
   *pages(partition, inputs): Iterable<Page<ProfilePictureFile>> {
     const [group, bucket] = partition.split('/') as [string, string];

@@ -1,5 +1,5 @@
 import type { Inputs } from 'astro-incremental';
-import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
+import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
 import { detailBuckets, readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import type { DetailRecordKind, GroupRecordKind } from '../snapshots/record-kinds.ts';
 
@@ -7,16 +7,14 @@ import type { DetailRecordKind, GroupRecordKind } from '../snapshots/record-kind
 
 /** The partitions of pages that show a kind of details, of all groups: those of its files. */
 export const detailPartitions = (inputs: Inputs, kind: DetailRecordKind): string[] =>
-  readGroupIds(inputs).flatMap((groupId) =>
-    detailBuckets(inputs, groupId, kind).map((bucket) => `${groupId}/${bucket}`),
-  );
+  partitionsOf(inputs, (groupId) => detailBuckets(inputs, groupId, kind));
 
 /** The partitions of pages that show a kind of records, of all groups. Of those some may have no page. */
 export const recordPartitions = (inputs: Inputs, kind: GroupRecordKind): string[] =>
-  readGroupIds(inputs).flatMap((groupId) => {
-    const buckets = bucketCount(readGroupRecords(inputs, groupId, kind).length);
-    return Array.from({ length: buckets }, (_, bucket) => `${groupId}/${bucketName(bucket, buckets)}`);
-  });
+  partitionsOf(inputs, (groupId) => bucketNames(bucketCount(readGroupRecords(inputs, groupId, kind).length)));
+
+const partitionsOf = (inputs: Inputs, bucketsOf: (groupId: number) => readonly string[]): string[] =>
+  readGroupIds(inputs).flatMap((groupId) => bucketsOf(groupId).map((bucket) => `${groupId}/${bucket}`));
 
 export function parsePartition(partition: string): { readonly groupId: number; readonly bucket: string } {
   const [groupId, bucket = ''] = partition.split('/');

@@ -1,5 +1,5 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { bucketFilter, bucketName } from '../domain/buckets.ts';
+import { bucketFilter, bucketNames } from '../domain/buckets.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
 import { SEGMENT_LIST_PATH, segmentCount, segmentFile, segmentPath } from '../domain/search-segments.ts';
@@ -20,17 +20,15 @@ const RECORDS_OF_TYPE = {
 } as const satisfies Record<EntityType, string>;
 
 /** Names of the buckets of a type in a group, e.g. `0-of-1`. Of those no records may be found. */
-function segmentBuckets(inputs: Inputs, groupId: number, entityType: EntityType): readonly string[] {
-  const buckets = segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length);
-  return Array.from({ length: buckets }, (_, index) => bucketName(index, buckets));
-}
+const segmentBuckets = (inputs: Inputs, groupId: number, entityType: EntityType): readonly string[] =>
+  bucketNames(segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length));
 
 /**
  * `/.search/…`: the search index, in files of the records of one type and group. A record lies in the segment that its
  * id says, so that a change touches one small file.
  */
 export const searchSegments: Collection<SearchSegmentModel> = {
-  // The type comes first, because those of a type read the same columns of all guides, and names that begin alike are made together.
+  // By type first: the segments of a type read the same columns of all guides.
   partitions: (inputs) =>
     entityTypes.flatMap((entityType) => readGroupIds(inputs).map((groupId) => `${entityType}/${groupId}`)),
   *pages(partition, inputs) {

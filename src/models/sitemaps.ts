@@ -1,6 +1,6 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { formatAddress, listingAddress } from '../domain/addresses.ts';
-import { bucketCount, bucketFilter, bucketName } from '../domain/buckets.ts';
+import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
 import {
   detailBuckets,
   readDetailRecords,
@@ -123,10 +123,8 @@ function sitemapNames(inputs: Inputs): string[] {
   ];
 }
 
-function tableBuckets(inputs: Inputs, groupId: number): readonly string[] {
-  const buckets = bucketCount(readGroupRecords(inputs, groupId, 'subsections').length, TABLES_A_FILE);
-  return Array.from({ length: buckets }, (_, bucket) => bucketName(bucket, buckets));
-}
+const tableBuckets = (inputs: Inputs, groupId: number): readonly string[] =>
+  bucketNames(bucketCount(readGroupRecords(inputs, groupId, 'subsections').length, TABLES_A_FILE));
 
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
   for (const collection of SITE_PAGES)

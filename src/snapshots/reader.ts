@@ -1,6 +1,6 @@
 import type { Inputs } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
-import { bucketName } from '../domain/buckets.ts';
+import { bucketNames } from '../domain/buckets.ts';
 import { recordUnreadable } from '../errors/snapshot.ts';
 import { mismatches } from '../errors/zod-issues.ts';
 import {
@@ -73,8 +73,7 @@ export function detailBuckets(inputs: Inputs, groupId: number, kind: DetailRecor
   const names = inputs
     .list(`groups/${groupId}/${kind}/`)
     .map((name) => name.slice(name.lastIndexOf('/') + 1, -'.jsonl'.length));
-  const buckets = Number(names[0]?.split('-of-')[1] ?? 1);
-  return Array.from({ length: buckets }, (_, bucket) => bucketName(bucket, buckets));
+  return bucketNames(Number(names[0]?.split('-of-')[1] ?? 1));
 }
 
 /** Detail records of one bucket. */
