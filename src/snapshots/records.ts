@@ -104,7 +104,7 @@ export class Records<T extends object> {
     return this.#records.select(this.#idField as Field, ...fields);
   }
 
-  /** The same one after the other, for those who read each of many records once: none is kept. */
+  /** The same, one after the other: none is kept, which saves memory where each of many is read once. */
   scan<Field extends keyof T & string = never>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
     return this.#records.scan(this.#idField as Field, ...fields);
   }

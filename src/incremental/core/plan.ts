@@ -92,10 +92,10 @@ export function planPartitions(input: PlanInput): Plan {
       else if (row) current.push(row);
     }
   for (const source of fileSources) if (inShard(shard, '', source)) claim('', source);
-  // Partitions whose names begin alike read like inputs, those of a route the same: one after the other they find them parsed.
+  // Partitions of a group read like inputs, those of a route the same: one after the other they find them parsed.
   stale.sort(
     (one, other) =>
-      compare(beginningOf(one.name), beginningOf(other.name)) ||
+      compare(groupOf(one.name), groupOf(other.name)) ||
       compare(one.route.route, other.route.route) ||
       compare(one.name, other.name),
   );
@@ -103,7 +103,7 @@ export function planPartitions(input: PlanInput): Plan {
 }
 
 /** The first part of a partition's name, e.g. `2` of `2/03-of-16`. */
-const beginningOf = (name: string): string => name.split('/', 1)[0] ?? '';
+const groupOf = (name: string): string => name.split('/', 1)[0] ?? '';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -95,7 +95,7 @@ export class RecordTable<T extends object> {
     return selected;
   }
 
-  /** The same one after the other, none of which is kept. */
+  /** The same, one after the other: none is kept. */
   *scan<Field extends keyof T & string>(fields: readonly Field[]): Iterable<Pick<T, Field>> {
     for (let line = 0; line < this.length; line++) yield this.#take(line, fields) as Pick<T, Field>;
   }

@@ -143,17 +143,19 @@ class TracedRecords<T extends object> implements InputRecords<T> {
   }
 
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
-    const { name, table } = this.#input;
-    this.#keys.add(rowsKey(name));
-    for (const field of fields) this.#keys.add(columnKey(name, field));
-    return table.select(fields);
+    this.#askColumns(fields);
+    return this.#input.table.select(fields);
   }
 
   scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
-    const { name, table } = this.#input;
+    this.#askColumns(fields);
+    return this.#input.table.scan(fields);
+  }
+
+  #askColumns(fields: readonly string[]): void {
+    const { name } = this.#input;
     this.#keys.add(rowsKey(name));
     for (const field of fields) this.#keys.add(columnKey(name, field));
-    return table.scan(fields);
   }
 
   #askValue(path: string, value: Scalar): void {

@@ -24,7 +24,7 @@ export interface InputRecords<T extends object> {
   ): readonly Pick<T, Field>[];
   /** Some fields of every record as the file has them, in its order. Other fields may change. */
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
-  /** The same one after the other, for those who read each of many records once: none is kept. */
+  /** The same, one after the other: none is kept, which saves memory where each of many is read once. */
   scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>>;
 }
 
@@ -70,7 +70,10 @@ export interface Page<Model> {
 
 /** All pages of one Astro route: a page kind, or the files of an endpoint. */
 export interface Collection<Model> {
-  /** Names of the partitions, e.g. ['2', '2.01']: group (× bucket of about 1,000 pages). Traced. */
+  /**
+   * Names of the partitions, e.g. ['2/0-of-2', '2/1-of-2']: group and bucket of some hundred pages. Those whose first part is the
+   * same are made one after the other, because they read like inputs. Traced.
+   */
   partitions(inputs: Inputs): readonly string[];
   /** Pages of one partition, streamed, in a deterministic order. Reads no clock, environment, network or disk. */
   pages(partition: string, inputs: Inputs): Iterable<Page<Model>>;

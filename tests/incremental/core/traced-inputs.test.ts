@@ -53,6 +53,16 @@ describe('a trace', () => {
   });
 });
 
+it('a scan is traced as a selection of the same fields, also one that is given up', () => {
+  const { traced } = inputs({ people: '{"id":1,"name":"Ana"}\n{"id":2,"name":"Bo"}\n' });
+  const parse = (line: string) => JSON.parse(line) as { id: number; name: string };
+  const [selecting, scanning] = [traced.part(), traced.part()];
+  const selected = selecting.records('people', parse).select('id', 'name');
+  const [first] = scanning.records('people', parse).scan('id', 'name');
+  expect(first).toEqual(selected[0]);
+  expect(scanning.keys).toEqual(selecting.keys);
+});
+
 describe('parsed inputs', () => {
   /** What is loaded while tasks use these inputs, of which two fit into the cache. */
   const loadsOf = (tasks: readonly string[]) => {
