@@ -7,7 +7,6 @@ import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/errors/snapshot.ts';
 import { configuredBases } from '../../src/pull/http/configured-bases.ts';
 import { isOfAnotherUpstream } from '../../src/pull/pulled-from.ts';
-import { startServer } from '../../src/server/start-server.ts';
 import { readEnvironment } from '../../src/settings/environment.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
@@ -53,8 +52,8 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     );
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
-    const server = await timed('Serve', () =>
-      startServer({
+    const server = await timed('Serve', async () =>
+      (await importServer()).startServer({
         dist: folders.out,
         port,
         // Forms and the log of unknown paths go where the pages came from.
@@ -72,6 +71,16 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     await publisher?.close();
     throw error;
   }
+}
+
+/**
+ * The server renders forms and search results from JSX, which Node does not read by itself. tsx does, and is registered
+ * only now: a build of this process would load it in every thread, which takes it a second longer.
+ */
+async function importServer() {
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import('../../src/server/start-server.ts');
 }
 
 async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
