@@ -6,6 +6,6 @@ import { fold } from './folding.ts';
  * For builds alone: the tables of all scripts are large. An address made without them is redirected by its ids.
  */
 export function latinName(name: string): string {
-  if (/[a-z0-9]/.test(fold(name))) return name;
+  if (/[A-Za-z0-9]/.test(name) || /[a-z0-9]/.test(fold(name))) return name;
   return anyAscii(name).replace(/([a-z])(?=[A-Z])/g, '$1 ');
 }

@@ -39,4 +39,5 @@ export const columnKey = (name: string, field: string): number => keyOf('column'
 export const pathSeed = (name: string, path: string): number => keyOf('path', name, path, '');
 
 /** The records that hold a value at the path of a seed, in their order. */
-export const valueKey = (seed: number, value: Scalar): number => hashText(JSON.stringify(value), seed);
+export const valueKey = (seed: number, value: Scalar): number =>
+  hashText(typeof value === 'number' ? String(value) : JSON.stringify(value), seed);

@@ -32,6 +32,7 @@ interface Shared extends TraceSource {
 
 interface SharedInput<T extends object> {
   readonly name: string;
+  readonly exists: boolean;
   readonly table: RecordTable<T>;
   readonly seeds: Map<string, number>;
 }
@@ -69,10 +70,11 @@ export class TracedInputs implements Inputs {
     }
     let input = byName.get(name);
     if (input === undefined) {
-      input = { name, table: this.#table(name, parse), seeds: new Map() };
+      const table = this.#table(name, parse);
+      input = { name, exists: name in this.#shared.reads, table, seeds: new Map() };
       byName.set(name, input);
     }
-    if (!(name in this.#shared.reads)) this.keys.add(askKey(name));
+    if (!input.exists) this.keys.add(askKey(name));
     return new TracedRecords(input as SharedInput<T>, this.keys);
   }
 
