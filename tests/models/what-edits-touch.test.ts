@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedKeys } from '../../src/incremental/core/record-diff.ts';
+import { recordDiff } from '../../src/incremental/core/record-diff.ts';
 import type { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
@@ -26,7 +26,7 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   expect(edit(text)).not.toBe(text);
   const inputs = inputsOf(files);
   compute(inputs);
-  const changed = changedKeys(file, text, edit(text));
+  const changed = recordDiff(file, text, edit(text))?.keys;
   return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
 }
 

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { causeOf } from '../core/cause.ts';
 import { addressOf } from '../core/file-of-address.ts';
 import type { KnownPartition, RouteCode, StalePartition } from '../core/plan.ts';
-import { changedRecords } from '../core/record-lines.ts';
+import { changedRecords, recordNames } from '../core/record-lines.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Cause, Change, Timings } from '../core/types.ts';
 import { copyOf, type OpenInputs } from '../inputs/input-folder.ts';
 import type { PartitionOutcome } from '../render/partition.ts';
 import type { PageRow } from '../store/state.ts';
+import type { InputDiffs } from './input-diffs.ts';
 
 /** Changes listed a kind; beyond it only counted. */
 export const LISTED = 10_000;
@@ -21,6 +22,7 @@ type List = (typeof LISTS)[number];
 export interface ReportOptions {
   readonly routes: readonly RouteCode[];
   readonly inputs: OpenInputs;
+  readonly diffs: InputDiffs;
   /** Name → digest of the inputs of the last finished build. */
   readonly lastInputs: ReadonlyMap<string, string>;
   /** The state held nothing when the build began. */
@@ -129,13 +131,17 @@ export class ReportBuilder {
 
   /** Keys of the records that differ between the last build's version of an input and this one's. */
   #compare(name: string): readonly string[] {
-    const { inputs, lastInputs } = this.#options;
+    const { inputs, lastInputs, diffs } = this.#options;
     const file = inputs.records(name);
     if (!file) return [name];
+    const last = lastInputs.get(name);
+    const isThere = inputs.digests().has(name);
     const text = (digest: string | undefined) =>
       digest === undefined ? '' : readFileSync(copyOf(inputs.location.copies, digest), 'utf8');
     try {
-      return changedRecords(text(lastInputs.get(name)), text(inputs.digests().get(name)), file);
+      const diff = last !== undefined && isThere ? diffs.since(last, name) : undefined;
+      if (diff) return recordNames(diff.records, file);
+      return changedRecords(text(last), text(inputs.digests().get(name)), file);
     } catch {
       // The copy to compare with is gone or unreadable: the report names the input, and no build fails for a report.
       return [];

@@ -18,7 +18,6 @@ import {
   type StaticFile,
 } from '../core/plan.ts';
 import { partsReading } from '../core/read-sets.ts';
-import { changedKeys } from '../core/record-diff.ts';
 import { inShard, type Shard } from '../core/shard.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
@@ -27,6 +26,7 @@ import type { Output } from '../output/write-outputs.ts';
 import type { Executor, Slot } from '../render/executor.ts';
 import type { KnownParts, PartitionOutcome } from '../render/partition.ts';
 import type { BuildKey, PageRow, State } from '../store/state.ts';
+import { InputDiffs } from './input-diffs.ts';
 import { PartitionQueue } from './partition-queue.ts';
 import { LISTED, ReportBuilder } from './report-builder.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -65,9 +65,11 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const time = stopwatch(timings);
   const index = new InputIndex(inputs.digests());
   const firstBuild = state.isEmpty();
+  const diffs = new InputDiffs(inputs);
   const report = new ReportBuilder({
     routes,
     inputs,
+    diffs,
     lastInputs: firstBuild ? new Map() : state.inputs(),
     firstBuild,
   });
@@ -80,7 +82,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     index,
     shard: options.shard,
   });
-  const narrowed = narrow(planned.stale, options, index);
+  const narrowed = narrow(planned.stale, state, index, diffs);
   const plan = { ...planned, stale: narrowed.stale };
   time('Plan');
 
@@ -146,21 +148,11 @@ interface Narrowed {
 /** Of partitions whose inputs changed, the parts that read what changed. */
 function narrow(
   planned: readonly StalePartition[],
-  { state, inputs }: RunOptions,
+  state: State,
   index: InputIndex,
+  diffs: InputDiffs,
 ): Narrowed {
-  const compared = new Map<string, ReadonlySet<number> | undefined>();
-  const compare = (name: string, before: string) => {
-    const versions = `${before} ${name}`;
-    if (!compared.has(versions)) {
-      const text = inputs.textOfVersion(before);
-      compared.set(
-        versions,
-        text === undefined ? undefined : changedKeys(name, text, inputs.readBytes(name).toString('utf8')),
-      );
-    }
-    return compared.get(versions);
-  };
+  const compare = (name: string, before: string) => diffs.since(before, name)?.keys;
   const stale: StalePartition[] = [];
   const parts = new Map<StalePartition, KnownParts>();
   const untouched = new Map<number, Trace>();

@@ -4,17 +4,24 @@ import { eachScalar } from './record-path.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+export interface RecordDiff {
+  /** The keys of all that reads otherwise. */
+  readonly keys: ReadonlySet<number>;
+  /** The records that are gone or came; one that was edited is both. */
+  readonly records: readonly Members[];
+}
+
 /** A larger share of changed records is more work to tell apart than to look at. */
 const LARGEST_SHARE = 0.25;
 /** So few are always told apart. */
 const FEW = 100;
 
 /**
- * The keys of all that differs; undefined where it cannot be said or is not worth it: then everything may.
+ * All that differs; undefined where it cannot be said or is not worth it: then everything may.
  * Lines that both versions have are anchors, which must stand in the same order; between two of them, records that
  * came and went are told apart by their values.
  */
-export function changedKeys(name: string, before: string, after: string): ReadonlySet<number> | undefined {
+export function recordDiff(name: string, before: string, after: string): RecordDiff | undefined {
   const [oldLines, nowLines] = [linesOf(before), linesOf(after)];
   const [old, now] = withoutEqualEnds(oldLines, nowLines);
   const oldSet = new Set(old);
@@ -23,10 +30,12 @@ export function changedKeys(name: string, before: string, after: string): Readon
   const came = now.filter((line) => !oldSet.has(line)).length;
   if (came > Math.max(FEW, nowLines.length * LARGEST_SHARE)) return undefined;
   const keys = new Set([wholeKey(name)]);
+  const records: Members[] = [];
   try {
-    return segments(old, now, oldSet, nowSet, (gone, come) => compare(name, gone, come, keys))
-      ? keys
-      : undefined;
+    const isOrdered = segments(old, now, oldSet, nowSet, (gone, come) =>
+      records.push(...compare(name, gone, come, keys)),
+    );
+    return isOrdered ? { keys, records } : undefined;
   } catch {
     return undefined;
   }
@@ -66,7 +75,13 @@ function segments(
   }
 }
 
-function compare(name: string, gone: readonly string[], come: readonly string[], keys: Set<number>): void {
+/** Adds the keys of what differs between two lists of lines. @returns their records */
+function compare(
+  name: string,
+  gone: readonly string[],
+  come: readonly string[],
+  keys: Set<number>,
+): readonly Members[] {
   const seeds = new Map<string, number>();
   const parse = (line: string): Members => {
     const record = JSON.parse(line) as Members;
@@ -86,4 +101,5 @@ function compare(name: string, gone: readonly string[], come: readonly string[],
     for (const field of new Set([...Object.keys(other), ...Object.keys(record)]))
       if (JSON.stringify(other[field]) !== JSON.stringify(record[field])) keys.add(columnKey(name, field));
   }
+  return [...old, ...now];
 }

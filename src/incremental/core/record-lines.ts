@@ -14,13 +14,16 @@ export interface RecordFile {
 /** Keys of the records that differ between two versions of an input, sorted; either may be absent. */
 export function changedRecords(before: string, after: string, file: RecordFile): string[] {
   const old = new Set(before.split('\n'));
-  const changed = new Set<string>();
-  for (const line of after.split('\n')) if (!old.delete(line)) changed.add(recordKey(line, file));
-  for (const line of old) if (line !== '') changed.add(recordKey(line, file));
-  return [...changed].sort();
+  const changed = after.split('\n').filter((line) => !old.delete(line));
+  const lines = [...changed, ...old].filter((line) => line !== '');
+  return recordNames(
+    lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
+    file,
+  );
 }
 
-function recordKey(line: string, { key, label }: RecordFile): string {
-  const record = JSON.parse(line) as Readonly<Record<string, unknown>>;
-  return `${label}/${String(record[key])}`;
-}
+/** What reports call records, sorted. */
+export const recordNames = (
+  records: readonly Readonly<Record<string, unknown>>[],
+  { key, label }: RecordFile,
+): string[] => [...new Set(records.map((record) => `${label}/${String(record[key])}`))].sort();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedKeys } from '../../../src/incremental/core/record-diff.ts';
+import { recordDiff } from '../../../src/incremental/core/record-diff.ts';
 import {
   columnKey,
   pathSeed,
@@ -9,6 +9,7 @@ import {
   valueKey,
   wholeKey,
 } from '../../../src/incremental/core/record-keys.ts';
+import { changedRecords, recordNames } from '../../../src/incremental/core/record-lines.ts';
 import { RecordTable } from '../../../src/incremental/core/record-table.ts';
 
 const NAME = 'people.jsonl';
@@ -20,7 +21,7 @@ type Row = {
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const keysOf = (before: readonly object[], after: readonly object[]) =>
-  changedKeys(NAME, lines(before), lines(after));
+  recordDiff(NAME, lines(before), lines(after))?.keys;
 const value = (path: string, of: Scalar) => valueKey(pathSeed(NAME, path), of);
 
 describe('what differs between two versions of an input', () => {
@@ -46,17 +47,30 @@ describe('what differs between two versions of an input', () => {
     ['text that is no record', lines([ana]), 'Ana\n'],
     ['most of many records', lines([]), lines(Array.from({ length: 200 }, (_, id) => ({ id })))],
   ])('is not said for %s', (_case, before, after) => {
-    expect(changedKeys(NAME, before, after)).toBeUndefined();
+    expect(recordDiff(NAME, before, after)).toBeUndefined();
+  });
+
+  const number = fc.integer({ min: 0, max: 3 });
+  const row: fc.Arbitrary<Row> = fc.record({
+    id: number,
+    firm: fc.option(number),
+    jobs: fc.array(fc.record({ at: number }), { maxLength: 2 }),
+  });
+  const rows = fc.array(row, { maxLength: 6 });
+
+  it('has the records that reports name as changed', () => {
+    const file = { key: 'id', label: 'people' };
+    fc.assert(
+      fc.property(rows, rows, (before, after) => {
+        const diff = recordDiff(NAME, lines(before), lines(after));
+        if (diff === undefined) return;
+        expect(recordNames(diff.records, file)).toEqual(changedRecords(lines(before), lines(after), file));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('names every read that would give something else', () => {
-    const number = fc.integer({ min: 0, max: 3 });
-    const row: fc.Arbitrary<Row> = fc.record({
-      id: number,
-      firm: fc.option(number),
-      jobs: fc.array(fc.record({ at: number }), { maxLength: 2 }),
-    });
-    const rows = fc.array(row, { maxLength: 6 });
     const reads = (text: string) => {
       const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row);
       const values = [null, 0, 1, 2, 3];
