@@ -5,6 +5,7 @@
  */
 import type { SSRResult } from 'astro';
 import {
+  addAttribute as astroAddAttribute,
   createComponent as astroCreateComponent,
   createTransitionScope as astroCreateTransitionScope,
   maybeRenderHead as astroMaybeRenderHead,
@@ -16,6 +17,7 @@ import {
   Fragment,
 } from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
+import { plainAttribute } from './attributes.ts';
 import { type AstroFactory, directlyKey, needsAstro, type RenderDirectly } from './direct-page.ts';
 import { IslandCache } from './island-cache.ts';
 import { LastMade } from './last-made.ts';
@@ -23,7 +25,6 @@ import { Markup, MarkupBuilder } from './markup.ts';
 import { watchedBy } from './watched-renderers.ts';
 
 export {
-  addAttribute,
   createAstro,
   defineScriptVars,
   defineStyleVars,
@@ -116,6 +117,10 @@ export function render(html: TemplateStringsArray, ...expressions: unknown[]): u
   }
   return markup.finish();
 }
+
+export const addAttribute: typeof astroAddAttribute = (value, name, shouldEscape = true, tagName = '') =>
+  (direct === undefined ? undefined : plainAttribute(name, value)) ??
+  astroAddAttribute(value, name, shouldEscape, tagName);
 
 export function renderSlot(
   result: SSRResult,

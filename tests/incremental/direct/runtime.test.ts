@@ -8,6 +8,7 @@ import { ISLAND, runtimeOf } from './runtime-of.ts';
 
 // Of components that are pure, more is used again than of others.
 const {
+  addAttribute,
   createComponent,
   createTransitionScope,
   directly,
@@ -25,6 +26,11 @@ type Child = (page: SSRResult) => unknown;
 
 const text = fc.oneof(fc.constantFrom('', '<b> & "quotes"', '</p>', 'é–字'), fc.string({ maxLength: 8 }));
 const names = ['default', 'aside'] as const;
+/** Names of attributes that Astro tells apart. */
+const attributes =
+  'href title data-n aria-hidden class class:list className style checked hidden download popover x=y'.split(
+    ' ',
+  );
 
 const { child } = fc.letrec<{ child: Child }>((tie) => {
   const inner = tie('child') as fc.Arbitrary<Child>;
@@ -61,6 +67,18 @@ const { child } = fc.letrec<{ child: Child }>((tie) => {
       // Without NaN and 0n, which Astro shows or not by what stands around them.
       fc.constantFrom(0, 7, -1.5, 10n, null, undefined, true, false).map((value) => () => value),
       text.map((value) => () => markHTMLString(`<i>${value}</i>`)),
+      fc
+        .tuple(
+          fc.constantFrom(...attributes),
+          fc.oneof(text, fc.constantFrom(null, undefined, true, false, 7, ['a', 'b'], { color: 'red' })),
+          fc.boolean(),
+          fc.constantFrom('a', 'my-part'),
+        )
+        .map(
+          ([name, value, isEscaped, tag]) =>
+            () =>
+              html(['<a', '>'], addAttribute(value, name, isEscaped, tag)),
+        ),
       fc.constant((() => renderHead()) as Child),
       fc.constantFrom('/one.ts', '/two.ts').map((id) => (page: SSRResult) => renderScript(page, id)),
       several.map((made) => (page: SSRResult) => made.map((make) => make(page))),
