@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { causeOf } from '../core/cause.ts';
 import { addressOf } from '../core/file-of-address.ts';
 import type { KnownPartition, RouteCode, StalePartition } from '../core/plan.ts';
-import { changedRecords, recordNames } from '../core/record-lines.ts';
+import { changedRecords } from '../core/record-lines.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Cause, Change, Timings } from '../core/types.ts';
 import { copyOf, type OpenInputs } from '../inputs/input-folder.ts';
@@ -140,8 +140,7 @@ export class ReportBuilder {
       digest === undefined ? '' : readFileSync(copyOf(inputs.location.copies, digest), 'utf8');
     try {
       const diff = last !== undefined && isThere ? diffs.since(last, name) : undefined;
-      if (diff) return recordNames(diff.records, file);
-      return changedRecords(text(last), text(inputs.digests().get(name)), file);
+      return diff?.records ?? changedRecords(text(last), text(inputs.digests().get(name)), file);
     } catch {
       // The copy to compare with is gone or unreadable: the report names the input, and no build fails for a report.
       return [];

@@ -32,9 +32,9 @@ export function recordDiff(name: string, before: string, after: string): RecordD
   const keys = new Set([wholeKey(name)]);
   const records: Members[] = [];
   try {
-    const isOrdered = segments(old, now, oldSet, nowSet, (gone, come) =>
-      records.push(...compare(name, gone, come, keys)),
-    );
+    const isOrdered = segments(old, now, oldSet, nowSet, (gone, come) => {
+      for (const record of compare(name, gone, come, keys)) records.push(record);
+    });
     return isOrdered ? { keys, records } : undefined;
   } catch {
     return undefined;
