@@ -84,7 +84,8 @@ function compare(
 ): readonly Members[] {
   const seeds = new Map<string, number>();
   const parse = (line: string): Members => {
-    const record = JSON.parse(line) as Members;
+    const record = JSON.parse(line) as Members | null;
+    if (typeof record !== 'object' || record === null) throw new TypeError(`This is no record: ${line}`);
     eachScalar(record, '', (path, value) => {
       const seed = seeds.get(path) ?? pathSeed(name, path);
       seeds.set(path, seed);

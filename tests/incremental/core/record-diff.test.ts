@@ -45,6 +45,7 @@ describe('what differs between two versions of an input', () => {
     ['records that only changed their order', lines([ana, bo, cai]), lines([cai, bo, ana])],
     ['lines that stand twice', lines([ana]), lines([bo, bo])],
     ['text that is no record', lines([ana]), 'Ana\n'],
+    ['a line that holds no record', 'null\n', ''],
     ['most of many records', lines([]), lines(Array.from({ length: 200 }, (_, id) => ({ id })))],
   ])('is not said for %s', (_case, before, after) => {
     expect(recordDiff(NAME, before, after)).toBeUndefined();
