@@ -61,8 +61,9 @@ describe('what differs between two versions of an input', () => {
 
   it('has the records that reports name as changed', () => {
     const file = { key: 'id', label: 'people' };
+    const records = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 4 });
     fc.assert(
-      fc.property(rows, rows, (before, after) => {
+      fc.property(records, records, (before, after) => {
         const diff = recordDiff(NAME, lines(before), lines(after));
         if (diff === undefined) return;
         expect(recordNames(diff.records, file)).toEqual(changedRecords(lines(before), lines(after), file));
