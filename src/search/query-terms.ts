@@ -12,16 +12,28 @@ export function queryTerms(query: string): QueryTerms {
   const text = query.slice(0, searchLimits.maximumCharacters);
   const terms: (readonly (readonly string[])[])[] = [];
   const seen = new Set<string>();
+  /** Where the term of a stretch is, by what it plainly says. */
+  const known = new Map<string, number>();
   for (const stretch of stretches(text)) {
     const [plain = [], ...others] = readings(stretch);
+    const spelling = plain.join(' ');
+    const at = known.get(spelling);
+    if (at !== undefined) {
+      // Said twice, as in `Klø Klo`: what either leaves out is not asked for, whichever comes first.
+      const also = new Set([plain, ...others].map((reading) => reading.join(' ')));
+      terms[at] = terms[at]?.filter((reading) => also.has(reading.join(' '))) ?? [];
+      continue;
+    }
     const words: string[] = [];
     for (const word of plain) {
       if (seen.has(word) || !hasRoom(word, seen)) continue;
       seen.add(word);
       words.push(word);
     }
-    if (words.length === plain.length) terms.push([plain, ...others]);
-    else if (words.length > 0) terms.push([words]);
+    if (words.length === plain.length) {
+      known.set(spelling, terms.length);
+      terms.push([plain, ...others]);
+    } else if (words.length > 0) terms.push([words]);
   }
   return terms;
 }
