@@ -1,35 +1,57 @@
 import { recordDiff } from '../core/record-diff.ts';
-import { recordNames } from '../core/record-lines.ts';
+import { changedRecords, recordNames } from '../core/record-lines.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 
-export interface InputDiff {
-  /** The keys of all that reads otherwise. */
+interface Diff {
   readonly keys: ReadonlySet<number>;
-  /** What reports call the records that differ; of an input without records, none. */
   readonly records: readonly string[];
 }
 
-/** What differs between earlier versions of inputs and those of this build; two versions are compared once. */
+/** What differs between earlier versions of inputs, by their digests, and those of this build. */
 export class InputDiffs {
   readonly #inputs: OpenInputs;
-  readonly #known = new Map<string, InputDiff | undefined>();
+  /** Two versions are compared by keys once; undefined where that cannot be. */
+  readonly #known = new Map<string, Diff | undefined>();
 
   constructor(inputs: OpenInputs) {
     this.#inputs = inputs;
   }
 
-  /** Since the version of that digest; undefined where it is gone, or cannot be compared record by record. */
-  since(digest: string, name: string): InputDiff | undefined {
-    const versions = `${digest} ${name}`;
+  /** The keys of all that reads otherwise now; undefined where anything may. The input must be there. */
+  keysSince(digest: string, name: string): ReadonlySet<number> | undefined {
+    const versions = versionsOf(digest, name);
     if (!this.#known.has(versions)) this.#known.set(versions, this.#compare(digest, name));
-    return this.#known.get(versions);
+    return this.#known.get(versions)?.keys;
   }
 
-  #compare(digest: string, name: string): InputDiff | undefined {
-    const text = this.#inputs.textOfVersion(digest);
-    if (text === undefined) return undefined;
-    const diff = recordDiff(name, text, this.#inputs.readBytes(name).toString('utf8'));
+  /**
+   * What reports call the records that differ: none where the versions cannot be compared, as no build fails for a report. An
+   * input without records is named itself. Without a digest there was none before.
+   */
+  recordsSince(digest: string | undefined, name: string): readonly string[] {
+    const file = this.#inputs.records(name);
+    if (!file) return [name];
+    const known = digest === undefined ? undefined : this.#known.get(versionsOf(digest, name));
+    if (known) return known.records;
+    const before = digest === undefined ? '' : this.#inputs.textOfVersion(digest);
+    if (before === undefined) return [];
+    try {
+      return changedRecords(before, this.#textOf(name), file);
+    } catch {
+      return [];
+    }
+  }
+
+  #compare(digest: string, name: string): Diff | undefined {
+    const before = this.#inputs.textOfVersion(digest);
+    const diff = before === undefined ? undefined : recordDiff(name, before, this.#textOf(name));
     const file = this.#inputs.records(name);
     return diff && { keys: diff.keys, records: file ? recordNames(diff.records, file) : [] };
   }
+
+  #textOf(name: string): string {
+    return this.#inputs.readBytes(name).toString('utf8');
+  }
 }
+
+const versionsOf = (digest: string, name: string): string => `${digest} ${name}`;

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { causeOf } from '../core/cause.ts';
 import { addressOf } from '../core/file-of-address.ts';
 import type { KnownPartition, RouteCode, StalePartition } from '../core/plan.ts';
-import { changedRecords } from '../core/record-lines.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Cause, Change, Timings } from '../core/types.ts';
-import { copyOf, type OpenInputs } from '../inputs/input-folder.ts';
+import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { PartitionOutcome } from '../render/partition.ts';
 import type { PageRow } from '../store/state.ts';
 import type { InputDiffs } from './input-diffs.ts';
@@ -123,28 +121,10 @@ export class ReportBuilder {
 
   #changedRecords(inputs: readonly string[]): ReadonlySet<string> {
     const unseen = inputs.filter((name) => !this.#recordsOfInput.has(name));
-    if (this.#options.firstBuild || this.#recordsOfInput.size + unseen.length > COMPARED_INPUTS)
-      return new Set();
-    for (const name of unseen) this.#recordsOfInput.set(name, this.#compare(name));
+    const { diffs, firstBuild, lastInputs } = this.#options;
+    if (firstBuild || this.#recordsOfInput.size + unseen.length > COMPARED_INPUTS) return new Set();
+    for (const name of unseen) this.#recordsOfInput.set(name, diffs.recordsSince(lastInputs.get(name), name));
     return new Set(inputs.flatMap((name) => this.#recordsOfInput.get(name) ?? []));
-  }
-
-  /** Keys of the records that differ between the last build's version of an input and this one's. */
-  #compare(name: string): readonly string[] {
-    const { inputs, lastInputs, diffs } = this.#options;
-    const file = inputs.records(name);
-    if (!file) return [name];
-    const last = lastInputs.get(name);
-    const isThere = inputs.digests().has(name);
-    const text = (digest: string | undefined) =>
-      digest === undefined ? '' : readFileSync(copyOf(inputs.location.copies, digest), 'utf8');
-    try {
-      const diff = last !== undefined && isThere ? diffs.since(last, name) : undefined;
-      return diff?.records ?? changedRecords(text(last), text(inputs.digests().get(name)), file);
-    } catch {
-      // The copy to compare with is gone or unreadable: the report names the input, and no build fails for a report.
-      return [];
-    }
   }
 
   /** `pages` is the number of outputs that the state knows. */

@@ -152,7 +152,7 @@ function narrow(
   index: InputIndex,
   diffs: InputDiffs,
 ): Narrowed {
-  const compare = (name: string, before: string) => diffs.since(before, name)?.keys;
+  const compare = (name: string, before: string) => diffs.keysSince(before, name);
   const stale: StalePartition[] = [];
   const parts = new Map<StalePartition, KnownParts>();
   const untouched = new Map<number, Trace>();

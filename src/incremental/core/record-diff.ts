@@ -4,6 +4,7 @@ import { eachScalar } from './record-path.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** What differs between two versions of an input. */
 export interface RecordDiff {
   /** The keys of all that reads otherwise. */
   readonly keys: ReadonlySet<number>;
@@ -17,7 +18,7 @@ const LARGEST_SHARE = 0.25;
 const FEW = 100;
 
 /**
- * All that differs; undefined where it cannot be said or is not worth it: then everything may.
+ * What differs; undefined where it cannot be said or is not worth it: then everything may.
  * Lines that both versions have are anchors, which must stand in the same order; between two of them, records that
  * came and went are told apart by their values.
  */
