@@ -10,18 +10,20 @@ export type QueryTerms = readonly (readonly (readonly string[])[])[];
  */
 export function queryTerms(query: string): QueryTerms {
   const text = query.slice(0, searchLimits.maximumCharacters);
-  const terms: (readonly (readonly string[])[])[] = [];
+  /** By the words that each plainly says. */
+  const terms = new Map<string, readonly (readonly string[])[]>();
   const seen = new Set<string>();
-  /** Where the term of a stretch is, by what it plainly says. */
-  const known = new Map<string, number>();
   for (const stretch of stretches(text)) {
-    const [plain = [], ...others] = readings(stretch);
-    const spelling = plain.join(' ');
-    const at = known.get(spelling);
-    if (at !== undefined) {
-      // Said twice, as in `Klø Klo`: what either leaves out is not asked for, whichever comes first.
-      const also = new Set([plain, ...others].map((reading) => reading.join(' ')));
-      terms[at] = terms[at]?.filter((reading) => also.has(reading.join(' '))) ?? [];
+    const all = readings(stretch);
+    const [plain = []] = all;
+    const known = terms.get(spelling(plain));
+    if (known !== undefined) {
+      // Said twice, as in `Klø Klo`: only readings of both are asked for, whichever comes first.
+      const also = new Set(all.map(spelling));
+      terms.set(
+        spelling(plain),
+        known.filter((reading) => also.has(spelling(reading))),
+      );
       continue;
     }
     const words: string[] = [];
@@ -30,13 +32,12 @@ export function queryTerms(query: string): QueryTerms {
       seen.add(word);
       words.push(word);
     }
-    if (words.length === plain.length) {
-      known.set(spelling, terms.length);
-      terms.push([plain, ...others]);
-    } else if (words.length > 0) terms.push([words]);
+    if (words.length > 0) terms.set(spelling(words), words.length === plain.length ? all : [words]);
   }
-  return terms;
+  return [...terms.values()];
 }
+
+const spelling = (words: readonly string[]): string => words.join(' ');
 
 function hasRoom(word: string, seen: ReadonlySet<string>): boolean {
   if (seen.size >= searchLimits.maximumWords) return false;
