@@ -26,7 +26,7 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   expect(edit(text)).not.toBe(text);
   const inputs = inputsOf(files);
   compute(inputs);
-  const changed = recordDiff(file, text, edit(text))?.keys;
+  const changed = recordDiff(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
   return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
 }
 

@@ -33,24 +33,20 @@ export class InputDiffs {
     if (!file) return [name];
     const known = digest === undefined ? undefined : this.#known.get(versionsOf(digest, name));
     if (known) return known.records;
-    const before = digest === undefined ? '' : this.#inputs.textOfVersion(digest);
+    const before = digest === undefined ? '' : this.#inputs.bytesOfVersion(digest)?.toString('utf8');
     if (before === undefined) return [];
     try {
-      return changedRecords(before, this.#textOf(name), file);
+      return changedRecords(before, this.#inputs.readBytes(name).toString('utf8'), file);
     } catch {
       return [];
     }
   }
 
   #compare(digest: string, name: string): Diff | undefined {
-    const before = this.#inputs.textOfVersion(digest);
-    const diff = before === undefined ? undefined : recordDiff(name, before, this.#textOf(name));
+    const before = this.#inputs.bytesOfVersion(digest);
+    const diff = before && recordDiff(name, before, this.#inputs.readBytes(name));
     const file = this.#inputs.records(name);
     return diff && { keys: diff.keys, records: file ? recordNames(diff.records, file) : [] };
-  }
-
-  #textOf(name: string): string {
-    return this.#inputs.readBytes(name).toString('utf8');
   }
 }
 

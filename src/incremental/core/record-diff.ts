@@ -22,14 +22,13 @@ const FEW = 100;
  * Lines that both versions have are anchors, which must stand in the same order; between two of them, records that
  * came and went are told apart by their values.
  */
-export function recordDiff(name: string, before: string, after: string): RecordDiff | undefined {
-  const [oldLines, nowLines] = [linesOf(before), linesOf(after)];
-  const [old, now] = withoutEqualEnds(oldLines, nowLines);
+export function recordDiff(name: string, before: Buffer, after: Buffer): RecordDiff | undefined {
+  const [old, now] = withoutEqualEnds(before, after).map(linesOf) as [string[], string[]];
   const oldSet = new Set(old);
   const nowSet = new Set(now);
   if (oldSet.size !== old.length || nowSet.size !== now.length) return undefined;
   const came = now.filter((line) => !oldSet.has(line)).length;
-  if (came > Math.max(FEW, nowLines.length * LARGEST_SHARE)) return undefined;
+  if (came > FEW && came > linesOf(after).length * LARGEST_SHARE) return undefined;
   const keys = new Set([wholeKey(name)]);
   const records: Members[] = [];
   try {
@@ -42,16 +41,37 @@ export function recordDiff(name: string, before: string, after: string): RecordD
   }
 }
 
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+const linesOf = (bytes: Buffer): string[] =>
+  bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 
-/** What two lists of lines have between their common start and their common end. */
-function withoutEqualEnds(one: readonly string[], other: readonly string[]): [string[], string[]] {
+const NEWLINE = 10;
+
+/** The lines of two texts that stand between those with which both begin and those with which both end. */
+function withoutEqualEnds(one: Buffer, other: Buffer): [Buffer, Buffer] {
   const shorter = Math.min(one.length, other.length);
-  let start = 0;
-  while (start < shorter && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const equalBytes = largest(shorter, (length) => one.subarray(0, length).equals(other.subarray(0, length)));
+  const start = one.subarray(0, equalBytes).lastIndexOf(NEWLINE) + 1;
+  const equalEnd = largest(shorter - start, (length) =>
+    one.subarray(one.length - length).equals(other.subarray(other.length - length)),
+  );
+  const firstEnd = one.indexOf(NEWLINE, one.length - equalEnd);
+  const end = firstEnd === -1 ? 0 : one.length - firstEnd - 1;
+  return [one.subarray(start, one.length - end), other.subarray(start, other.length - end)];
+}
+
+/** The largest length, up to a limit, that `holds`; where one does, all smaller ones do. */
+function largest(limit: number, holds: (length: number) => boolean): number {
+  if (holds(limit)) return limit;
+  let [known, excluded] = [0, limit];
+  while (excluded - known > 1) {
+    const middle = (known + excluded) >>> 1;
+    if (holds(middle)) known = middle;
+    else excluded = middle;
+  }
+  return known;
 }
 
 /** Calls `differ` with what stands between two common lines. @returns false if those changed their order. */

@@ -33,8 +33,8 @@ export interface OpenInputs extends InputStore {
   readonly location: InputLocation;
   /** How the records of an input are told apart; undefined if it has none. */
   records(name: string): RecordFile | undefined;
-  /** Text of another version of an input, by its digest; undefined where no sound copy of it is left. */
-  textOfVersion(fileDigest: string): string | undefined;
+  /** Bytes of another version of an input, by its digest; undefined where no sound copy of it is left. */
+  bytesOfVersion(fileDigest: string): Buffer | undefined;
   /** Number of records of all inputs; an input that is one whole counts as one. */
   readonly size: number;
 }
@@ -156,8 +156,8 @@ function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>)
     location,
     digests: () => digests,
     records: (name) => entries.get(name)?.records,
-    textOfVersion: (fileDigest) =>
-      readIfSound(location.folder, copyOf(location.copies, fileDigest), fileDigest)?.toString('utf8'),
+    bytesOfVersion: (fileDigest) =>
+      readIfSound(location.folder, copyOf(location.copies, fileDigest), fileDigest),
     size: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
     readBytes: (name) => readCopy(location, name, digests.get(name) ?? ''),
   };

@@ -52,7 +52,7 @@ export function plainInputs({ root, copies, content, now }: PlainInputsOptions):
     location: { folder: '', copies, key: '' },
     digests: () => digests,
     records: () => undefined,
-    textOfVersion: () => undefined,
+    bytesOfVersion: () => undefined,
     size: entries.length,
     readBytes: () => {
       throw engineDefect('A page of a site without inputs reads one.');
