@@ -43,6 +43,8 @@ export interface PlainBuild {
   readonly plan?: boolean;
   /** How many partitions are made at a time. */
   readonly concurrency?: number;
+  /** Makes partitions in another way with what makes them one at a time. */
+  readonly executor?: (runner: Executor) => Executor;
 }
 
 export async function plainBuild({
@@ -53,6 +55,10 @@ export async function plainBuild({
   crashAfter = Number.POSITIVE_INFINITY,
   plan = false,
   concurrency = 2,
+  executor: executorOf = (runner) => ({
+    ...runner,
+    slots: [...Array(concurrency).keys()].map((thread) => ({ thread, isNext: false })),
+  }),
 }: PlainBuild): Promise<BuildReport> {
   const out = join(folder, 'out');
   mkdirSync(out, { recursive: true });
@@ -73,10 +79,7 @@ export async function plainBuild({
       return routeOf(route).render(page.model as never);
     },
   });
-  const executor: Executor = {
-    ...runner,
-    slots: [...Array(concurrency).keys()].map((thread) => ({ thread, isNext: false })),
-  };
+  const executor = executorOf(runner);
   const writtenTo = { folder: '', boot: '' };
   try {
     return await runBuild({

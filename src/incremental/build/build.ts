@@ -23,7 +23,6 @@ import { extentOf, openState, SiteFolder } from '../output/site-folder.ts';
 import { openOutput } from '../output/write-outputs.ts';
 import { filesOfPages } from '../plain-astro/files-of-pages.ts';
 import type { Surrounding } from '../plain-astro/note-surroundings.ts';
-import { pagesTouched } from '../plain-astro/pages-touched.ts';
 import {
   describeUntraced,
   plainInputs,
@@ -183,8 +182,9 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
 
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
     const astro = new CompileProcess(root, cache);
-    // Of a plain site, the threads that its changes need are started when these are known.
-    let pool = isPlain ? undefined : startPool(options, Number.POSITIVE_INFINITY);
+    const isNew = options.clean === true || before === undefined || cached === undefined;
+    // Of a plain site, it is known later whether its code is new.
+    let pool = isPlain ? undefined : await startPool(options, isNew);
     try {
       const copies = join(cache, 'inputs');
       const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
@@ -199,7 +199,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (code !== intact) time('Compile');
       noteConfiguration(options, code);
       const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
-      const previousCode = previous === undefined ? undefined : cachedCode(cache, previous, root);
+      const bundledBefore = previous === undefined ? undefined : cachedCode(cache, previous, root)?.bundledAs;
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       const madeOf = (made: State): string => {
@@ -207,6 +207,21 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         return readsUntraced(made) ? UNTRACED : plainKey(now, disregard, variablesRead(made));
       };
       let executor: Executor | undefined;
+      const startThreads = async () => {
+        pool ??= await startPool(options, code.bundledAs !== bundledBefore);
+        executor ??= pool.executor({
+          codeFolder: codeFolder(cache, code.key),
+          bundleFolder: bundleFolder(cache, code),
+          code,
+          inputs: inputs.location,
+          out: site.output,
+          now: now.valueOf(),
+          disregard,
+        });
+        return executor;
+      };
+      // The others are started already: they load the site while it is found out what there is to do.
+      if (!isPlain) await startThreads();
       const report = await runBuild({
         state,
         inputs,
@@ -237,25 +252,13 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         outputsBefore: shard ? undefined : guarded?.outputs,
         progress: options.progress,
         timings,
-        async executor() {
-          pool ??= startPool(options, pagesTouched(prepared, previousCode, code));
-          executor ??= (await pool).executor({
-            codeFolder: codeFolder(cache, code.key),
-            bundleFolder: bundleFolder(cache, code),
-            code,
-            inputs: inputs.location,
-            out: site.output,
-            now: now.valueOf(),
-            disregard,
-          });
-          return executor;
-        },
+        executor: startThreads,
       });
       pruneCode(cache, code);
       if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
-      await Promise.all([(await pool)?.stop(), astro.stop()]);
+      await Promise.all([pool?.stop(), astro.stop()]);
     }
   } finally {
     state.close();
@@ -290,14 +293,14 @@ function hideFromScanners(folder: string): void {
 /** Compilations in a row before the build gives up on code that keeps changing. */
 const COMPILE_ATTEMPTS = 3;
 
-/** Pages below which another thread costs more than it saves: each loads the site's code. */
-const PAGES_A_THREAD = 50;
-
-/** Imports the pool only for a build that has something to do. */
-async function startPool({ workers }: BuildOptions, pages: number): Promise<Pool> {
+/**
+ * Starts the threads of a build that has something to do: all where the site is made anew. Few changes are made sooner by
+ * one thread than by several that load the site first; if they are not few, the others join it.
+ */
+async function startPool({ workers }: BuildOptions, isNew: boolean): Promise<Pool> {
   const { Pool } = await import('../render/pool.ts');
-  const threads = workers ?? availableParallelism();
-  return new Pool(Math.max(1, Math.min(threads, Math.ceil(pages / PAGES_A_THREAD))));
+  const most = workers ?? availableParallelism();
+  return new Pool(isNew ? most : 1, most);
 }
 
 function isSameBuild(one: BuildKey | undefined, other: BuildKey): boolean {

@@ -56,6 +56,11 @@ export interface RunOptions {
 /** Files of one source or partition that are removed in one transaction. */
 const REMOVED_AT_ONCE = 1000;
 
+/** So much to look at is made before threads that have yet to start could help: each loads the site first. */
+const FEW = 500;
+/** Milliseconds after which they start all the same. */
+const WAIT_FOR_FEW = 1000;
+
 /** Pages that a plan renders to see whether their bytes change: in all, some seconds' work, and of one partition. */
 const PLAN_RENDERS = 5000;
 const PLAN_RENDERS_A_PARTITION = 1000;
@@ -295,6 +300,12 @@ class Act {
     });
   }
 
+  /** How much there is to look at: pages, and partitions that are made whole. */
+  #partsToLookAt(): number {
+    const { parts } = this.#narrowed;
+    return this.#plan.stale.reduce((sum, partition) => sum + (parts.get(partition)?.changed.size ?? 1), 0);
+  }
+
   /** Has every stale partition made. @returns the outputs that were added. */
   async makePartitions(): Promise<readonly string[]> {
     const { plan, progress } = this.#options;
@@ -309,7 +320,9 @@ class Act {
       const expected = Math.round((pagesDone / (partitionsDone + 1)) * stale.length);
       stage.advance(pages, Math.max(pagesDone, expected));
     };
-    const queue = new PartitionQueue(stale, executor.slots.length);
+    const slots = [...executor.slots];
+    const queue = new PartitionQueue(stale, () => slots.length);
+    const failures: unknown[] = [];
     const work = async (slot: Slot) => {
       for (let partition = queue.take(slot); partition; partition = queue.take(slot)) {
         for (const { file } of await this.#makePartition(partition, executor, slot.thread, count))
@@ -317,11 +330,21 @@ class Act {
         partitionsDone += 1;
       }
     };
-    const results = await Promise.allSettled(executor.slots.map(work));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) {
+    const workOrFail = (slot: Slot) => work(slot).catch((error: unknown) => failures.push(error));
+    const working = slots.map(workOrFail);
+    const join = () => {
+      if (queue.isEmpty || failures.length > 0) return;
+      const others = executor.startOthers();
+      slots.push(...others);
+      working.push(...others.map(workOrFail));
+    };
+    const joining = setTimeout(join, this.#partsToLookAt() < FEW ? WAIT_FOR_FEW : 0);
+    // Those that join are waited for as well.
+    for (const each of working) await each;
+    clearTimeout(joining);
+    if (failures.length > 0) {
       stage.end('stopped');
-      throw failed.reason;
+      throw failures[0];
     }
     const number = (value: number) => value.toLocaleString('en');
     stage.end(`${number(pagesDone)} pages, ${number(this.#report.filesWritten)} written`);

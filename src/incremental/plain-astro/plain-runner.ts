@@ -46,6 +46,7 @@ export async function createPlainRunner({
   });
   return {
     slots: [{ thread: 0, isNext: false }],
+    startOthers: () => [],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
     makePartition: (_thread, task, stored, journal, progress) =>
       makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),

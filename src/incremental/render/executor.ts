@@ -11,8 +11,10 @@ export interface Slot {
 
 /** Whoever makes partitions: this thread (runner.ts) or several (pool.ts). */
 export interface Executor {
-  /** As many as partitions may be under way at a time. */
+  /** As many as partitions may be under way at a time, of the threads that run. */
   readonly slots: readonly Slot[];
+  /** Starts the threads that do not run yet. @returns their slots */
+  startOthers(): readonly Slot[];
   listPartitions(route: string): Promise<{ names: readonly string[]; trace: Trace }>;
   makePartition(
     thread: number,

@@ -7,7 +7,7 @@ import { keptCode } from '../kept-code.ts';
 import { runsText } from '../node-options.ts';
 import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';
-import type { Executor } from './executor.ts';
+import type { Executor, Slot } from './executor.ts';
 import type { PartitionOutcome } from './partition.ts';
 import type { FromWorker, ToWorker, WorkerResult, WorkerSetup } from './worker.ts';
 
@@ -124,21 +124,38 @@ class Thread {
 
 /** Threads that are started before they know the site, so that they are up when it is compiled. */
 export class Pool {
-  readonly #threads: readonly Thread[];
+  readonly #threads: Thread[] = [];
+  readonly #most: number;
+  readonly #code = keptCode();
 
-  constructor(threads: number) {
-    const code = keptCode();
-    this.#threads = Array.from({ length: threads }, () => new Thread(code));
+  /** Starts `threads` of at most `most`. */
+  constructor(threads: number, most: number) {
+    this.#most = most;
+    while (this.#threads.length < threads) this.#start();
+  }
+
+  #start(): Thread {
+    const thread = new Thread(this.#code);
+    this.#threads.push(thread);
+    return thread;
   }
 
   /** Has every thread load the site. */
   executor(setup: Omit<WorkerSetup, 'name'>): Executor {
-    this.#threads.forEach((thread, index) => {
-      thread.load({ ...setup, name: String(index) });
-    });
+    const load = (thread: Thread, index: number) => thread.load({ ...setup, name: String(index) });
+    this.#threads.forEach(load);
     const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
+    const slotsFrom = (first: number): Slot[] => {
+      const threads = this.#threads.map((_, thread) => thread).slice(first);
+      return [false, true].flatMap((isNext) => threads.map((thread) => ({ thread, isNext })));
+    };
     return {
-      slots: [false, true].flatMap((isNext) => this.#threads.map((_, thread) => ({ thread, isNext }))),
+      slots: slotsFrom(0),
+      startOthers: () => {
+        const running = this.#threads.length;
+        for (let index = running; index < this.#most; index++) load(this.#start(), index);
+        return slotsFrom(running);
+      },
       listPartitions: (route) =>
         idle().call({ kind: 'list', route }) as Promise<{ names: string[]; trace: Trace }>,
       makePartition: (thread, task, stored, journal, progress) =>

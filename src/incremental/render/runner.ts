@@ -18,6 +18,7 @@ export function createRunner({ store, index, output, collection, render }: Runne
   const cache = new ParseCache();
   return {
     slots: [{ thread: 0, isNext: false }],
+    startOthers: () => [],
     async listPartitions(route) {
       const pages = await collection(route);
       cache.startTask();

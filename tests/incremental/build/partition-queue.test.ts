@@ -6,7 +6,7 @@ const slot = (thread: number, isNext = false) => ({ thread, isNext });
 
 describe('partitions that wait', () => {
   it('are each taken once, by half of the threads from either end', () => {
-    const queue = new PartitionQueue(partitions(5), 2);
+    const queue = new PartitionQueue(partitions(5), () => 2);
     expect([0, 1, 0, 1, 1, 0, 1].map((thread) => queue.take(slot(thread)))).toEqual([
       'partition 0',
       'partition 4',
@@ -19,14 +19,14 @@ describe('partitions that wait', () => {
   });
 
   it('are taken ahead while there are more of them than may be under way', () => {
-    const queue = new PartitionQueue(partitions(6), 4);
+    const queue = new PartitionQueue(partitions(6), () => 4);
     expect(queue.take(slot(0, true))).toBe('partition 0');
     expect(queue.take(slot(1, true))).toBe('partition 5');
     expect(queue.take(slot(0, true))).toBeUndefined();
   });
 
   it('are, the last of them, for threads that have nothing to do', () => {
-    const queue = new PartitionQueue(partitions(4), 4);
+    const queue = new PartitionQueue(partitions(4), () => 4);
     expect(queue.take(slot(1, true))).toBeUndefined();
     expect([0, 0, 1, 0].map((thread) => queue.take(slot(thread)))).not.toContain(undefined);
   });
