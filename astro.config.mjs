@@ -33,6 +33,8 @@ export default defineConfig({
   ],
   vite: {
     environments: {
+      // A thread would look its hundred files up one by one.
+      prerender: { resolve: { noExternal: ['zod'] } },
       client: {
         build: {
           rolldownOptions: {
