@@ -52,6 +52,7 @@ import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import { refreshContent } from './refresh-content.ts';
 import { type ContentLoading, foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { splitEntriesPlugin } from './split-entries.ts';
+import './svgo-on-demand.ts';
 import { tailwindDigest } from './tailwind.ts';
 
 const parent = process.ppid;
