@@ -532,6 +532,53 @@ describe('the search modal', () => {
     expect(await focused(button)).toBe(true);
   });
 
+  test.each([
+    [
+      'its button is clicked',
+      (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click(),
+    ],
+    ['Ctrl+S is pressed', (page: Page) => page.keyboard.press('Control+s')],
+  ])('is typed into once %s, before its code is there', async (_how, press) => {
+    const page = await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/search*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const listening = page.waitForResponse('**/_astro/early-keys*');
+    await press(page);
+    await (await listening).finished();
+    await page.keyboard.type('Shipping 12');
+    await page.keyboard.press('Backspace');
+    expect(await dialogOf(page).count()).toBe(0);
+    release();
+    const field = dialogOf(page).getByRole('combobox');
+    await expect.poll(() => field.inputValue()).toBe('Shipping 1');
+    await page.keyboard.type('!');
+    expect(await field.inputValue()).toBe('Shipping 1!');
+    await page.keyboard.press('Backspace');
+    await dialogOf(page).getByRole('option', { name: 'Shipping 1' }).first().waitFor();
+  });
+
+  test('leaves the keys alone where its code cannot be loaded', async () => {
+    const page = await open();
+    await page.route('**/_astro/search-modal*', (route) => route.abort());
+    await page.route('**/names/s/practice-area', (route) => route.fulfill({ status: 204 }));
+    const led = page.waitForRequest('**/names/s/practice-area');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await led;
+    const { field } = boxOf(page, 'Fixed');
+    await field.evaluate((input: HTMLInputElement) => input.focus());
+    await page.keyboard.type('quill');
+    expect(await field.inputValue()).toBe('quill');
+    expect(guarded?.faults).toEqual([expect.stringContaining('Error hydrating')]);
+    await page.context().close();
+    guarded = undefined;
+  });
+
   test('opens on Ctrl+S before any other sign of intent', async () => {
     const page = await open();
     await page.keyboard.press('Control+s');

@@ -14,7 +14,7 @@ interface EarlyAction {
 /**
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button that is pressed or a form that is sent before the island is there is
- * pressed or sent again once it is. If its code cannot be loaded, a button that names a page
+ * pressed or sent again once it is; what is typed meanwhile goes to the search that a button opens. If its code cannot be loaded, a button that names a page
  * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form. `client:intent="query"` takes an address with
  * a query for a sign of intent.
  */
@@ -58,6 +58,8 @@ const intent: ClientDirective = (load, { value }, element) => {
     for (const sign of SIGNS) element.removeEventListener(sign, start);
     element.addEventListener('laurel:ready', settle('repeat'), { once: true });
     element.addEventListener('astro:hydration-error', settle('doWithout'), { once: true });
+    if (element.querySelector('[data-search-open]'))
+      void import('./early-keys.ts').then((module) => module.keepKeys(element, () => early !== undefined));
     const hydrate = await load();
     await hydrate();
   };
