@@ -14,9 +14,9 @@ interface EarlyAction {
 /**
  * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
  * no React before somebody wants some. A button that is pressed or a form that is sent before the island is there is
- * pressed or sent again once it is; what is typed meanwhile goes to the search that a button opens. If its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there, and a form is sent as a plain form. `client:intent="query"` takes an address with
- * a query for a sign of intent.
+ * pressed or sent again once it is; what is typed meanwhile goes to the search that a button opens. If its code cannot be
+ * loaded, a button that names a page (`data-fallback="/articles"`) leads there, and a form is sent as a plain form.
+ * `client:intent="query"` takes an address with a query for a sign of intent.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let started = false;

@@ -52,26 +52,30 @@ const NEWLINE = 10;
 /** The lines of two texts that stand between those with which both begin and those with which both end. */
 function withoutEqualEnds(one: Buffer, other: Buffer): [Buffer, Buffer] {
   const shorter = Math.min(one.length, other.length);
-  const equalBytes = largest(shorter, (length) => one.subarray(0, length).equals(other.subarray(0, length)));
+  const equalBytes = bytesInCommon(shorter, (from, to) =>
+    one.subarray(from, to).equals(other.subarray(from, to)),
+  );
   const start = one.subarray(0, equalBytes).lastIndexOf(NEWLINE) + 1;
-  const equalEnd = largest(shorter - start, (length) =>
-    one.subarray(one.length - length).equals(other.subarray(other.length - length)),
+  const fromEnd = (bytes: Buffer, from: number, to: number) =>
+    bytes.subarray(bytes.length - to, bytes.length - from);
+  const equalEnd = bytesInCommon(shorter - start, (from, to) =>
+    fromEnd(one, from, to).equals(fromEnd(other, from, to)),
   );
   const firstEnd = one.indexOf(NEWLINE, one.length - equalEnd);
   const end = firstEnd === -1 ? 0 : one.length - firstEnd - 1;
   return [one.subarray(start, one.length - end), other.subarray(start, other.length - end)];
 }
 
-/** The largest length, up to a limit, that `holds`; where one does, all smaller ones do. */
-function largest(limit: number, holds: (length: number) => boolean): number {
-  if (holds(limit)) return limit;
-  let [known, excluded] = [0, limit];
-  while (excluded - known > 1) {
-    const middle = (known + excluded) >>> 1;
-    if (holds(middle)) known = middle;
-    else excluded = middle;
+/** How many bytes two texts have in common, up to a limit. `areEqual` compares those from one place to another. */
+function bytesInCommon(limit: number, areEqual: (from: number, to: number) => boolean): number {
+  if (areEqual(0, limit)) return limit;
+  let [common, different] = [0, limit];
+  while (different - common > 1) {
+    const middle = (common + different) >>> 1;
+    if (areEqual(common, middle)) common = middle;
+    else different = middle;
   }
-  return known;
+  return common;
 }
 
 /** Calls `differ` with what stands between two common lines. @returns false if those changed their order. */
