@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
 import { headerSettings } from './support/header-settings.ts';
+import { holdBack } from './support/hold-back.ts';
 import { openStyleguide, type StyleguideSite } from './support/styleguide-site.ts';
 
 let browser: Browser;
@@ -236,14 +237,7 @@ describe('the data of the menus', () => {
 
   test('a menu says that it is loading until its sections come', async () => {
     const page = await open(1440);
-    let answer = (): void => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/data/header.json', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/data/header.json');
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
     await page.getByRole('status').getByText('Loading…').waitFor();
     answer();

@@ -5,6 +5,7 @@ import { firm, lawyer, table } from '../search/search-records.ts';
 import { parseHtml } from '../support/html.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { holdBack } from './support/hold-back.ts';
 import { openSearchSite, type SearchSite } from './support/search/search-site.ts';
 
 const records = [
@@ -97,14 +98,7 @@ describe('a search box', () => {
 
   test('keeps what was typed before its code was there', async () => {
     const page = await open();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/search-box*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/_astro/search-box*');
     const box = boxOf(page, 'Group');
     await box.field.click();
     await page.keyboard.type('shipping 3');
@@ -540,14 +534,7 @@ describe('the search modal', () => {
     ['Ctrl+S is pressed', (page: Page) => page.keyboard.press('Control+s')],
   ])('is typed into once %s, before its code is there', async (_how, press) => {
     const page = await open();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_astro/search*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/_astro/search*');
     const listening = page.waitForResponse('**/_astro/early-keys*');
     await press(page);
     await (await listening).finished();

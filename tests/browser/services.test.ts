@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
+import { holdBack } from './support/hold-back.ts';
 import { type Collected, type Collector, startCollector } from './support/services/collector.ts';
 import { openServicesSite, type ServicesSite } from './support/services/services-site.ts';
 import { answerForSocialTracking } from './support/services/social-tracking.ts';
@@ -156,14 +157,10 @@ describe('after consent', () => {
   });
 
   test('an answer from before its code was there counts once', async () => {
-    const held = Promise.withResolvers<void>();
     const { page } = await visit();
-    await page.route('**/_astro/start-services*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/_astro/start-services*');
     await page.getByRole('button', { name: 'Accept all' }).click();
-    held.resolve();
+    release();
     await expect.poll(() => posted('/tags.js').length).toBe(1);
     await expect.poll(() => events().map(({ event }) => event)).toEqual(['consent', 'page_view', 'gtm.js']);
     await page.waitForTimeout(500);
@@ -171,16 +168,12 @@ describe('after consent', () => {
   });
 
   test('a click from before its island was there is recorded once', async () => {
-    const held = Promise.withResolvers<void>();
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
-    await page.route('**/_astro/header-menu.island*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/_astro/header-menu.island*');
     const menu = page.getByRole('button', { name: 'Rankings', exact: true });
     await menu.click();
-    held.resolve();
+    release();
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
     await menu.click();
     await expect.poll(() => events().filter(({ event }) => event === 'navigation')).toHaveLength(2);
