@@ -21,7 +21,7 @@ Builds the site from its snapshots. Only what changed is rendered.
   --clean          forget the last build and make everything again
   --report FILE    write the report as JSON ('-': standard output)
   --shard i/n      build the i-th of n parts, for merge (default folders: .laurel/shards/i-of-n/…)
-  --workers N      threads that render (default: one a core)
+  --workers N      threads that render, at most (default: one a core)
   --allow-removals build also where the site loses a large part of its records or files
   --quiet          print errors only
 ${folderUsage}

@@ -68,7 +68,7 @@ export interface BuildOptions {
    * with. Pages that read it are not made in every build.
    */
   readonly disregard?: readonly Surrounding[] | undefined;
-  /** Worker threads. Default: one a core. */
+  /** Worker threads at most. Default: one a core. */
   readonly workers?: number | undefined;
   readonly progress: Progress;
 }
@@ -199,7 +199,6 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (code !== intact) time('Compile');
       noteConfiguration(options, code);
       const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
-      const bundledBefore = previous === undefined ? undefined : cachedCode(cache, previous, root)?.bundledAs;
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       const madeOf = (made: State): string => {
@@ -208,7 +207,10 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       };
       let executor: Executor | undefined;
       const startThreads = async () => {
-        pool ??= await startPool(options, code.bundledAs !== bundledBefore);
+        pool ??= await startPool(
+          options,
+          previous === undefined || cachedCode(cache, previous, root)?.bundledAs !== code.bundledAs,
+        );
         executor ??= pool.executor({
           codeFolder: codeFolder(cache, code.key),
           bundleFolder: bundleFolder(cache, code),

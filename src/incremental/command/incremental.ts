@@ -21,7 +21,7 @@ const usage = `Usage: incremental COMMAND [options]
     --clean          forget the last build and make everything again
     --report FILE    write the report as JSON
     --shard i/n      build the i-th of n parts, for merge
-    --workers N      threads that render (default: one a core)
+    --workers N      threads that render, at most (default: one a core)
     --allow-removals build also where the site loses a large part of its records or files
     --env LIST       variables of the environment that the configuration reads
     --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
