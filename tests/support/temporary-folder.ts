@@ -1,11 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-/** Gives the tests, and the processes that they start, a folder for temporary files that goes with them. */
-export default function setup(): () => void {
+const PREFIX = 'laurel-tests-';
+
+/**
+ * Gives the tests, and the processes that they start, a folder for temporary files that goes with them: one for all projects
+ * of a run, as Chromium does not start where the paths of its sockets grow longer than 107 bytes.
+ */
+export default function setup(): (() => void) | undefined {
+  if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
   const before = process.env.TMPDIR;
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-tests-'));
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
   // nginx reads files as a user of its own.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
