@@ -242,9 +242,7 @@ export function searchResultsAddress(searchRoute: SearchRoute, query: string, cu
 /** The ids of an address besides its group's, in the order in which its path has them. */
 export function idsIn(address: Address): readonly number[] {
   const values = address as Readonly<Record<string, unknown>>;
-  return [...namesIn(ADDRESS_PATTERNS[address.kind])]
-    .filter((name) => name.endsWith('Id') && name !== 'groupId')
-    .map((name) => values[name] as number);
+  return ID_NAMES[address.kind].map((name) => values[name] as number);
 }
 
 /** The page of an article, by its `seoTitle`. */
@@ -319,7 +317,8 @@ export function formatAddress(address: Address): string {
  * and trailing slash.
  */
 export function parseAddress(path: string): Address | undefined {
-  for (const [kind, expression] of EXPRESSIONS) {
+  for (const { kind, start, expression } of EXPRESSIONS) {
+    if (!path.startsWith(start)) continue;
     const found = expression.exec(path);
     if (found === null) continue;
     const values = Object.entries(found.groups ?? {})
@@ -330,14 +329,25 @@ export function parseAddress(path: string): Address | undefined {
   return undefined;
 }
 
-const EXPRESSIONS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map(
-  (kind) => [kind, expressionOf(ADDRESS_PATTERNS[kind])] as const,
-);
+/** Each pattern with the text that it begins with. */
+const EXPRESSIONS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => ({
+  kind,
+  start: ADDRESS_PATTERNS[kind].replace(/[[{].*$/, ''),
+  expression: expressionOf(ADDRESS_PATTERNS[kind]),
+}));
+
+const byKind = <Value>(of: (kind: AddressKind) => Value): Readonly<Record<AddressKind, Value>> =>
+  Object.fromEntries(
+    (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => [kind, of(kind)]),
+  ) as Record<AddressKind, Value>;
 
 /** Of each pattern what is always there, then what may be absent: texts, each with the parameter that follows it. */
-const PARTS = Object.fromEntries(
-  (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => [kind, partsOf(ADDRESS_PATTERNS[kind])]),
-) as Readonly<Record<AddressKind, ReturnType<typeof partsOf>>>;
+const PARTS = byKind((kind) => partsOf(ADDRESS_PATTERNS[kind]));
+
+/** The ids of each kind besides its group's, in the order of its path. */
+const ID_NAMES = byKind((kind) =>
+  PARTS[kind].flat().flatMap(({ name }) => (name?.endsWith('Id') && name !== 'groupId' ? [name] : [])),
+);
 
 function partsOf(
   pattern: string,
@@ -356,8 +366,4 @@ function expressionOf(pattern: string): RegExp {
     .replaceAll(']', ')?')
     .replace(/\{(\w+)\}/g, (_, name: Parameter) => `(?<${name}>${PARAMETERS[name].expression})`);
   return new RegExp(`^${source}$`);
-}
-
-function* namesIn(part: string): Iterable<string> {
-  for (const [, name] of part.matchAll(/\{(\w+)\}/g)) if (name !== undefined) yield name;
 }
