@@ -56,7 +56,7 @@ export interface RunOptions {
 /** Files of one source or partition that are removed in one transaction. */
 const REMOVED_AT_ONCE = 1000;
 
-/** So much to look at is made before threads that have yet to start could help: each loads the site first. */
+/** Fewer pages are looked at before threads that have yet to start could help: each loads the site first. */
 const FEW = 500;
 /** Milliseconds after which they start all the same. */
 const WAIT_FOR_FEW = 1000;
@@ -300,10 +300,15 @@ class Act {
     });
   }
 
-  /** How much there is to look at: pages, and partitions that are made whole. */
-  #partsToLookAt(): number {
-    const { parts } = this.#narrowed;
-    return this.#plan.stale.reduce((sum, partition) => sum + (parts.get(partition)?.changed.size ?? 1), 0);
+  /** Whether fewer than `FEW` pages are to be looked at. */
+  #hasFewPages(): boolean {
+    let pages = 0;
+    for (const partition of this.#plan.stale) {
+      const changed = this.#narrowed.parts.get(partition)?.changed.size;
+      pages += changed ?? Math.max(1, this.#options.state.countPagesOf(this.#ids.get(partition) ?? -1));
+      if (pages >= FEW) return false;
+    }
+    return true;
   }
 
   /** Has every stale partition made. @returns the outputs that were added. */
@@ -338,7 +343,7 @@ class Act {
       slots.push(...others);
       working.push(...others.map(workOrFail));
     };
-    const joining = setTimeout(join, this.#partsToLookAt() < FEW ? WAIT_FOR_FEW : 0);
+    const joining = setTimeout(join, this.#hasFewPages() ? WAIT_FOR_FEW : 0);
     // Those that join are waited for as well.
     for (const each of working) await each;
     clearTimeout(joining);

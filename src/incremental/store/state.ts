@@ -469,6 +469,11 @@ export class State {
     return Number(this.#sql('SELECT count(*) AS n FROM pages').get()?.n);
   }
 
+  /** How many outputs a partition has. */
+  countPagesOf(partition: number): number {
+    return Number(this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n);
+  }
+
   /**
    * Marks what a partition is about to change. `open` holds the partitions that this build will drop, or that have
    * yet to say what they change: pages may move out of those.

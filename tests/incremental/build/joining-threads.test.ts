@@ -8,17 +8,25 @@ import { writeInputs } from '../../../src/incremental/inputs/write-inputs.ts';
 import type { Executor } from '../../../src/incremental/render/executor.ts';
 import { plainBuild } from '../plain-build.ts';
 
-/** Builds so many partitions with one thread that others may join. @returns how many partitions each thread made */
-async function partitionsByThread(count: number, failing?: number): Promise<readonly number[]> {
+/**
+ * Builds so many partitions of so many pages twice, the second time with one thread that others may join, after an edit that
+ * all of them read.
+ * @returns how many partitions each thread made
+ */
+async function partitionsByThread(
+  count: number,
+  { pages = 1, failing }: { readonly pages?: number; readonly failing?: number } = {},
+): Promise<readonly number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'joining-'));
   const publicFolder = join(folder, 'public');
   mkdirSync(publicFolder);
-  writeInputs(join(folder, 'inputs'), []);
   const made = [0, 0, 0];
-  const collection: Collection<number> = {
+  const collection: Collection<string> = {
     partitions: () => Array.from({ length: count }, (_, index) => String(index)),
-    *pages(partition) {
-      yield { path: `/page-${partition}`, model: Number(partition), records: [] };
+    *pages(partition, inputs) {
+      const model = inputs.read('title.txt', (text) => text);
+      for (let page = 0; page < pages; page++)
+        yield { path: `/page-${partition}-${page}`, model, records: [] };
     },
   };
   const executor = (runner: Executor): Executor => ({
@@ -35,14 +43,19 @@ async function partitionsByThread(count: number, failing?: number): Promise<read
   const routes = {
     '/page-[number]': { kind: 'page', collection, render: () => Buffer.from('page'), code: '1' },
   } as const;
-  const report = await plainBuild({
-    folder,
-    inputFolder: join(folder, 'inputs'),
-    publicFolder,
-    routes,
-    executor,
-  });
-  expect(report.counts.added).toBe(count);
+  const build = (title: string, of?: typeof executor) => {
+    writeInputs(join(folder, 'inputs'), [{ name: 'title.txt', text: title }]);
+    return plainBuild({
+      folder,
+      inputFolder: join(folder, 'inputs'),
+      publicFolder,
+      routes,
+      ...(of && { executor: of }),
+    });
+  };
+  await build('One');
+  const { counts } = await build('Two', executor);
+  expect(counts.changed + counts.unchanged).toBe(count * pages);
   return made;
 }
 
@@ -56,6 +69,11 @@ test('a few partitions are made before others would join', async () => {
   expect(await partitionsByThread(20)).toEqual([20, 0, 0]);
 });
 
+test('other threads join one that has few partitions of many pages', async () => {
+  const made = await partitionsByThread(20, { pages: 40 });
+  expect(made.every((partitions) => partitions > 0)).toBe(true);
+});
+
 test('a build in which a thread that joined fails says so', async () => {
-  await expect(partitionsByThread(600, 2)).rejects.toThrow('Thread 2 failed.');
+  await expect(partitionsByThread(600, { failing: 2 })).rejects.toThrow('Thread 2 failed.');
 });
