@@ -7,7 +7,6 @@ import { readGroupIds } from '../snapshots/reader.ts';
 export function allSearchRecords(snapshots: string): RecordsOfType {
   const inputs = openInputs(snapshots);
   return function* (entityType) {
-    for (const groupId of readGroupIds(inputs))
-      for (const { record } of searchRecords(inputs, groupId, entityType)) yield record;
+    for (const groupId of readGroupIds(inputs)) yield* searchRecords(inputs, groupId, entityType);
   };
 }

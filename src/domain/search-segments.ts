@@ -10,8 +10,8 @@ export const SEARCH_FOLDER = '.search';
 /** Site path of the names of all segments, for those who cannot list the folder. */
 export const SEGMENT_LIST_PATH = `/${SEARCH_FOLDER}/segments.json`;
 
-/** Records that a segment aims at: few enough to be written again in half a second, many enough that each query asks few files. */
-const RECORDS_A_SEGMENT = 32_000;
+/** Records that a segment aims at: few enough to be written again in a fifth of a second, many enough that each query asks few files. */
+const RECORDS_A_SEGMENT = 8_000;
 
 /** Over how many segments so many records of a group are spread. */
 export const segmentCount = (records: number): number => bucketCount(records, RECORDS_A_SEGMENT);

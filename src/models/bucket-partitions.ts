@@ -1,9 +1,18 @@
 import type { Inputs } from 'astro-incremental';
-import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
+import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import { detailBuckets, readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
-import type { DetailRecordKind, GroupRecordKind } from '../snapshots/record-kinds.ts';
+import {
+  bucketField,
+  type DetailRecordKind,
+  type GroupRecordKind,
+  type RecordOf,
+} from '../snapshots/record-kinds.ts';
+import type { Records } from '../snapshots/records.ts';
 
-/** Partitions of pages that each show one record of a group: by group and bucket, e.g. `2/03-of-16`. */
+/**
+ * Partitions of pages that each show one record of a group: by group and bucket, e.g. `2/03-of-16`. The pages of a firm are in
+ * one partition of each kind, so that its name touches few.
+ */
 
 /** The partitions of pages that show a kind of details, of all groups: those of its files. */
 export const detailPartitions = (inputs: Inputs, kind: DetailRecordKind): string[] =>
@@ -21,8 +30,17 @@ export function parsePartition(partition: string): { readonly groupId: number; r
   return { groupId: Number(groupId), bucket };
 }
 
-/** Ids of the records of a group that belong to a partition's bucket. */
+/** Ids of records of a kind that belong to a bucket, in file order. */
+export function idsInBucket<Kind extends GroupRecordKind>(
+  records: Records<RecordOf<Kind>>,
+  kind: Kind,
+  bucket: string,
+): readonly number[] {
+  return records.idsInBucket(bucketField(kind) as keyof RecordOf<Kind> & string, bucket);
+}
+
+/** Keys of the records of a group that belong to a partition's bucket. */
 export function keysInBucket(inputs: Inputs, partition: string, kind: GroupRecordKind): string[] {
   const { groupId, bucket } = parsePartition(partition);
-  return readGroupRecords(inputs, groupId, kind).ids.filter(bucketFilter(bucket)).map(String);
+  return idsInBucket(readGroupRecords(inputs, groupId, kind), kind, bucket).map(String);
 }

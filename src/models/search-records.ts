@@ -7,33 +7,33 @@ import {
   searchRecord,
 } from '../domain/search.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
+import { idsInBucket } from './bucket-partitions.ts';
 import { GroupView, type Tier } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';
 
-/** A search record, and the id by which it is put into a segment. */
-export interface KeyedSearchRecord {
-  readonly bucketId: number;
-  readonly record: SearchRecord;
-}
+/** The one bucket of all records. */
+const ALL = '0-of-1';
 
 /**
- * What visitors can search, of one type and group. A firm or person that stands in several groups is one record: that
- * of the group in which it is ranked most, the lowest id among equals, as its most relevant profile.
+ * What visitors can search, of one type and group, or of a bucket of it: people lie in the bucket of their firm. A firm or person
+ * that stands in several groups is one record: that of the group in which it is ranked most, the lowest id among equals, as
+ * its most relevant profile.
  */
 export function searchRecords(
   inputs: Inputs,
   groupId: number,
   entityType: EntityType,
-): Iterable<KeyedSearchRecord> {
+  bucket: string = ALL,
+): Iterable<SearchRecord> {
   const view = new GroupView(inputs, groupId);
   const views = readGroupIds(inputs).map((id) => (id === groupId ? view : new GroupView(inputs, id)));
   switch (entityType) {
     case 'practice-area':
-      return tables(view);
+      return tables(view, bucket);
     case 'organisation':
-      return firmsOf(view, views);
+      return firmsOf(view, views, bucket);
     case 'individual':
-      return individualsOf(view, views);
+      return individualsOf(view, views, bucket);
   }
 }
 
@@ -79,7 +79,7 @@ const about = (...parts: readonly (string | number | undefined)[]): string | und
 };
 
 /** A table is the more prominent the more it ranks, and the larger its guide. */
-function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
+function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
   const year = view.edition?.year;
   const townsByCountry = townsOfCountries(view);
   const peopleByTable = peopleOfTables(view);
@@ -94,14 +94,16 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
       .select('organisationId', 'townName')
       .map((firm) => [firm.organisationId, firm]),
   );
-  for (const subsection of view.records('subsections').all) {
-    const { practiceAreaId, locationId, subsectionTypeId, subsectionId } = subsection;
+  const subsections = view.records('subsections');
+  for (const subsectionId of idsInBucket(subsections, 'subsections', bucket)) {
+    const subsection = subsections.require(subsectionId);
+    const { practiceAreaId, locationId, subsectionTypeId } = subsection;
     const practiceAreaName = view.practiceAreaName(subsection);
     const people = peopleByTable.get(subsectionId) ?? [];
     const type = view.subsectionTypeName(subsection);
     const departments = departmentsByTable.get(subsectionId) ?? [];
     const locationName = view.locationName(subsection);
-    const record = searchRecord(
+    yield searchRecord(
       {
         entityType: 'practice-area',
         hit: {
@@ -115,7 +117,7 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
           about: about(type, year),
         },
       },
-      prominence(departments.length + people.length + view.records('subsections').length),
+      prominence(departments.length + people.length + subsections.length),
       {
         keywords: [type],
         related: [
@@ -131,7 +133,6 @@ function* tables(view: GroupView): Iterable<KeyedSearchRecord> {
         ],
       },
     );
-    yield { bucketId: subsectionId, record };
   }
 }
 
@@ -225,7 +226,7 @@ class Related {
   }
 }
 
-function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
+function* firmsOf(view: GroupView, views: readonly GroupView[], bucket: string): Iterable<SearchRecord> {
   const year = view.edition?.year;
   // Only the column is read to find a firm's home: a department that is edited touches the segment of that one guide.
   const guides = recordsOf(views, 'organisations').map((guide) => ({
@@ -235,7 +236,7 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
       ({ parentOrganisationId }) => parentOrganisationId,
     ),
   }));
-  for (const organisationId of view.records('organisations').ids) {
+  for (const organisationId of idsInBucket(view.records('organisations'), 'organisations', bucket)) {
     const presences = guides.flatMap(({ view: each, ids, departments }) =>
       ids.has(organisationId) ? [{ view: each, rankings: departments.get(organisationId)?.length ?? 0 }] : [],
     );
@@ -255,7 +256,7 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
       for (const department of departments) firm.addPlace(each, department);
     }
     const { best, tables: count } = firm;
-    const record = searchRecord(
+    yield searchRecord(
       {
         entityType: 'organisation',
         hit: {
@@ -271,7 +272,6 @@ function* firmsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedS
       firm.rank,
       { related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)) },
     );
-    yield { bucketId: organisationId, record };
   }
 }
 
@@ -281,12 +281,14 @@ const SHOWN_OF_PERSON = ['townName', 'countryName', 'rankings'] as const;
 const firmIn = (view: GroupView, organisationId: number) =>
   view.records('organisations').pick(organisationId, 'name', 'townName', 'countryName', 'formerNames');
 
-function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<KeyedSearchRecord> {
+function* individualsOf(
+  view: GroupView,
+  views: readonly GroupView[],
+  bucket: string,
+): Iterable<SearchRecord> {
   const year = view.edition?.year;
   const guides = recordsOf(views, 'individuals');
-  for (const individual of view
-    .records('individuals')
-    .scan('personOrganisationId', 'fullName', 'parentOrganisationId', ...SHOWN_OF_PERSON)) {
+  for (const individual of peopleInBucket(view, bucket)) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
     const presences = guides.flatMap(({ view: each, records, ids }) => {
       if (!ids.has(personOrganisationId)) return [];
@@ -300,7 +302,7 @@ function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<
       for (const ranking of entity.rankings) person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
     }
     const { best } = person;
-    const record = searchRecord(
+    yield searchRecord(
       {
         entityType: 'individual',
         hit: {
@@ -317,6 +319,20 @@ function* individualsOf(view: GroupView, views: readonly GroupView[]): Iterable<
       person.rank,
       { related: person.texts.filter((text) => text !== townName && text !== countryName) },
     );
-    yield { bucketId: personOrganisationId, record };
   }
 }
+
+/** The people of a guide whose firms belong to a bucket, firm by firm. */
+const peopleInBucket = (view: GroupView, bucket: string) =>
+  idsInBucket(view.records('organisations'), 'organisations', bucket).flatMap((firmId) =>
+    view
+      .records('individuals')
+      .pickWhere(
+        'parentOrganisationId',
+        firmId,
+        'personOrganisationId',
+        'fullName',
+        'parentOrganisationId',
+        ...SHOWN_OF_PERSON,
+      ),
+  );

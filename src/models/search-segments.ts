@@ -1,5 +1,5 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { bucketFilter, bucketNames } from '../domain/buckets.ts';
+import { bucketNames } from '../domain/buckets.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
 import { SEGMENT_LIST_PATH, segmentCount, segmentFile, segmentPath } from '../domain/search-segments.ts';
@@ -24,27 +24,23 @@ const segmentBuckets = (inputs: Inputs, groupId: number, entityType: EntityType)
   bucketNames(segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length));
 
 /**
- * `/.search/…`: the search index, in files of the records of one type and group. A record lies in the segment that its
- * id says, so that a change touches one small file.
+ * `/.search/…`: the search index, in files of the records of one type and group. The people of a firm lie in one segment, so
+ * that a change of its name touches one small file.
  */
 export const searchSegments: Collection<SearchSegmentModel> = {
   // By type first: the segments of a type read the same columns of all guides.
   partitions: (inputs) =>
-    entityTypes.flatMap((entityType) => readGroupIds(inputs).map((groupId) => `${entityType}/${groupId}`)),
+    entityTypes.flatMap((entityType) =>
+      readGroupIds(inputs).flatMap((groupId) =>
+        segmentBuckets(inputs, groupId, entityType).map((bucket) => `${entityType}/${groupId}/${bucket}`),
+      ),
+    ),
   *pages(partition, inputs) {
-    const [entityType, group] = partition.split('/') as [EntityType, string];
+    const [entityType, group, bucket] = partition.split('/') as [EntityType, string, string];
     const groupId = Number(group);
-    const records = [...searchRecords(inputs, groupId, entityType)];
-    for (const bucket of segmentBuckets(inputs, groupId, entityType)) {
-      const belongs = bucketFilter(bucket);
-      const ofBucket = records.filter(({ bucketId }) => belongs(bucketId));
-      if (ofBucket.length > 0)
-        yield {
-          path: segmentPath(entityType, groupId, bucket),
-          model: { entityType, records: ofBucket.map(({ record }) => record) },
-          records: [],
-        };
-    }
+    const records = [...searchRecords(inputs, groupId, entityType, bucket)];
+    if (records.length > 0)
+      yield { path: segmentPath(entityType, groupId, bucket), model: { entityType, records }, records: [] };
   },
 };
 

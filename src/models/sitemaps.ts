@@ -1,6 +1,6 @@
 import type { Collection, Inputs } from 'astro-incremental';
 import { formatAddress, listingAddress } from '../domain/addresses.ts';
-import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
+import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import {
   detailBuckets,
   readDetailRecords,
@@ -18,6 +18,7 @@ import {
 } from '../snapshots/record-kinds.ts';
 import { articlePages } from './article.ts';
 import { articlesPages, topicPages } from './articles.ts';
+import { idsInBucket } from './bucket-partitions.ts';
 import { cmsPages } from './cms-page.ts';
 import { contactPages } from './contact-us.ts';
 import { editorialContentPages } from './editorial-content.ts';
@@ -75,7 +76,7 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
 ];
 
 /** Pages of a guide that lie in buckets, as their details do: one file a bucket. */
-const IN_BUCKETS = {
+const AS_DETAILS = {
   lawyers: 'individual-details',
   'law-firms': 'organisation-details',
   departments: 'department-details',
@@ -94,8 +95,8 @@ export const sitemapIndex: Collection<SitemapIndexModel> = {
 };
 
 /**
- * `/sitemaps/…`: a file for the site, and files for each kind of page of a guide, in the buckets of the snapshot, so that
- * a publication rewrites few. Pages of single letters of a listing are left out: they are lists of pages that are
+ * `/sitemaps/…`: a file for the site, and files for each kind of page of a guide, in buckets by firm, so that a
+ * publication rewrites few. Pages of single letters of a listing are left out: they are lists of pages that are
  * here. Source: sitemaps.org protocol 0.9.
  */
 export const sitemaps: Collection<SitemapModel> = {
@@ -114,17 +115,22 @@ function sitemapNames(inputs: Inputs): string[] {
   return [
     SITE,
     ...readGroupIds(inputs).flatMap((groupId) => [
-      `${groupId}/offices`,
-      ...tableBuckets(inputs, groupId).map((bucket) => `${groupId}/rankings/${bucket}`),
-      ...Object.entries(IN_BUCKETS).flatMap(([kind, details]) =>
+      ...bucketsOf(inputs, groupId, 'offices').map((bucket) => `${groupId}/offices/${bucket}`),
+      ...bucketsOf(inputs, groupId, 'subsections', TABLES_A_FILE).map(
+        (bucket) => `${groupId}/rankings/${bucket}`,
+      ),
+      ...Object.entries(AS_DETAILS).flatMap(([kind, details]) =>
         detailBuckets(inputs, groupId, details).map((bucket) => `${groupId}/${kind}/${bucket}`),
       ),
     ]),
   ];
 }
 
-const tableBuckets = (inputs: Inputs, groupId: number): readonly string[] =>
-  bucketNames(bucketCount(readGroupRecords(inputs, groupId, 'subsections').length, TABLES_A_FILE));
+function bucketsOf(inputs: Inputs, groupId: number, kind: GroupRecordKind, each?: number): readonly string[] {
+  const { length } = readGroupRecords(inputs, groupId, kind);
+  // A sitemap that lists nothing is none.
+  return length === 0 ? [] : bucketNames(bucketCount(length, each));
+}
 
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
   for (const collection of SITE_PAGES)
@@ -161,7 +167,7 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     ...fields: readonly Field[]
   ) => {
     const records = view.records(of);
-    return records.ids.filter(bucketFilter(bucket)).map((id) => records.pick(id, ...fields));
+    return idsInBucket(records, of, bucket).map((id) => records.pick(id, ...fields));
   };
   const firmOf = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Dated =>
     view.records('organisations').pick(parentOrganisationId, 'changedOn');
@@ -189,22 +195,12 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
     }
     case 'law-firms': {
       const found = datesOf('organisation-details');
-      const [departments, individuals, offices] = (['departments', 'individuals', 'offices'] as const).map(
-        (of) =>
-          Map.groupBy(
-            view.records(of).select('parentOrganisationId', 'changedOn'),
-            ({ parentOrganisationId }) => parentOrganisationId,
-          ),
-      );
       for (const one of ofBucket('organisations', 'organisationId', 'name', 'changedOn')) {
         const { organisationId } = one;
-        yield entry(view.firm(one), [
-          one,
-          found.get(organisationId),
-          ...(departments?.get(organisationId) ?? []),
-          ...(individuals?.get(organisationId) ?? []),
-          ...(offices?.get(organisationId) ?? []),
-        ]);
+        const ofFirm = (['departments', 'individuals', 'offices'] as const).flatMap((of) =>
+          view.records(of).pickWhere('parentOrganisationId', organisationId, 'changedOn'),
+        );
+        yield entry(view.firm(one), [one, found.get(organisationId), ...ofFirm]);
       }
       return;
     }
@@ -221,7 +217,14 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
       return;
     }
     case 'offices':
-      for (const one of view.records('offices').all) yield entry(view.office(one), [one, firmOf(one)]);
+      for (const one of ofBucket(
+        'offices',
+        'organisationId',
+        'locationName',
+        'parentOrganisationId',
+        'changedOn',
+      ))
+        yield entry(view.office(one), [one, firmOf(one)]);
       return;
     default:
       for (const one of ofBucket(

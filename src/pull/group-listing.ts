@@ -3,6 +3,7 @@ import { danglingReference } from '../errors/snapshot.ts';
 import { wrongRecord } from '../errors/upstream.ts';
 import { ADDRESS_KINDS, type RecordsByKind } from '../snapshots/integrity.ts';
 import {
+  bucketIdOf,
   DETAIL_KINDS,
   type DetailRecordKind,
   GROUP_KINDS,
@@ -24,6 +25,8 @@ import type { EntityVersion } from './upstream-state.ts';
 /** An entity as the static JSON lists it. */
 export interface ListedEntity {
   readonly id: number;
+  /** The id by which its details are put into a bucket: that of its firm. */
+  readonly bucketId: number;
   readonly version: string;
   /** Details that the upstream has of it. */
   readonly details: readonly string[];
@@ -121,6 +124,7 @@ export async function readGroupListing(
         if (details)
           entities[details] = all.map((record) => ({
             id: idOf(kind, record),
+            bucketId: bucketIdOf(kind, record),
             version: record.version ?? '',
             details: record.details ?? [],
           }));
@@ -168,8 +172,9 @@ const losesRecords = (
 const isAddressKind = (kind: GroupRecordKind): boolean =>
   (ADDRESS_KINDS as readonly GroupRecordKind[]).includes(kind);
 
-const listed = ({ id, version, answers }: EntityVersion): ListedEntity => ({
+const listed = ({ id, bucketId, version, answers }: EntityVersion): ListedEntity => ({
   id,
+  bucketId,
   version,
   details: Object.keys(answers),
 });

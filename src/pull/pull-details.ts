@@ -33,7 +33,8 @@ export interface DetailTask {
 const BUCKETS_AT_ONCE = 2;
 
 /**
- * Writes the details of a kind, bucket by bucket, asking the upstream only for those that are new.
+ * Writes the details of a kind, bucket by bucket, asking the upstream only for those that are new. Those of a firm are in
+ * one bucket; a bucket that holds nothing has no file.
  * @returns whether calls failed, so that the next pull has to ask again
  */
 export async function pullDetails(
@@ -43,9 +44,10 @@ export async function pullDetails(
   const { groupId, kind, entities } = task;
   const buckets = bucketCount(entities.length);
   const sorted = [...entities].sort((a, b) => a.id - b.id);
-  const inBucket = Array.from({ length: buckets }, (): ListedEntity[] => []);
-  for (const entity of sorted) inBucket[entity.id % buckets]?.push(entity);
-  const stored = storedDetails(context, task);
+  const files = Map.groupBy(sorted, ({ bucketId }) =>
+    detailFile(groupId, kind, bucketName(bucketId, buckets)),
+  );
+  const stored = await storedDetails(context, task);
 
   const calls = entities.reduce((sum, entity) => sum + wanted(task, entity).length, 0);
   context.client.expect(calls);
@@ -54,21 +56,16 @@ export async function pullDetails(
   const limit = pLimit(BUCKETS_AT_ONCE);
   const versions: EntityVersion[] = [];
   await Promise.all(
-    inBucket.map((members, bucket) =>
+    [...files].map(([file, members]) =>
       limit(async () => {
-        const file = detailFile(groupId, kind, bucketName(bucket, buckets));
-        if (
-          !task.recheck &&
-          stored.holds(bucket, buckets, members) &&
-          members.every((it) => upToDate(task, it))
-        ) {
+        if (!task.recheck && stored.holds(file, members) && members.every((it) => upToDate(task, it))) {
           keepRecords(context, kind, file);
           // One without details may be of a new version all the same.
-          for (const { id, version } of members)
-            versions.push({ ...(task.versions.get(id) as EntityVersion), version });
+          for (const { id, bucketId, version } of members)
+            versions.push({ ...(task.versions.get(id) as EntityVersion), bucketId, version });
           return;
         }
-        const last = await stored.load(bucket, buckets);
+        const last = await stored.load(members);
         const assembled = await Promise.all(
           members.map((entity) => assemble(context, task, entity, last.get(entity.id), stage)),
         );
@@ -79,13 +76,13 @@ export async function pullDetails(
           counts[change]++;
           return `${line}\n`;
         });
-        const ids = new Set(members.map(({ id }) => id));
-        for (const id of last.keys()) if (!ids.has(id)) counts.removed++;
         await context.output.write(file, lines.join(''), lines.length);
       }),
     ),
   );
   stage?.end();
+  const gone = stored.without(entities);
+  if (gone > 0) countsOf(context.changes, kind).removed += gone;
 
   await context.output.writeState(versionsFile(groupId, kind), formatVersions(versions));
   return { pending: versions.some((version) => version.pending !== undefined) };
@@ -175,7 +172,8 @@ async function assemble(
   context.faults.push(...dangling());
 
   pending.sort();
-  const version = { id: entity.id, version: entity.version, answers };
+  const { id, bucketId } = entity;
+  const version = { id, bucketId, version: entity.version, answers };
   return { record, version: pending.length === 0 ? version : { ...version, pending } };
 }
 
@@ -186,33 +184,45 @@ function place(context: PullContext, task: DetailTask, entity: Entity, field: st
   return { call: source.call, address: source.address(context.client, entity), status: 200 };
 }
 
-/** The last snapshot's details of a kind, by the buckets that they lay in. */
-function storedDetails(context: PullContext, { groupId, kind, versions }: DetailTask) {
+/** The last snapshot's details of a kind, and the files in which they lie. */
+async function storedDetails(context: PullContext, { groupId, kind, versions }: DetailTask) {
   const { previous, output } = context;
   const files = (previous?.list(`groups/${groupId}/${kind}/`) ?? []).filter((file) => output.trusts(file));
-  const lastBuckets = Number(/-of-(\d+)\.jsonl$/.exec(files[0] ?? '')?.[1] ?? 0);
-  const members = new Map<number, number>();
-  for (const id of versions.keys()) members.set(id % lastBuckets, (members.get(id % lastBuckets) ?? 0) + 1);
+  const read = async (file: string) =>
+    parseRecords((await previous?.readText(file)) ?? '', recordKinds[kind].idField);
+
+  const fileOf = new Map<number, string>();
+  const buckets = Number(/-of-(\d+)\.jsonl$/.exec(files[0] ?? '')?.[1] ?? 0);
+  for (const { id, bucketId } of versions.values())
+    fileOf.set(id, detailFile(groupId, kind, bucketName(bucketId, buckets)));
+  // Without versions only the files themselves tell.
+  if (versions.size === 0)
+    for (const file of files) for (const id of (await read(file)).keys()) fileOf.set(id, file);
+  const idsIn = Map.groupBy(fileOf.keys(), (id) => fileOf.get(id));
 
   return {
-    /** Whether a bucket of the last snapshot holds details of exactly these entities. */
-    holds: (bucket: number, buckets: number, entities: readonly ListedEntity[]): boolean =>
-      buckets === lastBuckets &&
-      files.includes(detailFile(groupId, kind, bucketName(bucket, buckets))) &&
-      (members.get(bucket) ?? 0) === entities.length &&
-      entities.every(({ id }) => versions.has(id)),
-    /** The stored details of the entities that now belong to a bucket. */
-    async load(bucket: number, buckets: number): Promise<Map<number, StoredRecord>> {
+    /** Whether a file of the last snapshot holds details of exactly these entities. */
+    holds: (file: string, entities: readonly ListedEntity[]): boolean =>
+      files.includes(file) &&
+      (idsIn.get(file)?.length ?? 0) === entities.length &&
+      entities.every(({ id }) => fileOf.get(id) === file),
+    /** The stored details of entities. */
+    async load(entities: readonly ListedEntity[]): Promise<Map<number, StoredRecord>> {
       const found = new Map<number, StoredRecord>();
-      // Counts are powers of two, so the old buckets of a new one are those that agree with it in the smaller count.
-      const shared = Math.min(buckets, lastBuckets);
-      for (let old = bucket % (shared || 1); old < lastBuckets; old += shared) {
-        const file = detailFile(groupId, kind, bucketName(old, lastBuckets));
-        if (previous === undefined || !files.includes(file)) continue;
-        const records = parseRecords(await previous.readText(file), recordKinds[kind].idField);
-        for (const [id, record] of records) if (id % buckets === bucket) found.set(id, record);
+      for (const [file, ofFile] of Map.groupBy(entities, ({ id }) => fileOf.get(id))) {
+        if (file === undefined || !files.includes(file)) continue;
+        const records = await read(file);
+        for (const { id } of ofFile) {
+          const record = records.get(id);
+          if (record !== undefined) found.set(id, record);
+        }
       }
       return found;
+    },
+    /** How many are of none of these entities. */
+    without(entities: readonly ListedEntity[]): number {
+      const ids = new Set(entities.map(({ id }) => id));
+      return [...fileOf.keys()].filter((id) => !ids.has(id)).length;
     },
   };
 }

@@ -206,7 +206,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
 
     const index = context.output.index();
     const nextState: UpstreamState = {
-      version: 1,
+      version: 2,
       index: digestOf(index),
       upstream,
       groups: known,

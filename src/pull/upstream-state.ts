@@ -16,7 +16,7 @@ export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
   `upstream/${groupId}/${kind}.jsonl`;
 
 const upstreamState = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   /** Digest of the `index.json` that it belongs to. */
   index: z.string(),
   /** Which upstream it was, as a digest. */
@@ -51,6 +51,8 @@ export const readState = (folder: string): Promise<UpstreamState | undefined> =>
 
 const entityVersion = z.strictObject({
   id: z.int(),
+  /** The id by which its details were put into a bucket: that of its firm. */
+  bucketId: z.int(),
   version: z.string(),
   /** ETag of each detail that the upstream has, by name; null where it sent none. */
   answers: z.record(z.string(), z.string().nullable()),

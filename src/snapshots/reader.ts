@@ -68,12 +68,15 @@ export function readGroupRecords<Kind extends GroupRecordKind>(
   return read(inputs, groupFile(groupId, kind), kind);
 }
 
-/** Buckets over which a group's detail records of one kind are spread; at least one. */
+/**
+ * Buckets that hold detail records of one kind of a group; at least one. There is a record, if an empty one, of each entity that
+ * may have details, so that none lies elsewhere.
+ */
 export function detailBuckets(inputs: Inputs, groupId: number, kind: DetailRecordKind): readonly string[] {
   const names = inputs
     .list(`groups/${groupId}/${kind}/`)
     .map((name) => name.slice(name.lastIndexOf('/') + 1, -'.jsonl'.length));
-  return bucketNames(Number(names[0]?.split('-of-')[1] ?? 1));
+  return names.length === 0 ? bucketNames(1) : names;
 }
 
 /** Detail records of one bucket. */

@@ -70,6 +70,8 @@ interface Row<Schema extends z.ZodObject> {
 interface GroupRow<Schema extends z.ZodObject> extends Row<Schema> {
   /** The static JSON of the group that lists them, and its field: a list, one record, or null for none. */
   readonly listing: readonly [call: StaticCallName, field: string];
+  /** The field with the firm that a record is of. */
+  readonly firm?: keyof z.infer<Schema> & string;
 }
 
 interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
@@ -181,11 +183,13 @@ export const recordKinds = table({
     idField: 'organisationId',
     singular: 'organisation',
     listing: ['staticRankedOrganisations', 'organisations'],
+    firm: 'organisationId',
   }),
   departments: group(department, {
     idField: 'departmentProfileId',
     singular: 'department',
     listing: ['staticRankedOrganisations', 'departments'],
+    firm: 'parentOrganisationId',
     references: {
       parentOrganisationId: 'organisations',
       subsectionId: 'subsections',
@@ -198,12 +202,14 @@ export const recordKinds = table({
     idField: 'organisationId',
     singular: 'office',
     listing: ['staticRankedOrganisations', 'offices'],
+    firm: 'parentOrganisationId',
     references: { parentOrganisationId: 'organisations' },
   }),
   individuals: group(individual, {
     idField: 'personOrganisationId',
     singular: 'individual',
     listing: ['staticRankedIndividuals', 'individuals'],
+    firm: 'parentOrganisationId',
     references: {
       parentOrganisationId: 'organisations',
       organisationId: ['offices', 'organisations'],
@@ -353,6 +359,19 @@ export const recordSchema = (kind: RecordKind): z.ZodObject =>
 /** The id of a record. */
 export const idOf = (kind: RecordKind, record: object): number =>
   (record as Readonly<Record<string, number>>)[recordKinds[kind].idField] as number;
+
+/**
+ * The field by which a group's records are put into buckets: their firm, so that what shows a firm's name lies together; else
+ * their own id.
+ */
+export function bucketField(kind: GroupRecordKind): string {
+  const row = recordKinds[kind];
+  return 'firm' in row ? row.firm : row.idField;
+}
+
+/** The id by which a group's record is put into a bucket. */
+export const bucketIdOf = (kind: GroupRecordKind, record: object): number =>
+  (record as Readonly<Record<string, number>>)[bucketField(kind)] as number;
 
 export const groupFile = (groupId: number, kind: GroupRecordKind): string =>
   `groups/${groupId}/${kind}.jsonl`;

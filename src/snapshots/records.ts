@@ -1,5 +1,6 @@
 import type { InputRecords, Scalar } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
+import { bucketFilter } from '../domain/buckets.ts';
 import { recordMissing } from '../errors/snapshot.ts';
 
 const idSets = new WeakMap<readonly object[], ReadonlySet<number>>();
@@ -41,6 +42,14 @@ export class Records<T extends object> {
       idSets.set(records, ids);
     }
     return ids;
+  }
+
+  /** The ids of the records whose id in `field` belongs to a bucket, in file order. */
+  idsInBucket<Field extends keyof T & string>(field: Field, bucket: string): readonly number[] {
+    const belongs = bucketFilter(bucket);
+    return this.select(field)
+      .filter((record) => belongs(record[field] as number))
+      .map((record) => this.idOf(record as Partial<T>));
   }
 
   idOf(record: Partial<T>): number {

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a pull writes. A snapshot is a folder of canonical JSON Lines files (one record a line, sorted by id) and
  * `index.json`, which names each file with its digest.
  */
-export const SNAPSHOT_VERSION = 4;
+export const SNAPSHOT_VERSION = 5;
 
 export const snapshotIndex = z.strictObject({
   version: z.literal(SNAPSHOT_VERSION),

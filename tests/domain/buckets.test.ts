@@ -35,12 +35,27 @@ describe('detail records are spread over', () => {
 describe('the bucket of a record', () => {
   test.each([
     [17, 1, '0-of-1'],
-    [17, 2, '1-of-2'],
-    [17, 16, '01-of-16'],
-    [31, 16, '15-of-16'],
-    [999_999_999_999_999, 256, '255-of-256'],
-  ])('%i of %i buckets is %s', (recordId, buckets, expected) => {
-    expect(bucketName(recordId, buckets)).toBe(expected);
+    [17, 2, '0-of-2'],
+    [17, 16, '08-of-16'],
+    [31, 16, '11-of-16'],
+    [999_999_999_999_999, 256, '214-of-256'],
+  ])('%i of %i buckets is %s', (id, buckets, expected) => {
+    expect(bucketName(id, buckets)).toBe(expected);
+  });
+
+  test.each([
+    ['all ids', 1, 0],
+    ['odd ids', 2, 1],
+    ['every 64th id', 64, 7],
+    ['ids that differ beyond 2^32 alone', 2 ** 33, 5],
+  ])('takes its share of %s', (_, step, first) => {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < 16_000; at++) {
+      const bucket = bucketName(first + at * step, 16);
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(16);
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 
   test('stays or moves by the old number of buckets when they double', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bucketName } from '../../src/domain/buckets.ts';
 import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
@@ -6,18 +7,20 @@ import { officePages } from '../../src/models/office.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
-const { inputs } = smallGuide().detail(2, 'individual-details', '0-of-2', [
-  {
-    personOrganisationId: 1002,
-    jobTitle: 'Partner',
-    languages: ['English'],
-    contact: null,
-    providedProfile: { title: 'Profile', html: '<p>About.</p><script>x</script>' },
-    editorialReviews: [{ contentId: 1, subsectionId: 100, html: '<p>Good.</p>', quotes: ['A fine mind.'] }],
-    contributions: [],
-    relatedPersonOrganisationIds: [1003],
-  },
-]);
+const { inputs } = smallGuide()
+  .detail(2, 'individual-details', bucketName(50, 2), [
+    {
+      personOrganisationId: 1002,
+      jobTitle: 'Partner',
+      languages: ['English'],
+      contact: null,
+      providedProfile: { title: 'Profile', html: '<p>About.</p><script>x</script>' },
+      editorialReviews: [{ contentId: 1, subsectionId: 100, html: '<p>Good.</p>', quotes: ['A fine mind.'] }],
+      contributions: [],
+      relatedPersonOrganisationIds: [1003],
+    },
+  ])
+  .detail(2, 'individual-details', bucketName(51, 2), []);
 
 const all = <Model>(collection: {
   partitions: (i: typeof inputs) => readonly string[];
@@ -34,7 +37,7 @@ const all = <Model>(collection: {
 describe('lawyer page', () => {
   const lawyers = all(lawyerPages);
 
-  test('every individual has one, in the bucket of their id, also the unranked and those whose name has no Latin letter', () => {
+  test('every individual has one, in the bucket of their firm, also the unranked and those whose name has no Latin letter', () => {
     expect(lawyerPages.partitions(inputs)).toEqual(['2/0-of-2', '2/1-of-2']);
     expect([...lawyers.keys()].sort()).toEqual([
       '/lawyer/ana-berg-global-2:1002',

@@ -9,9 +9,7 @@ import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const records = (inputs: Inputs): SearchRecord[] =>
   readGroupIds(inputs).flatMap((groupId) =>
-    entityTypes.flatMap((entityType) =>
-      [...searchRecords(inputs, groupId, entityType)].map(({ record }) => record),
-    ),
+    entityTypes.flatMap((entityType) => [...searchRecords(inputs, groupId, entityType)]),
   );
 const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
 

@@ -31,7 +31,13 @@ describe('the sitemaps', () => {
       );
     expect(new Set(days(snapshot.inputs, '2/rankings/0-of-1'))).toEqual(new Set(['2026-11-21']));
     expect(days(dated('2026-12-24'), '2/rankings/0-of-1')).toContain('2026-12-24');
-    expect(days(dated('2026-12-24'), '2/offices')).not.toContain('2026-12-24');
+    expect(days(dated('2026-12-24'), '2/offices/0-of-1')).not.toContain('2026-12-24');
+  });
+
+  it('hold something each, also of a guide with few records', () => {
+    const snapshot = smallGuide().group(2, 'offices', []);
+    for (const name of sitemaps.partitions(snapshot.inputs))
+      expect(entriesOf(snapshot, name), name).not.toEqual([]);
   });
 
   it('hold the pages of a guide once each', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bucketName } from '../../src/domain/buckets.ts';
 import { recordDiff } from '../../src/incremental/core/record-diff.ts';
 import type { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
+import { sitemaps } from '../../src/models/sitemaps.ts';
 import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
@@ -64,6 +66,23 @@ describe('a firm with another name', () => {
     const firms = (inputs: TracedInputs) => [...searchRecords(inputs, 2, 'organisation')];
     expect([touches(1, firms), touches(2, firms)]).toEqual([true, true]);
   });
+
+  const buckets = { its: bucketName(50, 2), another: bucketName(51, 2) };
+
+  test('touches the search records of its people, and of those of no firm in another bucket', () => {
+    const people = (bucket: string) =>
+      touches(2, (inputs) => [...searchRecords(inputs, 2, 'individual', bucket)]);
+    expect([people(buckets.its), people(buckets.another)]).toEqual([true, false]);
+  });
+
+  test.each(['lawyers', 'law-firms', 'departments', 'offices'])(
+    'touches the sitemap of the %s of its bucket alone',
+    (kind) => {
+      const sitemap = (bucket: string) =>
+        touches(2, (inputs) => [...sitemaps.pages(`2/${kind}/${bucket}`, inputs)]);
+      expect([sitemap(buckets.its), sitemap(buckets.another)]).toEqual([true, false]);
+    },
+  );
 
   test('touches those of no guide that only names it', () => {
     expect(touches(1, (inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);

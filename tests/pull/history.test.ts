@@ -51,6 +51,11 @@ const edits: Readonly<Record<string, (upstream: FakeUpstream, nth: number) => vo
     const at = people.findIndex((person) => person.personOrganisationId === 600 + (nth % 7));
     if (at >= 0) people.splice(at, 1);
   },
+  'move a person to another firm': ({ content }, nth) => {
+    const people = valueAt(content, PEOPLE, 'individuals') as Record<string, unknown>[];
+    const person = people.at(-1);
+    if (person !== undefined) person.parentOrganisationId = 100 + (nth % 2);
+  },
   'rewrite an overview': ({ content }, nth) => {
     (valueAt(content, OVERVIEWS, 'overviews', 0) as { title: string }).title = `Overview ${nth % 3}`;
   },

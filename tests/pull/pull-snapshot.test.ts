@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { describeError } from 'astro-incremental/terminal';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bucketName } from '../../src/domain/buckets.ts';
 import { type PullOptions, pullSnapshot } from '../../src/pull/pull-snapshot.ts';
 import { isOfAnotherUpstream } from '../../src/pull/pulled-from.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
@@ -279,6 +280,89 @@ describe('a second pull', () => {
       expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
     },
   );
+
+  describe('of a group whose details fill several files', () => {
+    const DETAILS = 'groups/2/individual-details';
+    const LATER = { clock: () => new Date('2026-12-24T12:00:00Z') };
+
+    /** The file that holds a person's details, and the day on which these changed. */
+    function found(personOrganisationId: number) {
+      const lines = readdirSync(join(out, DETAILS)).flatMap((file) =>
+        linesOf(`${DETAILS}/${file}`)
+          .filter((line) => line.personOrganisationId === personOrganisationId)
+          .map(({ changedOn }) => ({ file, changedOn })),
+      );
+      expect(lines).toHaveLength(1);
+      return lines[0];
+    }
+    const fileOf = (firmId: number) => `${bucketName(firmId, 2)}.jsonl`;
+    /** Two firms in different files. */
+    const FIRM = 100;
+    const OTHER = 102;
+    const moved = { file: fileOf(OTHER), changedOn: '2026-11-21' };
+
+    beforeEach(async () => {
+      const [firm] = list(FIRMS, 'organisations');
+      list(FIRMS, 'organisations').push({ ...firm, organisationId: OTHER, details: [] });
+      const people = list(PEOPLE, 'individuals');
+      const [first] = people;
+      for (let id = 1000; id < 1600; id++)
+        people.push({
+          ...first,
+          personOrganisationId: id,
+          personId: id,
+          parentOrganisationId: id % 2 === 0 ? FIRM : OTHER,
+          organisationId: null,
+          details: [],
+        });
+      await pull();
+      upstream.asked.length = 0;
+    });
+
+    it('finds those of a firm in one file', () => {
+      expect(fileOf(FIRM)).not.toBe(fileOf(OTHER));
+      for (const id of [500, 502, 1000, 1598]) expect(found(id)?.file).toBe(fileOf(FIRM));
+      for (const id of [1001, 1599]) expect(found(id)?.file).toBe(fileOf(OTHER));
+    });
+
+    it('moves them with a person who goes to another firm, without asking for them or dating them anew', async () => {
+      Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual(moved);
+      expect(upstream.asked.filter(({ path }) => path.startsWith('persons/'))).toEqual([]);
+      expect(summary.records['individual-details']).toEqual({
+        added: 0,
+        changed: 0,
+        removed: 0,
+        unchanged: 603,
+      });
+      await pull(LATER);
+      expect(found(500)).toEqual(moved);
+    });
+
+    it('keeps their days where it is not known any more what was pulled', async () => {
+      Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
+      list(PEOPLE, 'individuals').pop();
+      rmSync(join(out, 'upstream'), { recursive: true });
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual(moved);
+      expect(found(1000)?.changedOn).toBe('2026-11-21');
+      expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 1, unchanged: 602 });
+    });
+
+    it('writes no file for a bucket that holds nothing', async () => {
+      for (const person of list(PEOPLE, 'individuals')) person.parentOrganisationId = FIRM;
+      await pull(LATER);
+      expect(readdirSync(join(out, DETAILS))).toEqual([fileOf(FIRM)]);
+    });
+
+    it('gathers them where few are left', async () => {
+      list(PEOPLE, 'individuals').splice(3);
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual({ file: '0-of-1.jsonl', changedOn: '2026-11-21' });
+      expect(summary.records['individual-details']).toMatchObject({ removed: 600, unchanged: 3 });
+    });
+  });
 
   it('leaves notes such as a README in place', async () => {
     await pull();

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bucketFilter, bucketName } from '../../src/domain/buckets.ts';
+import { bucketFilter, bucketNames } from '../../src/domain/buckets.ts';
 import { entityTypes } from '../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { segmentPath } from '../../src/domain/search-segments.ts';
@@ -10,8 +10,7 @@ import { writeSegment } from '../../src/search/write-segment.ts';
 export function writeSearchIndex(dist: string, records: readonly SearchRecord[], buckets = 1): void {
   for (const entityType of entityTypes) {
     const ofType = records.filter((record) => record.entityType === entityType);
-    for (let index = 0; index < buckets; index += 1) {
-      const bucket = bucketName(index, buckets);
+    for (const bucket of bucketNames(buckets)) {
       const belongs = bucketFilter(bucket);
       const file = join(dist, segmentPath(entityType, 2, bucket));
       rmSync(file, { force: true });

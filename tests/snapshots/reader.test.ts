@@ -14,9 +14,12 @@ test('a file that the snapshot does not have reads as no records', () => {
 });
 
 test('groups and buckets are known by the names of the files', () => {
-  const { inputs } = smallGuide().group(14, 'locations', []).detail(2, 'individual-details', '0-of-2', []);
+  const { inputs } = smallGuide()
+    .group(14, 'locations', [])
+    .detail(2, 'individual-details', '0-of-4', [])
+    .detail(2, 'individual-details', '3-of-4', []);
   expect(readGroupIds(inputs)).toEqual([2, 14]);
-  expect(detailBuckets(inputs, 2, 'individual-details')).toEqual(['0-of-2', '1-of-2']);
+  expect(detailBuckets(inputs, 2, 'individual-details')).toEqual(['0-of-4', '3-of-4']);
   expect(detailBuckets(inputs, 14, 'individual-details')).toEqual(['0-of-1']);
 });
 

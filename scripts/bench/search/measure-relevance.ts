@@ -65,9 +65,7 @@ async function measureEmbedded(source: EngineSource, directory: Directory): Prom
 /** MiniSearch with what its documentation recommends: prefixes, typos, weights, and any word where not all are found. */
 async function measureMiniSearch(directory: Directory): Promise<Relevance> {
   const all = readGroupIds(directory.inputs).flatMap((groupId) =>
-    entityTypes.flatMap((entityType) =>
-      [...searchRecords(directory.inputs, groupId, entityType)].map(({ record }) => record),
-    ),
+    entityTypes.flatMap((entityType) => [...searchRecords(directory.inputs, groupId, entityType)]),
   );
   const indexes = new Map(
     entityTypes.map((entityType) => {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
-import { bucketFilter, bucketName } from '../../../src/domain/buckets.ts';
+import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
 import { type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
@@ -216,11 +216,8 @@ function segmentsOf(records: readonly SearchRecord[]) {
   const groups = Map.groupBy(records, (record) => `${record.entityType} ${groupOf(record)}`);
   for (const ofGroup of groups.values()) {
     const buckets = segmentCount(ofGroup.length);
-    const names = Array.from({ length: buckets }, (_, index) => bucketName(index, buckets));
-    const filters = names.map((name) => ({ name, belongs: bucketFilter(name) }));
     for (const [at, record] of ofGroup.entries()) {
-      const bucket = filters.find(({ belongs }) => belongs(at))?.name ?? '';
-      const path = segmentPath(record.entityType, groupOf(record), bucket);
+      const path = segmentPath(record.entityType, groupOf(record), bucketName(at, buckets));
       const segment = segments.get(path) ?? { entityType: record.entityType, records: [] };
       segment.records.push(record);
       segments.set(path, segment);

@@ -24,7 +24,7 @@ export function buildIndex(
   mkdirSync(searchFolder(dist), { recursive: true });
   for (const groupId of readGroupIds(inputs))
     for (const entityType of entityTypes) {
-      const records = [...source.searchRecords(inputs, groupId, entityType)].map(({ record }) => record);
+      const records = [...source.searchRecords(inputs, groupId, entityType)];
       writeFileSync(
         join(dist, segmentPath(entityType, groupId, '0-of-1')),
         source.writeSegment(entityType, records),
