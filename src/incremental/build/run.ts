@@ -127,17 +127,20 @@ interface Listings {
 /** The partitions that should exist, from the stored lists where those still hold. */
 async function listPartitions(options: RunOptions, index: InputIndex): Promise<Listings> {
   const names = new Map<string, readonly string[]>();
-  const changed: { route: RouteCode; names: readonly string[]; trace: Trace }[] = [];
+  const stale: RouteCode[] = [];
   for (const route of options.routes) {
     const stored = options.state.listing(route.route);
-    if (listingHolds(stored, route, index)) {
-      names.set(route.route, stored.names);
-      continue;
-    }
-    const listing = await (await options.executor()).listPartitions(route.route);
-    names.set(route.route, listing.names);
-    changed.push({ route, ...listing });
+    if (listingHolds(stored, route, index)) names.set(route.route, stored.names);
+    else stale.push(route);
   }
+  // Each thread loads the templates of those that it lists.
+  const changed = await Promise.all(
+    stale.map(async (route) => ({
+      route,
+      ...(await (await options.executor()).listPartitions(route.route)),
+    })),
+  );
+  for (const { route, names: listed } of changed) names.set(route.route, listed);
   return { names, changed };
 }
 
