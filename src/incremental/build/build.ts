@@ -205,13 +205,12 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         if (!isPlain) return inputs.location.key;
         return readsUntraced(made) ? UNTRACED : plainKey(now, disregard, variablesRead(made));
       };
-      let executor: Executor | undefined;
-      const startThreads = async () => {
+      const loadSite = async (): Promise<Executor> => {
         pool ??= await startPool(
           options,
           previous === undefined || cachedCode(cache, previous, root)?.bundledAs !== code.bundledAs,
         );
-        executor ??= pool.executor({
+        return pool.executor({
           codeFolder: codeFolder(cache, code.key),
           bundleFolder: bundleFolder(cache, code),
           code,
@@ -220,10 +219,11 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
           now: now.valueOf(),
           disregard,
         });
-        return executor;
       };
+      let executor: Promise<Executor> | undefined;
+      const executorOnce = () => (executor ??= loadSite());
       // The others are started already: they load the site while it is found out what there is to do.
-      if (!isPlain) await startThreads();
+      if (!isPlain) await executorOnce();
       const report = await runBuild({
         state,
         inputs,
@@ -254,7 +254,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
         outputsBefore: shard ? undefined : guarded?.outputs,
         progress: options.progress,
         timings,
-        executor: startThreads,
+        executor: executorOnce,
       });
       pruneCode(cache, code);
       if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);

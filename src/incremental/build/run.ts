@@ -48,6 +48,7 @@ export interface RunOptions {
   readonly plan: boolean;
   /** Outputs of the site so far, where a large loss of them is refused. */
   readonly outputsBefore: number | undefined;
+  /** What makes partitions: the same however often it is asked for, also where several ask at a time. */
   readonly executor: () => Promise<Executor>;
   readonly progress: Progress;
   readonly timings: Timings;

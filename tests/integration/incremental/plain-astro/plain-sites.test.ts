@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +63,24 @@ describe('a site that Astro builds', () => {
     await buildPlain(site, files);
     expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
   });
+});
+
+it('starts as many threads as it is told, however many routes there are, and one for a few pages', async () => {
+  let started = 0;
+  const count = () => {
+    started++;
+  };
+  subscribe('worker_threads', count);
+  try {
+    const site = fixture();
+    await buildPlain(site, blog(), { workers: 2 });
+    expect(started).toBe(2);
+    started = 0;
+    await buildPlain(site, blog(withPost('post-1', { title: 'Another' })), { workers: 2 });
+    expect(started).toBe(1);
+  } finally {
+    unsubscribe('worker_threads', count);
+  }
 });
 
 it.each([
