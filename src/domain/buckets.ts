@@ -11,7 +11,8 @@ export function bucketCount(records: number, each: number = RECORDS_A_BUCKET): n
   return 2 ** Math.max(0, Math.ceil(Math.log2(records / each)));
 }
 
-const bucketOf = (id: number, buckets: number): number => scattered(id) % buckets;
+/** The number of an id's bucket, from 0. */
+export const bucketOf = (id: number, buckets: number): number => scattered(id) % buckets;
 
 /** The bucket of an id, e.g. `03-of-16`. */
 export const bucketName = (id: number, buckets: number): string => nameOf(bucketOf(id, buckets), buckets);

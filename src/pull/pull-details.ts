@@ -1,7 +1,7 @@
 import type { Fault, Place } from 'astro-incremental/faults';
 import type { Stage } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
-import { bucketCount, bucketName } from '../domain/buckets.ts';
+import { bucketCount, bucketNames, bucketOf } from '../domain/buckets.ts';
 import { dateRecord } from '../snapshots/changed-on.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
 import {
@@ -42,11 +42,9 @@ export async function pullDetails(
   task: DetailTask,
 ): Promise<{ readonly pending: boolean }> {
   const { groupId, kind, entities } = task;
-  const buckets = bucketCount(entities.length);
   const sorted = [...entities].sort((a, b) => a.id - b.id);
-  const files = Map.groupBy(sorted, ({ bucketId }) =>
-    detailFile(groupId, kind, bucketName(bucketId, buckets)),
-  );
+  const fileOf = filesOfBuckets(groupId, kind, bucketCount(entities.length));
+  const files = Map.groupBy(sorted, ({ bucketId }) => fileOf(bucketId));
   const stored = await storedDetails(context, task);
 
   const calls = entities.reduce((sum, entity) => sum + wanted(task, entity).length, 0);
@@ -184,6 +182,16 @@ function place(context: PullContext, task: DetailTask, entity: Entity, field: st
   return { call: source.call, address: source.address(context.client, entity), status: 200 };
 }
 
+/** The file of the details with an id of a bucket. Each name is made once: a group may have a hundred thousand entities. */
+function filesOfBuckets(
+  groupId: number,
+  kind: DetailRecordKind,
+  buckets: number,
+): (bucketId: number) => string {
+  const files = bucketNames(buckets).map((name) => detailFile(groupId, kind, name));
+  return (bucketId) => files[bucketOf(bucketId, buckets)] ?? '';
+}
+
 /** The last snapshot's details of a kind, and the files in which they lie. */
 async function storedDetails(context: PullContext, { groupId, kind, versions }: DetailTask) {
   const { previous, output } = context;
@@ -193,8 +201,8 @@ async function storedDetails(context: PullContext, { groupId, kind, versions }: 
 
   const fileOf = new Map<number, string>();
   const buckets = Number(/-of-(\d+)\.jsonl$/.exec(files[0] ?? '')?.[1] ?? 0);
-  for (const { id, bucketId } of versions.values())
-    fileOf.set(id, detailFile(groupId, kind, bucketName(bucketId, buckets)));
+  const fileOfBucket = filesOfBuckets(groupId, kind, buckets);
+  for (const { id, bucketId } of versions.values()) fileOf.set(id, fileOfBucket(bucketId));
   // Without versions only the files themselves tell.
   if (versions.size === 0)
     for (const file of files) for (const id of (await read(file)).keys()) fileOf.set(id, file);
