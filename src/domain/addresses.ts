@@ -92,6 +92,7 @@ type Values<Names extends Parameter> = {
 };
 
 export type AddressKind = keyof typeof ADDRESS_PATTERNS;
+const KINDS = Object.keys(ADDRESS_PATTERNS) as AddressKind[];
 /** An address of a kind, as data. */
 export type AddressOf<Kind extends AddressKind> = {
   [Each in Kind]: { readonly kind: Each } & Values<AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>> &
@@ -108,8 +109,8 @@ export type IdentifiedKind = {
     ? Kind
     : never;
 }[AddressKind];
-export const IDENTIFIED_KINDS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).filter(
-  (kind): kind is IdentifiedKind => ADDRESS_PATTERNS[kind].includes('{groupId}:'),
+export const IDENTIFIED_KINDS = KINDS.filter((kind): kind is IdentifiedKind =>
+  ADDRESS_PATTERNS[kind].includes('{groupId}:'),
 );
 
 /** Kinds of addresses that name a record of the whole site by its id, after a slug made of its name. */
@@ -330,16 +331,14 @@ export function parseAddress(path: string): Address | undefined {
 }
 
 /** Each pattern with the text that it begins with. */
-const EXPRESSIONS = (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => ({
+const EXPRESSIONS = KINDS.map((kind) => ({
   kind,
   start: ADDRESS_PATTERNS[kind].replace(/[[{].*$/, ''),
   expression: expressionOf(ADDRESS_PATTERNS[kind]),
 }));
 
 const byKind = <Value>(of: (kind: AddressKind) => Value): Readonly<Record<AddressKind, Value>> =>
-  Object.fromEntries(
-    (Object.keys(ADDRESS_PATTERNS) as AddressKind[]).map((kind) => [kind, of(kind)]),
-  ) as Record<AddressKind, Value>;
+  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<AddressKind, Value>;
 
 /** Of each pattern what is always there, then what may be absent: texts, each with the parameter that follows it. */
 const PARTS = byKind((kind) => partsOf(ADDRESS_PATTERNS[kind]));
