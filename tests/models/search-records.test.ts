@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bucketNames } from '../../src/domain/buckets.ts';
 import { entityTypes } from '../../src/domain/entity-types.ts';
 import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
 import type { Inputs } from '../../src/incremental/core/types.ts';
@@ -14,6 +15,14 @@ const records = (inputs: Inputs): SearchRecord[] =>
 const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
 
 describe('search records', () => {
+  test.each(entityTypes)('of type %s are each in one bucket', (entityType) => {
+    const { inputs } = smallGuide();
+    const ids = (bucket?: string) =>
+      [...searchRecords(inputs, 2, entityType, bucket)].map(({ id }) => id).sort();
+    expect(bucketNames(4).flatMap(ids).sort()).toEqual(ids());
+    expect(ids().length).toBeGreaterThan(1);
+  });
+
   test('every table, firm and individual is found once, with its list text and its page', () => {
     expect(shown(smallGuide().inputs)).toEqual(
       expect.arrayContaining([

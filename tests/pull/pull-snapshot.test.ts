@@ -350,6 +350,26 @@ describe('a second pull', () => {
       expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 1, unchanged: 602 });
     });
 
+    it('keeps their days where an older version had spread them otherwise', async () => {
+      const lines = readdirSync(join(out, DETAILS)).flatMap((file) => linesOf(`${DETAILS}/${file}`));
+      for (const bucket of [0, 1]) {
+        const ofBucket = lines.filter(
+          ({ personOrganisationId }) => Number(personOrganisationId) % 2 === bucket,
+        );
+        const text = ofBucket.map((line) => `${JSON.stringify(line)}\n`).join('');
+        writeFileSync(join(out, DETAILS, `${bucket}-of-2.jsonl`), text);
+      }
+      const index = readFileSync(join(out, 'index.json'), 'utf8');
+      writeFileSync(join(out, 'index.json'), index.replace(/"version":\d+/, '"version":4'));
+      const summary = await pull(LATER);
+      expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 0, unchanged: 603 });
+      for (const [id, firmId] of [
+        [1000, FIRM],
+        [1001, OTHER],
+      ] as const)
+        expect(found(id)).toEqual({ file: fileOf(firmId), changedOn: '2026-11-21' });
+    });
+
     it('writes no file for a bucket that holds nothing', async () => {
       for (const person of list(PEOPLE, 'individuals')) person.parentOrganisationId = FIRM;
       await pull(LATER);
