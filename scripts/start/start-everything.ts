@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { openBuilder } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
-import { buildDirectory, compileDirectory } from '../../src/build/build-directory.ts';
+import { buildDirectory, prepareDirectory } from '../../src/build/build-directory.ts';
 import { pullDirectory } from '../../src/build/pull-directory.ts';
 import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/errors/snapshot.ts';
@@ -20,6 +21,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
   const folders = await siteFolders({ inputs: PULLED_SNAPSHOTS });
   const progress = createProgress();
   const apis = configuredBases(readEnvironment(process.env));
+  const builder = await openBuilder();
   let publisher: Publisher | undefined;
   try {
     if (apis === undefined) {
@@ -40,7 +42,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
           ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
         }),
       ),
-      compileDirectory(folders, progress),
+      prepareDirectory(folders, progress, builder),
     ]);
     console.log(
       summary.changed
@@ -48,8 +50,9 @@ export async function startEverything(port: number): Promise<() => Promise<void>
         : '  nothing new upstream',
     );
     const report = await timed('Build', () =>
-      buildDirectory(folders, progress, { allowRemovals: publisher !== undefined }),
+      buildDirectory(folders, progress, { allowRemovals: publisher !== undefined }, builder),
     );
+    await builder.close();
     progress.close();
     console.log(describeReport(report).replace(/^/gm, '  '));
     const server = await timed('Serve', async () =>
@@ -68,6 +71,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
     };
   } catch (error) {
     progress.close();
+    await builder.close();
     await publisher?.close();
     throw error;
   }

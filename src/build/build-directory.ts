@@ -1,4 +1,4 @@
-import { type BuildOptions, type BuildReport, build, compileAhead, type Progress } from 'astro-incremental';
+import { type Builder, type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
 import type { SiteFolders } from './site-folders.ts';
 
 /** What every build is made with. */
@@ -35,20 +35,26 @@ async function settings(): Promise<Pick<BuildOptions, 'env'>> {
 
 /**
  * Builds the directory from its snapshot.
+ * @param builder what builds it; by default a build of its own
  * @throws {FaultError} as `build`; EnvironmentInvalid
  */
 export async function buildDirectory(
   folders: SiteFolders,
   progress: Progress,
   choices: BuildChoices = {},
+  builder: Pick<Builder, 'build'> = { build },
 ): Promise<BuildReport> {
-  return build({ ...folders, ...choices, ...(await settings()), progress });
+  return builder.build({ ...folders, ...choices, ...(await settings()), progress });
 }
 
 /**
- * Compiles the directory's code for the next build, which may be done while its snapshot is pulled.
- * @throws {FaultError} as `compileAhead`; EnvironmentInvalid
+ * Has a builder get ready for the directory's next build, e.g. while its snapshot is pulled.
+ * @throws {FaultError} as `Builder.prepare`; EnvironmentInvalid
  */
-export async function compileDirectory(folders: SiteFolders, progress: Progress): Promise<void> {
-  await compileAhead({ ...folders, ...(await settings()), progress });
+export async function prepareDirectory(
+  folders: SiteFolders,
+  progress: Progress,
+  builder: Pick<Builder, 'prepare'>,
+): Promise<void> {
+  await builder.prepare({ ...folders, ...(await settings()), progress });
 }

@@ -4,6 +4,7 @@
  * Pages import `staticPaths` and `pageModel` from here, so nothing heavy is loaded before it is called.
  */
 import type { BuildOptions } from './build/build.ts';
+import type { Builder } from './build/builder.ts';
 import type { MergeOptions } from './build/merge.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
@@ -15,6 +16,7 @@ import type { Release, ReleaseOptions } from './release/release.ts';
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
 export type { BuildOptions } from './build/build.ts';
+export type { Builder } from './build/builder.ts';
 export type { MergeOptions, Part } from './build/merge.ts';
 export { type Fault, FaultError, type Place } from './core/fault.ts';
 export { pageByPage } from './core/pages-made-singly.ts';
@@ -49,12 +51,11 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 /**
- * Compiles the code of a site with inputs unless it is compiled already, e.g. while its inputs are fetched: the next build
- * finds it.
- * @throws {FaultError} saying what happened, where, why and what to do
+ * A builder of a site with inputs: builds it again and again in one process, without loading it each time, and gets ready
+ * for a build while its inputs are fetched. Close it afterwards.
  */
-export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
-  return (await import('./build/build.ts')).compileAhead(options);
+export async function openBuilder(): Promise<Builder> {
+  return new (await import('./build/builder.ts')).Builder();
 }
 
 /**

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { type Builder, openBuilder } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
 import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
-import { buildDirectory } from '../build/build-directory.ts';
+import { buildDirectory, prepareDirectory } from '../build/build-directory.ts';
 import { pullDirectory } from '../build/pull-directory.ts';
 import type { SiteFolders } from '../build/site-folders.ts';
 import { describeRelease } from '../publish/describe-release.ts';
@@ -50,8 +51,7 @@ export interface WatchReview extends Pick<ReviewServerOptions, 'token' | 'takePi
 
 /**
  * Keeps a released site up to date until `stop` is called: a publication upstream → pull → build → release. What is in
- * flight then is abandoned, and what is live stays. A build that was begun runs on until the process ends, which may
- * be at once: builds and releases survive being killed.
+ * flight then is abandoned, and what is live stays: builds and releases survive being stopped anywhere.
  * @throws {FaultError} PortTaken
  */
 export async function watchPublications(options: WatchOptions): Promise<{ stop(): Promise<void> }> {
@@ -62,6 +62,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
   // A decision is about one build: no other is begun meanwhile.
   const oneAtATime = pLimit(1);
   const last: LastBuild = { isPublished: false };
+  const builder = await openBuilder();
   const status = (): WatchStatus => ({
     rounds,
     waiting: delay.oldest(performance.now()) / 1000,
@@ -94,7 +95,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       let unfinished: readonly unknown[];
       try {
         const done = await oneAtATime(() =>
-          publishRound(scope, signal, { ...options, last, seconds, found }),
+          publishRound(scope, signal, { ...options, builder, last, seconds, found }),
         );
         unfinished = done.unfinished;
         const untilLive = secondsUntilLive(began);
@@ -182,6 +183,7 @@ export async function watchPublications(options: WatchOptions): Promise<{ stop()
       // A decision waits for the round to end, and the server of the review for the decision.
       await queue.stop();
       for (const server of servers) await server.close();
+      await builder.close();
     },
   };
 }
@@ -214,6 +216,7 @@ interface LastBuild {
 }
 
 interface RoundOptions extends WatchOptions {
+  readonly builder: Builder;
   readonly last: LastBuild;
   /** Notes what each step took, as far as it comes. */
   readonly seconds: Round['seconds'];
@@ -231,7 +234,7 @@ interface RoundDone {
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, review, print, last, seconds, found }: RoundOptions,
+  { folders, source, target, review, print, builder, last, seconds, found }: RoundOptions,
 ): Promise<RoundDone> {
   const began = performance.now();
   const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
@@ -245,6 +248,8 @@ async function publishRound(
     }
   };
   try {
+    // What it fails of is met by the build again.
+    prepareDirectory(folders, progress, builder).catch(() => undefined);
     const pulled = await step(
       'pull',
       pullDirectory({
@@ -256,7 +261,7 @@ async function publishRound(
       }),
     );
     if (pulled.changed) found();
-    const report = await step('build', orAborted(signal, buildDirectory(folders, progress)));
+    const report = await step('build', orAborted(signal, buildDirectory(folders, progress, {}, builder)));
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };
     if (review !== undefined) {

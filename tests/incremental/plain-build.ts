@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runBuild } from '../../src/incremental/build/run.ts';
 import { digest } from '../../src/incremental/core/digest.ts';
 import { InputIndex } from '../../src/incremental/core/input-index.ts';
+import { ParseCache } from '../../src/incremental/core/parse-cache.ts';
 import type { RouteCode } from '../../src/incremental/core/plan.ts';
 import type { BuildReport, Collection } from '../../src/incremental/core/types.ts';
 import { copyInputs } from '../../src/incremental/inputs/input-folder.ts';
@@ -72,6 +73,7 @@ export async function plainBuild({
   const runner = createRunner({
     store: inputs,
     index,
+    cache: new ParseCache(),
     output,
     collection: async (route) => routeOf(route).collection,
     async render(page, route) {

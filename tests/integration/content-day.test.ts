@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Builder, openBuilder } from 'astro-incremental';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ContentTeam,
@@ -43,6 +44,7 @@ const foldersIn = (name: string): SiteFolders => ({
 /** The site that is kept all day. */
 const site = foldersIn('site');
 
+let builder: Builder;
 let publisher: Publisher;
 let team: ContentTeam;
 let server: RunningServer;
@@ -60,8 +62,9 @@ const pull = (groups?: readonly number[]) =>
     groups,
     clock: () => today ?? new Date('2026-11-21T12:00:00Z'),
   });
+/** The site is built all day by the same threads, as in a watch; clean builds have their own. */
 const build = (folders: SiteFolders, choices?: BuildChoices) =>
-  buildDirectory(folders, silentProgress, choices);
+  buildDirectory(folders, silentProgress, choices, folders === site ? builder : undefined);
 
 const treeOf = ({ out }: SiteFolders): Tree =>
   Object.fromEntries(filesBelow(out).map((file) => [file, hash('sha256', readFileSync(join(out, file)))]));
@@ -137,12 +140,14 @@ beforeAll(async () => {
   copyProject(process.cwd(), join(scratch, 'project'));
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
+  builder = await openBuilder();
   await pull();
   await build(site);
   server = await startServer({ dist: site.out, environment: {} });
 });
 afterAll(async () => {
   await server?.close();
+  await builder?.close();
   await publisher?.close();
   rmSync(scratch, { recursive: true, force: true });
 });

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   bundleFolder,
@@ -34,6 +33,7 @@ import {
 import { UNTRACED } from '../plain-astro/reads.ts';
 import type { Executor } from '../render/executor.ts';
 import type { Pool } from '../render/pool.ts';
+import type { WorkerSite } from '../render/worker.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
 import { type BuildKey, isUnusable, type State } from '../store/state.ts';
@@ -100,16 +100,17 @@ function plainCode({ root, out, cache, left = [] }: BuildOptions): string[] {
 
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
+ * @param kept of a site with inputs: the threads that are to make it, which run on; without, it starts its own
  * @throws {FaultError} of the catalogue in core/fault-catalogue.ts; the state then knows what is unfinished.
  */
-export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+export async function buildSite(options: BuildOptions, kept?: Pool): Promise<BuildReport> {
   const lock = takeLock(options.cache, options.plan ? 'build, plan only' : 'build');
-  const real = { ...options, root: realPath(options.root) };
+  const real = withRealRoot(options);
   try {
-    return await buildLocked(real).catch((error: unknown) => {
+    return await buildLocked(real, kept).catch((error: unknown) => {
       if (!isUnusable(error)) throw error;
       options.progress.note(`${error.fault.what} Everything is built again.`);
-      return buildLocked({ ...real, clean: true });
+      return buildLocked({ ...real, clean: true }, kept);
     });
   } catch (error) {
     throw explainWriteIn(error, options.cache);
@@ -119,28 +120,30 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
 }
 
 /**
- * Compiles the code of a site with inputs unless it is compiled already, e.g. while its inputs are fetched: the next build
- * finds it. Writes nothing to `out`.
+ * Compiles the code of a site with inputs unless it is compiled already. Writes nothing to `out`.
+ * @param astro the process that compiles, which the caller stops
  * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
  */
-export async function compileAhead(options: BuildOptions & { readonly inputs: string }): Promise<void> {
+export async function compileSite(options: BuildOptions, astro: CompileProcess): Promise<CompiledCode> {
   const { cache } = options;
-  const root = realPath(options.root);
   const lock = takeLock(cache, 'compile');
-  const astro = new CompileProcess(root, cache);
   try {
-    const sources = codeSources({ ...options, root });
+    const sources = codeSources(withRealRoot(options));
     const key = codeKey(sources);
-    const cached = cachedCode(cache, key, root);
-    if (!cached || !isIntact(cache, cached))
-      await compileUntilStable(astro, sources, options, key, undefined);
+    const cached = cachedCode(cache, key, sources.root);
+    if (cached && isIntact(cache, cached)) return cached;
+    return await compileUntilStable(astro, sources, options, key, undefined);
   } catch (error) {
     throw explainWriteIn(error, cache);
   } finally {
-    await astro.stop();
     lock.release();
   }
 }
+
+export const withRealRoot = (options: BuildOptions): BuildOptions => ({
+  ...options,
+  root: realPath(options.root),
+});
 
 function codeSources(options: BuildOptions): CodeSources {
   const isPlain = options.inputs === undefined;
@@ -148,7 +151,7 @@ function codeSources(options: BuildOptions): CodeSources {
   return { root: options.root, paths, env: options.env ?? [], isPlain };
 }
 
-async function buildLocked(options: BuildOptions): Promise<BuildReport> {
+async function buildLocked(options: BuildOptions, kept: Pool | undefined): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];
   const time = stopwatch(timings);
@@ -184,7 +187,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
     const astro = new CompileProcess(root, cache);
     const isNew = options.clean === true || before === undefined || cached === undefined;
     // Of a plain site, it is known later whether its code is new.
-    let pool = isPlain ? undefined : await startPool(options, isNew);
+    let pool = isPlain ? undefined : await startPool(options, isNew, kept);
     try {
       const copies = join(cache, 'inputs');
       const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
@@ -210,10 +213,8 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
           options,
           previous === undefined || cachedCode(cache, previous, root)?.bundledAs !== code.bundledAs,
         );
-        return pool.executor({
-          codeFolder: codeFolder(cache, code.key),
-          bundleFolder: bundleFolder(cache, code),
-          code,
+        await pool.load(siteToLoad(cache, code));
+        return pool.begin({
           inputs: inputs.location,
           out: site.output,
           now: now.valueOf(),
@@ -260,7 +261,7 @@ async function buildLocked(options: BuildOptions): Promise<BuildReport> {
       if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
-      await Promise.all([pool?.stop(), astro.stop()]);
+      await Promise.all([pool === kept ? undefined : pool?.stop(), astro.stop()]);
     }
   } finally {
     state.close();
@@ -299,11 +300,18 @@ const COMPILE_ATTEMPTS = 3;
  * Starts the threads of a build that has something to do: all where the site is made anew. Few changes are made sooner by
  * one thread than by several that load the site first; if they are not few, the others join it.
  */
-async function startPool({ workers }: BuildOptions, isNew: boolean): Promise<Pool> {
-  const { Pool } = await import('../render/pool.ts');
-  const most = workers ?? availableParallelism();
-  return new Pool(isNew ? most : 1, most);
+async function startPool({ workers }: BuildOptions, isNew: boolean, kept?: Pool): Promise<Pool> {
+  const pool = kept ?? new (await import('../render/pool.ts')).Pool(workers);
+  pool.start(isNew ? undefined : 1);
+  return pool;
 }
+
+/** What threads are told of compiled code. */
+export const siteToLoad = (cache: string, code: CompiledCode): WorkerSite => ({
+  codeFolder: codeFolder(cache, code.key),
+  bundleFolder: bundleFolder(cache, code),
+  code,
+});
 
 function isSameBuild(one: BuildKey | undefined, other: BuildKey): boolean {
   return (

@@ -1,4 +1,5 @@
 /** Worker threads, one a core. Threads and not processes: none is left to write when the build is killed. */
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../core/fault.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
@@ -9,7 +10,7 @@ import { siblingModule } from '../sibling-module.ts';
 import type { Journal } from '../store/state.ts';
 import type { Executor, Slot } from './executor.ts';
 import type { PartitionOutcome } from './partition.ts';
-import type { FromWorker, ToWorker, WorkerResult, WorkerSetup } from './worker.ts';
+import type { FromWorker, ToWorker, WorkerBuild, WorkerResult, WorkerSite } from './worker.ts';
 
 interface Call {
   readonly resolve: (result: WorkerResult) => void;
@@ -19,6 +20,7 @@ interface Call {
 }
 
 type Request = Extract<ToWorker, { id: number }>;
+type Order = Exclude<ToWorker, { id: number }>;
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /**
@@ -64,8 +66,12 @@ class Thread {
     return this.#calls.size;
   }
 
-  load(setup: WorkerSetup): void {
-    this.#worker.postMessage({ kind: 'load', setup } satisfies ToWorker);
+  get isDead(): boolean {
+    return this.#dead !== undefined;
+  }
+
+  tell(order: Order): void {
+    this.#worker.postMessage(order);
   }
 
   call(
@@ -122,28 +128,55 @@ class Thread {
   }
 }
 
-/** Threads that are started before they know the site, so that they are up when it is compiled. */
+/** A build as all threads are told of it. */
+type SharedBuild = Omit<WorkerBuild, 'name'>;
+
+/**
+ * Threads that are started before they know the site, so that they are up when it is compiled. They may stay for further
+ * builds of it.
+ */
 export class Pool {
-  readonly #threads: Thread[] = [];
+  #threads: Thread[] = [];
+  #site: WorkerSite | undefined;
   readonly #most: number;
   readonly #code = keptCode();
 
-  /** Starts `threads` of at most `most`. */
-  constructor(threads: number, most: number) {
+  /** @param most threads; by default one a core */
+  constructor(most = availableParallelism()) {
     this.#most = most;
-    while (this.#threads.length < threads) this.#start();
   }
 
-  #start(): Thread {
+  /** Starts those of so many threads that do not run; by default all that there may be. */
+  start(threads = this.#most): void {
+    this.#threads = this.#threads.filter(({ isDead }) => !isDead);
+    while (this.#threads.length < Math.min(threads, this.#most)) this.#startOne();
+  }
+
+  #startOne(): Thread {
     const thread = new Thread(this.#code);
     this.#threads.push(thread);
+    if (this.#site) thread.tell({ kind: 'load', site: this.#site });
     return thread;
   }
 
-  /** Has every thread load the site. */
-  executor(setup: Omit<WorkerSetup, 'name'>): Executor {
-    const load = (thread: Thread, index: number) => thread.load({ ...setup, name: String(index) });
-    this.#threads.forEach(load);
+  /** Has every thread load the site. Those that have loaded another are replaced: code cannot be unloaded. */
+  async load(site: WorkerSite): Promise<void> {
+    const loaded = this.#site;
+    if (loaded?.codeFolder === site.codeFolder) return;
+    const running = this.#threads.length;
+    if (loaded) await this.stop();
+    this.#site = site;
+    for (const thread of this.#threads) thread.tell({ kind: 'load', site });
+    this.start(running);
+  }
+
+  /** Begins a build of the loaded site. */
+  begin(build: SharedBuild): Executor {
+    if (this.#threads.length === 0)
+      throw engineDefect('The threads of a build were stopped before it began.');
+    const begin = (thread: Thread, index: number) =>
+      thread.tell({ kind: 'begin', build: { ...build, name: String(index) } });
+    this.#threads.forEach(begin);
     const idle = () => this.#threads.toSorted((one, other) => one.busy - other.busy)[0] as Thread;
     const slotsFrom = (first: number): Slot[] => {
       const threads = this.#threads.map((_, thread) => thread).slice(first);
@@ -153,7 +186,7 @@ export class Pool {
       slots: slotsFrom(0),
       startOthers: () => {
         const running = this.#threads.length;
-        for (let index = running; index < this.#most; index++) load(this.#start(), index);
+        for (let index = running; index < this.#most; index++) begin(this.#startOne(), index);
         return slotsFrom(running);
       },
       listPartitions: (route) =>
@@ -167,6 +200,9 @@ export class Pool {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.stop()));
+    const threads = this.#threads;
+    this.#threads = [];
+    this.#site = undefined;
+    await Promise.all(threads.map((thread) => thread.stop()));
   }
 }

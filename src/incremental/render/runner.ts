@@ -1,5 +1,5 @@
 import type { InputIndex } from '../core/input-index.ts';
-import { ParseCache } from '../core/parse-cache.ts';
+import type { ParseCache } from '../core/parse-cache.ts';
 import type { Collection, InputStore, Page } from '../core/types.ts';
 import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from './executor.ts';
@@ -8,14 +8,14 @@ import { listPartitions, makePartition } from './partition.ts';
 export interface RunnerOptions {
   readonly store: InputStore;
   readonly index: InputIndex;
+  readonly cache: ParseCache;
   readonly output: Output;
   readonly collection: (route: string) => Promise<Collection<unknown>>;
   readonly render: (page: Page<unknown>, route: string) => Promise<Uint8Array> | Uint8Array;
 }
 
 /** Makes partitions of a site in this thread, one at a time. */
-export function createRunner({ store, index, output, collection, render }: RunnerOptions): Executor {
-  const cache = new ParseCache();
+export function createRunner({ store, index, cache, output, collection, render }: RunnerOptions): Executor {
   return {
     slots: [{ thread: 0, isNext: false }],
     startOthers: () => [],

@@ -1,9 +1,10 @@
-/** A worker thread: loads the compiled site once and makes the partitions that it is sent. See pool.ts. */
+/** A worker thread: loads the compiled site once and makes the partitions that builds send it. See pool.ts. */
 import { parentPort } from 'node:worker_threads';
-import type { CompiledCode } from '../compile/code.ts';
+import type { CompiledCode, PlainCode } from '../compile/code.ts';
 import { type ErrorData, packError } from '../core/fault.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
 import { InputIndex } from '../core/input-index.ts';
+import { ParseCache } from '../core/parse-cache.ts';
 import type { Trace } from '../core/trace.ts';
 import { type InputLocation, openCopies } from '../inputs/input-folder.ts';
 import { type OutputFolder, openOutput } from '../output/write-outputs.ts';
@@ -14,12 +15,17 @@ import type { Executor } from './executor.ts';
 import type { PartitionOutcome, PartitionTask } from './partition.ts';
 import { createRunner } from './runner.ts';
 
-export interface WorkerSetup {
+/** The site that a thread loads. */
+export interface WorkerSite {
   /** Folder of the compiled code. */
   readonly codeFolder: string;
   /** Folder of its bundle. */
   readonly bundleFolder: string;
   readonly code: CompiledCode;
+}
+
+/** A build of it. */
+export interface WorkerBuild {
   readonly inputs: InputLocation;
   readonly out: OutputFolder;
   /** Tells the threads apart. */
@@ -31,7 +37,8 @@ export interface WorkerSetup {
 }
 
 export type ToWorker =
-  | { readonly kind: 'load'; readonly setup: WorkerSetup }
+  | { readonly kind: 'load'; readonly site: WorkerSite }
+  | { readonly kind: 'begin'; readonly build: WorkerBuild }
   | { readonly kind: 'list'; readonly id: number; readonly route: string }
   | {
       readonly kind: 'make';
@@ -57,12 +64,13 @@ if (parentPort) {
   const port = parentPort;
   const send = (message: FromWorker) => port.postMessage(message);
   const waiting = new Map<number, PromiseWithResolvers<void>>();
+  let site: LoadedSite | undefined;
   let executor: Promise<Executor> | undefined;
   /** Ends when the tasks so far have. */
   let idle: Promise<void> = Promise.resolve();
 
-  const work = async (message: Exclude<ToWorker, { kind: 'load' | 'journalled' }>): Promise<WorkerResult> => {
-    if (!executor) throw engineDefect('A worker thread was given work before its setup.');
+  const work = async (message: Extract<ToWorker, { kind: 'list' | 'make' }>): Promise<WorkerResult> => {
+    if (!executor) throw engineDefect('A worker thread was given work before a site and a build.');
     const ready = await executor;
     if (message.kind === 'list') return ready.listPartitions(message.route);
     const { id, task, stored } = message;
@@ -92,8 +100,10 @@ if (parentPort) {
 
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'load') {
-      executor = load(message.setup);
-      executor.catch(() => undefined);
+      site = loadSite(message.site);
+    } else if (message.kind === 'begin') {
+      executor = site?.(message.build);
+      executor?.catch(() => undefined);
     } else if (message.kind === 'journalled') {
       const journal = waiting.get(message.id);
       waiting.delete(message.id);
@@ -113,28 +123,35 @@ if (parentPort) {
   });
 }
 
-async function load(setup: WorkerSetup): Promise<Executor> {
-  const { codeFolder, bundleFolder, code, inputs, out, name, now, disregard } = setup;
-  if (code.plain) {
+/** The site in this thread: begins a build of it. */
+type LoadedSite = (build: WorkerBuild) => Promise<Executor>;
+
+const loadSite = (site: WorkerSite): LoadedSite =>
+  site.code.plain ? plainSite(site, site.code.plain) : siteWithInputs(site);
+
+/** Loaded anew for each build: its modules may keep what a build leaves in them. */
+const plainSite =
+  (site: WorkerSite, plain: PlainCode): LoadedSite =>
+  async ({ out, name, now, disregard }) => {
     const { createPlainRunner } = await import('../plain-astro/plain-runner.ts');
-    const output = openOutput(out, name);
     return createPlainRunner({
-      codeFolder,
-      bundleFolder,
-      code,
-      plain: code.plain,
-      output,
+      ...site,
+      plain,
+      output: openOutput(out, name),
       now: new Date(now),
       disregard,
     });
-  }
-  const store = openCopies(inputs);
-  const site = await loadCompiledSite(bundleFolder, code);
-  return createRunner({
-    store,
-    index: new InputIndex(store.digests()),
-    output: openOutput(out, name),
-    collection: (route) => site.collection(route),
-    render: (page, route) => site.render(page, route),
-  });
+  };
+
+function siteWithInputs({ bundleFolder, code }: WorkerSite): LoadedSite {
+  const cache = new ParseCache();
+  const loading = loadCompiledSite(bundleFolder, code);
+  // Builds say so.
+  loading.catch(() => undefined);
+  return async ({ inputs, out, name }) => {
+    const store = openCopies(inputs);
+    const output = openOutput(out, name);
+    const { collection, render } = await loading;
+    return createRunner({ store, index: new InputIndex(store.digests()), cache, output, collection, render });
+  };
 }
