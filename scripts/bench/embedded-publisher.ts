@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { startService } from './service-process.ts';
 
 /** A publisher in a process of its own, so that its costs are nobody else's. */
 export interface PublisherProcess {
@@ -16,25 +15,6 @@ export async function startPublisher(
   command: readonly [program: string, ...args: string[]],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<PublisherProcess> {
-  const [program, ...args] = command;
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
-  let said = '';
-  const origin = await new Promise<string>((ready, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000);
-        const address = /Publisher at (http:\S+)/.exec(said)?.[1];
-        if (address !== undefined) ready(address);
-      });
-    child.once('error', failed);
-    child.once('exit', () => failed(new Error(`The publisher did not start:\n${said}`)));
-  });
-  return {
-    origin,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const { address: origin, stop } = await startService(command, options, /Publisher at (http:\S+)/);
+  return { origin, stop };
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Scale } from '../publisher/generator/guides.ts';
 import { ContentTeam, chooseFirm, chooseTable } from './content-team.ts';
 import { startPublisher } from './embedded-publisher.ts';
-import { filesBelow, treeHash, treeState, writtenSince } from './file-tree.ts';
+import { filesBelow, type TreeState, treeHash, treeState, writtenSince } from './file-tree.ts';
 import { measureProcess, type ProcessCost } from './measured-process.ts';
 import { type PageKindSize, pageSizes } from './page-sizes.ts';
 import { copyProject, EDITED_TEMPLATE, editTemplate } from './project-copy.ts';
+import { type MeasuredWatch, startMeasuredWatch } from './watch/measured-watch.ts';
 
 /** Phases that may be left out; the first pull and the clean build, on which they stand, always run. */
 export const OPTIONAL_PHASES = [
@@ -16,6 +17,7 @@ export const OPTIONAL_PHASES = [
   'nothing',
   'table',
   'firm',
+  'watch',
   'menu',
   'template',
   'equality',
@@ -54,6 +56,12 @@ export interface ScaleOptions {
   readonly note: (line: string) => void;
 }
 
+/** What phases in a running watch are called after. */
+export const IN_WATCH = ', in a watch';
+
+/** Publications of a kind in a watch, of which the middle one counts: the first loads what the others find loaded. */
+const ROUNDS = 3;
+
 const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 
 /** Runs all phases of a scale. @throws {Error} with what a command printed, if one fails. */
@@ -90,16 +98,7 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
       ['scripts/run.mjs', command, '--quiet', ...args],
       run,
     );
-    const { written, removed, bytes } = writtenSince(out, before);
-    measurements.push({
-      phase,
-      command,
-      ...cost,
-      pagesWritten: written.filter((file) => file.endsWith('.html')).length,
-      filesWritten: written.length,
-      filesRemoved: removed.length,
-      bytesWritten: bytes,
-    });
+    measurements.push({ phase, command, ...cost, ...filesSince(out, before) });
     note(`${scale}: ${phase}: ${command} took ${cost.seconds.toFixed(2)} s`);
   };
   const pull = (phase: string, groupIds: readonly number[] = []) =>
@@ -112,6 +111,21 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   const build = (phase: string, ...more: string[]) =>
     measure(phase, 'build', ['--snapshots', snapshots, ...outputs('kept'), ...more], dist);
   const team = new ContentTeam(publisher.origin, fetch);
+  const measureRound = async (
+    watch: MeasuredWatch,
+    phase: string,
+    publish: typeof publishTable,
+  ): Promise<Measurement[]> => {
+    const groupIds = await publish(team, snapshots);
+    const before = { pull: treeState(snapshots), build: treeState(dist) };
+    const { pullSeconds, buildSeconds, peakMemoryBytes } = await watch.round(groupIds);
+    note(`${scale}: ${phase}: a watch took ${pullSeconds.toFixed(2)} + ${buildSeconds.toFixed(2)} s`);
+    const inWatch = { phase: `${phase}${IN_WATCH}`, cpuSeconds: null, peakMemoryBytes };
+    return [
+      { ...inWatch, command: 'pull', seconds: pullSeconds, ...filesSince(snapshots, before.pull) },
+      { ...inWatch, command: 'build', seconds: buildSeconds, ...filesSince(dist, before.build) },
+    ];
+  };
   try {
     await pull('first pull');
     if (phases.has('unchanged-pull')) await pull('unchanged upstream');
@@ -120,19 +134,30 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
     const sizes = pageSizes(dist);
     if (phases.has('nothing')) await build('nothing changed');
     if (phases.has('table')) {
-      const { groupId, overview, department, tierId } = chooseTable(snapshots);
-      await team.editOverview(groupId, overview);
-      await team.call('PATCH', `department/${department.departmentProfileId}?groupId=${groupId}`, { tierId });
-      await team.publish([groupId]);
-      await pull('one ranking table published', [groupId]);
+      const groupIds = await publishTable(team, snapshots);
+      await pull('one ranking table published', groupIds);
       await build('one ranking table published');
     }
     if (phases.has('firm')) {
-      const { firm, groupIds } = chooseFirm(snapshots);
-      await team.renameFirm(firm.organisationId, `${firm.name} International`);
-      await team.publish(groupIds);
+      const groupIds = await publishFirm(team, snapshots);
       await pull('one firm renamed', groupIds);
       await build('one firm renamed');
+    }
+    if (phases.has('watch')) {
+      const cache = join(scratch, 'kept', 'cache');
+      const watch = await startMeasuredWatch({ snapshots, out: dist, cache }, publisher.origin, run);
+      try {
+        for (const [phase, publish] of [
+          ['one ranking table published', publishTable],
+          ['one firm renamed', publishFirm],
+        ] as const) {
+          const costs: Measurement[][] = [];
+          while (costs.length < ROUNDS) costs.push(await measureRound(watch, phase, publish));
+          measurements.push(...middleOf(costs));
+        }
+      } finally {
+        await watch.stop();
+      }
     }
     if (phases.has('menu')) {
       await team.editMenu('New');
@@ -156,6 +181,43 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   } finally {
     await publisher.stop();
   }
+}
+
+/** Has a table of the largest group published. @returns the groups that were published */
+async function publishTable(team: ContentTeam, snapshots: string): Promise<readonly number[]> {
+  const { groupId, overview, department, tierId } = chooseTable(snapshots);
+  await team.editOverview(groupId, overview);
+  await team.call('PATCH', `department/${department.departmentProfileId}?groupId=${groupId}`, { tierId });
+  await team.publish([groupId]);
+  return [groupId];
+}
+
+/** Has a firm renamed. @returns the groups that were published */
+async function publishFirm(team: ContentTeam, snapshots: string): Promise<readonly number[]> {
+  const { firm, groupIds } = chooseFirm(snapshots);
+  await team.renameFirm(firm.organisationId, `${firm.name} International`);
+  await team.publish(groupIds);
+  return groupIds;
+}
+
+function filesSince(
+  folder: string,
+  before: TreeState,
+): Pick<Measurement, 'pagesWritten' | 'filesWritten' | 'filesRemoved' | 'bytesWritten'> {
+  const { written, removed, bytes } = writtenSince(folder, before);
+  return {
+    pagesWritten: written.filter((file) => file.endsWith('.html')).length,
+    filesWritten: written.length,
+    filesRemoved: removed.length,
+    bytesWritten: bytes,
+  };
+}
+
+/** The round whose seconds are in the middle. */
+function middleOf(rounds: readonly (readonly Measurement[])[]): readonly Measurement[] {
+  const secondsOf = (round: readonly Measurement[]) => round.reduce((sum, { seconds }) => sum + seconds, 0);
+  const sorted = rounds.toSorted((one, other) => secondsOf(one) - secondsOf(other));
+  return sorted[Math.floor(sorted.length / 2)] ?? [];
 }
 
 /**

@@ -28,6 +28,18 @@ test.each([
   [renamed, '59%; 2.00 s', false, [clean, took(renamed, 'pull', 1), took(renamed, 'build', 1, 826)]],
   [renamed, '60%; 2.00 s', true, [clean, took(renamed, 'pull', 1), took(renamed, 'build', 1, 840)]],
   [renamed, '7%; 1.50 s', true, [clean, took(renamed, 'pull', 0.5), took(renamed, 'build', 1, 100)]],
+  [
+    `${published}, in a watch`,
+    '0.70 s',
+    true,
+    [took(`${published}, in a watch`, 'pull', 0.3), took(`${published}, in a watch`, 'build', 0.4)],
+  ],
+  [
+    `${renamed}, in a watch`,
+    '60%; 2.00 s',
+    true,
+    [clean, took(`${renamed}, in a watch`, 'pull', 1), took(`${renamed}, in a watch`, 'build', 1, 840)],
+  ],
   ['clean build', '1400', true, [clean]],
   ['clean build', '1399', false, [took('clean build', 'build', 10, 13_990)]],
   ['memory', '1024 MB', true, [took('first pull', 'pull', 1, 0, GB), took('nothing', 'build', 1, 0, 9)]],

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A service in a process of its own, so that its costs are nobody else's. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** What it announced, e.g. `http://127.0.0.1:5801`. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service and waits until it announces its address.
+ * @param announces finds the address, its first group, in what the service prints
+ * @throws {Error} with what it printed, if it ends before that.
+ */
+export async function startService(
+  [program, ...args]: readonly [program: string, ...args: string[]],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  announces: RegExp,
+): Promise<ServiceProcess> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let said = '';
+  const address = await new Promise<string>((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-10_000);
+        const found = announces.exec(said)?.[1];
+        if (found !== undefined) ready(found);
+      });
+    child.once('error', failed);
+    child.once('exit', () => failed(new Error(`"${args.join(' ')}" did not start:\n${said}`)));
+  });
+  return {
+    pid: child.pid as number,
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

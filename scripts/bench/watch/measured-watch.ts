@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Round, readHistory } from '../../../src/watch/history.ts';
+import { callWebhooks } from '../../publisher/webhooks.ts';
+import { treeMemory } from '../process-tree.ts';
+import { startService } from '../service-process.ts';
+
+/** What a round of a running watch cost. */
+export interface RoundCost {
+  readonly pullSeconds: number;
+  readonly buildSeconds: number;
+  /** Largest sum of resident memory over the tree of its processes; null where the system does not tell. */
+  readonly peakMemoryBytes: number | null;
+}
+
+export interface MeasuredWatch {
+  /** Calls the watch, as the publisher does, for groups that were published, and waits for the round. */
+  round(groupIds: readonly number[]): Promise<RoundCost>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two looks at the memory and the history. */
+const SAMPLE_INTERVAL = 100;
+
+const SECRET = 'the secret of the publisher';
+
+/**
+ * Starts a watch of a site and waits for its first round, which finds nothing new.
+ * @throws {Error} with what it printed, if it does not start; with the fault, if a round fails.
+ */
+export async function startMeasuredWatch(
+  folders: { readonly snapshots: string; readonly out: string; readonly cache: string },
+  upstream: string,
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<MeasuredWatch> {
+  const { snapshots, out, cache } = folders;
+  const history = join(cache, '..', 'history.jsonl');
+  const watch = await startService(
+    [
+      process.execPath,
+      ...['scripts/run.mjs', 'bench/watch/watch-site'],
+      ...[snapshots, out, cache, upstream, history, SECRET],
+    ],
+    options,
+    /Takes publications at (http:\S+)/,
+  );
+  let rounds = readHistory(history).length;
+  const nextRound = async (): Promise<{ round: Round; peak: number | undefined }> => {
+    let peak: number | undefined;
+    for (;;) {
+      const memory = treeMemory(watch.pid);
+      if (memory === 0) throw new Error('The watch has ended.');
+      if (memory !== undefined) peak = Math.max(peak ?? 0, memory);
+      const round = readHistory(history)[rounds];
+      if (round?.failure !== undefined) throw new Error(`A round of the watch failed: ${round.failure}.`);
+      if (round !== undefined) {
+        rounds += 1;
+        return { round, peak };
+      }
+      await sleep(SAMPLE_INTERVAL);
+    }
+  };
+  try {
+    await nextRound();
+  } catch (error) {
+    await watch.stop();
+    throw error;
+  }
+  return {
+    async round(groupIds) {
+      spawnSync('sync');
+      const effects = { fetch, now: Date.now };
+      for (const publicationTypeGroupId of groupIds) {
+        const publication = { publicationTypeGroupId, publishedAt: new Date().toISOString() };
+        const [called] = await callWebhooks([{ url: watch.address, secret: SECRET }], publication, effects);
+        if (called?.status !== 202) throw new Error(`The watch answered with ${called?.status}.`);
+      }
+      const { round, peak } = await nextRound();
+      const { pull = 0, build = 0 } = round.seconds;
+      return { pullSeconds: pull, buildSeconds: build, peakMemoryBytes: peak ?? null };
+    },
+    stop: watch.stop,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * A watch as `npm run watch` runs it, but for the release: what it costs to pull and to build is measured here. Ends at SIGTERM.
+ *
+ *     node scripts/run.mjs bench/watch/watch-site <snapshots> <out> <cache> <upstream> <history> <secret>
+ */
+import { siteFolders } from '../../../src/build/site-folders.ts';
+import type { PublishTarget } from '../../../src/publish/publish-target.ts';
+import { basesAt } from '../../../src/upstream/call-address.ts';
+import { watchPublications } from '../../../src/watch/watch-publications.ts';
+import { untilStopped } from '../../command/until-stopped.ts';
+
+const [, , inputs = '', out = '', cache = '', upstream = '', history = '', secret = ''] = process.argv;
+
+const nobodyAsks = () =>
+  Promise.reject(new Error('A watch without a review asks for nothing but a release.'));
+const nowhere: PublishTarget = {
+  publish: async () => ({ name: 'none', files: 0, changed: true, unfinished: [] }),
+  plan: nobodyAsks,
+  readLive: nobodyAsks,
+  rollBack: nobodyAsks,
+  list: nobodyAsks,
+};
+
+const stopped = untilStopped();
+const watching = await watchPublications({
+  folders: await siteFolders({ inputs, out, cache }),
+  source: basesAt(upstream),
+  target: nowhere,
+  history,
+  alarmAfter: 3600,
+  statusPort: undefined,
+  poll: 0,
+  webhook: { port: 0, secret },
+  print: (line) => console.log(line),
+  failed: (error) => console.error(error),
+});
+await stopped;
+await watching.stop();
+process.exit(0);
