@@ -26,12 +26,6 @@ export interface PreviousSnapshot {
   ids(groupId: number, kind: GroupRecordKind): ReadonlySet<number>;
 }
 
-/** A record of the last snapshot with its text. */
-export interface StoredRecord extends PreviousRecord {
-  /** The record without the day. */
-  readonly record: object;
-}
-
 /** Files of a few megabytes are read and hashed side by side. */
 const FILES_AT_ONCE = 4;
 
@@ -136,8 +130,8 @@ function isJson(text: string): boolean {
 }
 
 /** The records of a JSON Lines file by id. */
-export function parseRecords(text: string, idField: string): Map<number, StoredRecord> {
-  const records = new Map<number, StoredRecord>();
+export function parseRecords(text: string, idField: string): Map<number, PreviousRecord> {
+  const records = new Map<number, PreviousRecord>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const { changedOn, ...record } = JSON.parse(line) as Record<string, unknown>;

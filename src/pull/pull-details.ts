@@ -2,7 +2,7 @@ import type { Fault, Place } from 'astro-incremental/faults';
 import type { Stage } from 'astro-incremental/terminal';
 import pLimit from 'p-limit';
 import { bucketCount, bucketNames, bucketOf } from '../domain/buckets.ts';
-import { dateRecord } from '../snapshots/changed-on.ts';
+import { dateRecord, type PreviousRecord } from '../snapshots/changed-on.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
 import {
   type DetailRecordKind,
@@ -13,7 +13,7 @@ import {
 } from '../snapshots/record-kinds.ts';
 import { type DetailSource, detailSources, type Entity, noDetails } from './details.ts';
 import type { ListedEntity } from './group-listing.ts';
-import { parseRecords, type StoredRecord } from './previous-snapshot.ts';
+import { parseRecords } from './previous-snapshot.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
 import { type EntityVersion, formatVersions, versionsFile } from './upstream-state.ts';
 
@@ -59,8 +59,11 @@ export async function pullDetails(
         if (!task.recheck && stored.holds(file, members) && members.every((it) => upToDate(task, it))) {
           keepRecords(context, kind, file);
           // One without details may be of a new version all the same.
-          for (const { id, bucketId, version } of members)
-            versions.push({ ...(task.versions.get(id) as EntityVersion), bucketId, version });
+          for (const { id, bucketId, version } of members) {
+            const last = task.versions.get(id) as EntityVersion;
+            const isSame = last.bucketId === bucketId && last.version === version;
+            versions.push(isSame ? last : { ...last, bucketId, version });
+          }
           return;
         }
         const last = await stored.load(members);
@@ -111,7 +114,7 @@ async function assemble(
   context: PullContext,
   task: DetailTask,
   entity: ListedEntity,
-  stored: StoredRecord | undefined,
+  stored: PreviousRecord | undefined,
   stage: Stage | undefined,
 ): Promise<Assembled> {
   const { groupId, kind, known } = task;
@@ -215,8 +218,8 @@ async function storedDetails(context: PullContext, { groupId, kind, versions }: 
       (idsIn.get(file)?.length ?? 0) === entities.length &&
       entities.every(({ id }) => fileOf.get(id) === file),
     /** The stored details of entities. */
-    async load(entities: readonly ListedEntity[]): Promise<Map<number, StoredRecord>> {
-      const found = new Map<number, StoredRecord>();
+    async load(entities: readonly ListedEntity[]): Promise<Map<number, PreviousRecord>> {
+      const found = new Map<number, PreviousRecord>();
       for (const [file, ofFile] of Map.groupBy(entities, ({ id }) => fileOf.get(id))) {
         if (file === undefined || !files.includes(file)) continue;
         const records = await read(file);

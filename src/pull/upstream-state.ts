@@ -61,10 +61,13 @@ const entityVersion = z.strictObject({
 });
 export type EntityVersion = z.infer<typeof entityVersion>;
 
+/** The lines that versions were read from: of the thousands of a guide, a publication leaves nearly all as they are. */
+const lines = new WeakMap<EntityVersion, string>();
+
 export function formatVersions(versions: readonly EntityVersion[]): string {
   return [...versions]
     .sort((a, b) => a.id - b.id)
-    .map((version) => `${canonicalJson(version)}\n`)
+    .map((version) => `${lines.get(version) ?? canonicalJson(version)}\n`)
     .join('');
 }
 
@@ -73,6 +76,7 @@ export function parseVersions(text: string): Map<number, EntityVersion> {
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const version = entityVersion.parse(JSON.parse(line));
+    lines.set(version, line);
     versions.set(version.id, version);
   }
   return versions;

@@ -6,6 +6,8 @@ export interface PreviousRecord {
   readonly line: string;
   /** The day its content last changed. */
   readonly changedOn: string;
+  /** The record without the day. */
+  readonly record: object;
 }
 
 export type RecordChange = 'added' | 'changed' | 'unchanged';
@@ -19,10 +21,30 @@ export function dateRecord(
   previous: PreviousRecord | undefined,
   today: string,
 ): { readonly line: string; readonly change: RecordChange } {
-  if (previous !== undefined) {
-    const line = canonicalJson({ ...record, changedOn: previous.changedOn });
-    if (line === previous.line) return { line, change: 'unchanged' };
-  }
+  // Most records are as they were, and comparing them takes a fraction of writing them.
+  if (previous !== undefined && isSame(record, previous.record))
+    return { line: previous.line, change: 'unchanged' };
   const line = canonicalJson({ ...record, changedOn: today });
   return { line, change: previous === undefined ? 'added' : 'changed' };
+}
+
+/** Whether two values are the same as JSON, which has no undefined members. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isSame(item, other[index]))
+    );
+  let members = 0;
+  for (const [key, value] of Object.entries(one)) {
+    if (value === undefined) continue;
+    if (!isSame(value, Reflect.get(other, key))) return false;
+    members += 1;
+  }
+  for (const value of Object.values(other)) if (value !== undefined) members -= 1;
+  return members === 0;
 }

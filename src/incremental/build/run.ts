@@ -60,7 +60,7 @@ const REMOVED_AT_ONCE = 1000;
 /** Fewer pages are looked at before threads that have yet to start could help: each loads the site first. */
 const FEW = 500;
 /** Milliseconds after which they start all the same. */
-const WAIT_FOR_FEW = 1000;
+const WAIT_FOR_FEW = 500;
 
 /** Pages that a plan renders to see whether their bytes change: in all, some seconds' work, and of one partition. */
 const PLAN_RENDERS = 5000;
