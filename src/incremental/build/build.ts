@@ -13,6 +13,7 @@ import {
 import { CompileProcess } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import { codeKeepsChanging, explainWriteIn, lossRefused } from '../core/fault-catalogue.ts';
+import { CACHED_BYTES } from '../core/parse-cache.ts';
 import type { StaticFile } from '../core/plan.ts';
 import type { Shard } from '../core/shard.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
@@ -216,6 +217,7 @@ async function buildLocked(options: BuildOptions, kept: Pool | undefined): Promi
         await pool.load(siteToLoad(cache, code));
         return pool.begin({
           inputs: inputs.location,
+          cachedBytes: isNew ? CACHED_BYTES : CACHED_BYTES_OF_FEW_CHANGES,
           out: site.output,
           now: now.valueOf(),
           disregard,
@@ -312,6 +314,9 @@ export const siteToLoad = (cache: string, code: CompiledCode): WorkerSite => ({
   bundleFolder: bundleFolder(cache, code),
   code,
 });
+
+/** Bytes of inputs whose parsed form a thread keeps where the site is not made anew: those of a large guide. */
+const CACHED_BYTES_OF_FEW_CHANGES = 80_000_000;
 
 function isSameBuild(one: BuildKey | undefined, other: BuildKey): boolean {
   return (

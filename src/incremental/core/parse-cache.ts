@@ -1,5 +1,5 @@
-/** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */
-const CACHED_BYTES = 16_000_000;
+/** Bytes of inputs whose parsed form is cached by default: few, where all inputs are read in turn and pages take the memory. */
+export const CACHED_BYTES = 16_000_000;
 
 type Parser = (bytes: Buffer) => unknown;
 
@@ -16,7 +16,8 @@ interface Entry {
  * used stays, whatever its size: the partitions of a large guide would otherwise each parse all of it.
  */
 export class ParseCache {
-  readonly #limit: number;
+  /** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */
+  limit: number;
   /** In the order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
@@ -26,7 +27,7 @@ export class ParseCache {
   #nextParserId = 0;
 
   constructor(limit = CACHED_BYTES) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /** Says that what is used from now on is for another task: a partition, or a list of them. */
@@ -52,7 +53,7 @@ export class ParseCache {
 
   #dropUnused(): void {
     for (const [key, { size, task }] of this.#entries) {
-      if (this.#size <= this.#limit || task >= this.#task - 1) return;
+      if (this.#size <= this.limit || task >= this.#task - 1) return;
       this.#entries.delete(key);
       this.#size -= size;
     }

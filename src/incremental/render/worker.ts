@@ -27,6 +27,8 @@ export interface WorkerSite {
 /** A build of it. */
 export interface WorkerBuild {
   readonly inputs: InputLocation;
+  /** Bytes of inputs whose parsed form each thread keeps, also for the next build. */
+  readonly cachedBytes: number;
   readonly out: OutputFolder;
   /** Tells the threads apart. */
   readonly name: string;
@@ -148,7 +150,8 @@ function siteWithInputs({ bundleFolder, code }: WorkerSite): LoadedSite {
   const loading = loadCompiledSite(bundleFolder, code);
   // Builds say so.
   loading.catch(() => undefined);
-  return async ({ inputs, out, name }) => {
+  return async ({ inputs, cachedBytes, out, name }) => {
+    cache.limit = cachedBytes;
     const store = openCopies(inputs);
     const output = openOutput(out, name);
     const { collection, render } = await loading;
