@@ -14,8 +14,8 @@ const CALL = 'npm run bench --';
 const usage = `Usage: npm run bench -- [options]
 
 Starts the embedded publisher at a scale and measures, each command in a process of its own: first pull, pull of an
-unchanged upstream, clean build, nothing changed, one ranking table published, one firm renamed, a menu edit, one template
-edited, and a clean build with whose tree the site is compared. See docs/benchmarks.md.
+unchanged upstream, clean build, nothing changed, one ranking table published, one firm renamed, both in a running watch, a menu
+edit, one template edited, and a clean build with whose tree the site is compared. See docs/benchmarks.md.
 
   --scale LIST   scales, separated by commas: ${SCALES.join(', ')} (default sample)
   --phases LIST  only these phases besides the first pull and the clean build: ${OPTIONAL_PHASES.join(', ')} (default all)
