@@ -20,6 +20,7 @@ import { readEnvironment } from '../src/settings/environment.ts';
 import { basesAt } from '../src/upstream/call-address.ts';
 import { watchPublications } from '../src/watch/watch-publications.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
+import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { openDesk, reviewToken } from './review/open-desk.ts';
 import { pictureTaker } from './review/take-picture.ts';
@@ -123,6 +124,7 @@ await runCommand({
       statusPort,
       poll,
       webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
+      freeMemory,
       print: (line) => console.log(line),
       failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
     });

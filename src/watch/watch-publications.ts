@@ -38,6 +38,8 @@ export interface WatchOptions {
   readonly poll: number;
   /** Where signed calls are taken, and their key; undefined: none are. */
   readonly webhook: { readonly port: number; readonly secret: string } | undefined;
+  /** Frees the memory that a pull has left, before the build. */
+  readonly freeMemory: () => void;
   /** Prints a line for people. */
   readonly print: (line: string) => void;
   /** Told of a failed round; what is live stays. */
@@ -234,7 +236,7 @@ interface RoundDone {
 async function publishRound(
   scope: PullScope,
   signal: AbortSignal,
-  { folders, source, target, review, print, builder, last, seconds, found }: RoundOptions,
+  { folders, source, target, review, freeMemory, print, builder, last, seconds, found }: RoundOptions,
 ): Promise<RoundDone> {
   const began = performance.now();
   const what = scope === 'everything' ? 'Everything' : `Group ${[...scope].join(', ')}`;
@@ -260,7 +262,10 @@ async function publishRound(
         ...(scope !== 'everything' && { groups: [...scope] }),
       }),
     );
-    if (pulled.changed) found();
+    if (pulled.changed) {
+      found();
+      freeMemory();
+    }
     const report = await step('build', orAborted(signal, buildDirectory(folders, progress, {}, builder)));
     const { added, changed, removed } = report.counts;
     const files = { added, changed, removed };

@@ -307,6 +307,7 @@ test('a watch with a review publishes only what was approved', async () => {
     statusPort: 0,
     poll: 1,
     webhook: undefined,
+    freeMemory: () => {},
     print: (line) => printed.push(line),
     failed: (error) => printed.push(String(error)),
   });
@@ -340,6 +341,7 @@ test('a watch without a review leaves what somebody went back to, until somethin
     statusPort: undefined,
     poll: 1,
     webhook: undefined,
+    freeMemory: () => {},
     print: () => {},
     failed: () => {},
   });

@@ -188,6 +188,7 @@ it('a watch whose rounds fail writes them down, says so on its port, and raises 
     statusPort: 0,
     poll: 0,
     webhook: undefined,
+    freeMemory: () => {},
     print: (line) => printed.push(line),
     failed: () => {},
   });

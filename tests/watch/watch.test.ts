@@ -206,6 +206,7 @@ it('a watch whose port is taken says so, and does nothing', async () => {
     statusPort: port,
     poll: 1,
     webhook: { port: 0, secret },
+    freeMemory: () => {},
     print: () => {},
     failed: asked,
   });
@@ -237,6 +238,7 @@ describe('a watch whose upstream never answers', () => {
       statusPort: undefined,
       poll: 0,
       webhook: undefined,
+      freeMemory: () => {},
       print: () => {},
       failed,
     });
@@ -281,6 +283,7 @@ describe('a watch whose upstream never answers', () => {
       statusPort: undefined,
       poll: 0,
       webhook: undefined,
+      freeMemory: () => {},
       print: (line) => printed.push(line),
       failed: () => {},
     });

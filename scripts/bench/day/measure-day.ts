@@ -26,6 +26,7 @@ import { readEnvironment } from '../../../src/settings/environment.ts';
 import { basesAt } from '../../../src/upstream/call-address.ts';
 import { readHistory } from '../../../src/watch/history.ts';
 import { watchPublications } from '../../../src/watch/watch-publications.ts';
+import { freeMemory } from '../../command/free-memory.ts';
 import { startLocalServer } from '../../stand-ins/local-server.ts';
 import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
@@ -121,6 +122,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       statusPort: undefined,
       poll: 0,
       webhook: { port: WEBHOOK_PORT, secret: SECRET },
+      freeMemory,
       print: (line) => printed.push(line),
       failed: (error) => console.error(error),
     });

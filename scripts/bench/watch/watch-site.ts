@@ -7,6 +7,7 @@ import { siteFolders } from '../../../src/build/site-folders.ts';
 import type { PublishTarget } from '../../../src/publish/publish-target.ts';
 import { basesAt } from '../../../src/upstream/call-address.ts';
 import { watchPublications } from '../../../src/watch/watch-publications.ts';
+import { freeMemory } from '../../command/free-memory.ts';
 import { untilStopped } from '../../command/until-stopped.ts';
 
 const [, , inputs = '', out = '', cache = '', upstream = '', history = '', secret = ''] = process.argv;
@@ -31,6 +32,7 @@ const watching = await watchPublications({
   statusPort: undefined,
   poll: 0,
   webhook: { port: 0, secret },
+  freeMemory,
   print: (line) => console.log(line),
   failed: (error) => console.error(error),
 });
