@@ -249,9 +249,9 @@ async function publishRound(
       seconds[name] = Math.round(performance.now() - start) / 1000;
     }
   };
+  // What it fails of is met by the build again.
+  const prepared = prepareDirectory(folders, progress, builder).catch(() => undefined);
   try {
-    // What it fails of is met by the build again.
-    prepareDirectory(folders, progress, builder).catch(() => undefined);
     const pulled = await step(
       'pull',
       pullDirectory({
@@ -294,6 +294,8 @@ async function publishRound(
     const outcome = released.changed ? 'released' : 'nothing new';
     return { round: { outcome, files, ...releaseOf(released) }, unfinished };
   } finally {
+    // A decision that comes after a failed round finds nobody at work on the cache.
+    await orAborted(signal, prepared).catch(() => undefined);
     progress.close();
   }
 }

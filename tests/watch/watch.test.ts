@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER, signature } from '../../scripts/publisher/webhooks.ts';
 import { siteFolders } from '../../src/build/site-folders.ts';
+import { takeLock } from '../../src/incremental/store/lock.ts';
 import { silentProgress } from '../../src/incremental/terminal/progress.ts';
 import { folderTarget } from '../../src/publish/folder-target.ts';
 import { ReviewDesk } from '../../src/review/review-desk.ts';
@@ -218,6 +219,41 @@ it('a watch whose port is taken says so, and does nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
   upstream.close();
   await rm(folder, { recursive: true });
+});
+
+it('a failed round leaves the cache to others, also where the code was being compiled', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
+  const upstream = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  const folders = await siteFolders({ root: folder, inputs: join(folder, 'snapshots') });
+  const taken = Promise.withResolvers<void>();
+  const watching = await watchPublications({
+    folders,
+    source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
+    history: join(folder, 'history.jsonl'),
+    alarmAfter: 60,
+    statusPort: undefined,
+    poll: 0,
+    webhook: undefined,
+    freeMemory: () => {},
+    print: () => {},
+    failed() {
+      try {
+        takeLock(folders.cache, 'decision').release();
+        taken.resolve();
+      } catch (error) {
+        taken.reject(error);
+      }
+    },
+  });
+  try {
+    await taken.promise;
+  } finally {
+    await watching.stop();
+    upstream.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe('a watch whose upstream never answers', () => {
