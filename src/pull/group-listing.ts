@@ -1,7 +1,7 @@
 import type { Place } from 'astro-incremental/faults';
 import { danglingReference } from '../errors/snapshot.ts';
 import { wrongRecord } from '../errors/upstream.ts';
-import { ADDRESS_KINDS, type RecordsByKind } from '../snapshots/integrity.ts';
+import { ADDRESS_KINDS, type ExistingIds, type RecordsByKind } from '../snapshots/integrity.ts';
 import {
   bucketIdOf,
   DETAIL_KINDS,
@@ -32,16 +32,22 @@ export interface ListedEntity {
   readonly details: readonly string[];
 }
 
-/** Everything that the static JSON of a group says. What was malformed is absent; its faults are noted. */
-export interface GroupListing {
-  /** Kinds that stand as they stood in the last snapshot and were not looked at, each with the ids of its records. */
-  readonly unseen: ReadonlyMap<GroupRecordKind, ReadonlySet<number>>;
+/** What the static JSON of a group says that the last snapshot does not. What was malformed is absent; its faults are noted. */
+export interface GroupAnswers {
   readonly records: RecordsByKind<GroupRecordKind>;
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file the upstream has not changed since the last snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
+  /** The edition that each file says it is of. */
+  readonly editions: readonly { readonly place: Place; readonly publicationId: number }[];
   /** Where a kind's records came from. */
   place(kind: GroupRecordKind): Place;
+}
+
+/** Everything that the static JSON of a group says. */
+export interface GroupListing extends Omit<GroupAnswers, 'editions'> {
+  /** Kinds that stand as they stood in the last snapshot and were not looked at, each with the ids of its records. */
+  readonly unseen: ReadonlyMap<GroupRecordKind, ExistingIds>;
 }
 
 /** The static files of a group, each with the kinds of record that it lists. */
@@ -69,22 +75,17 @@ function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRec
 /** The versions of a group's details in the last snapshot, by entity. */
 export type LastVersions = (kind: DetailRecordKind) => Promise<ReadonlyMap<number, EntityVersion>>;
 
-/**
- * Asks for a group's static JSON, conditionally where `lastVersions` can give what the last snapshot knows.
- * With `look`, what is unchanged is read from the last snapshot too. Without, an unchanged group is just `unchanged`, and of
- * a changed one the kinds that did not change stay unseen where no record is gone that they may refer to.
- */
-export async function readGroupListing(
+/** Asks for a group's static JSON, conditionally where the last snapshot is `complete`. */
+export async function askForGroup(
   context: PullContext,
   groupId: number,
-  lastVersions: LastVersions | undefined,
-  look: boolean,
-): Promise<GroupListing | 'unchanged'> {
+  complete: boolean,
+): Promise<GroupAnswers> {
   const parameters = { publicationTypeGroupId: groupId };
   const answers = await Promise.all(
     STATIC_FILES.map(async ({ call, kinds }) => {
       const key = `${call.base}/${callPath(call, parameters)}`;
-      const known = lastVersions === undefined ? undefined : context.knownEtags[key];
+      const known = complete ? context.knownEtags[key] : undefined;
       const answer = await context.client.get(call, parameters, { etag: known, locate: locateIn(groupId) });
       const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
       if (etag) context.etags[key] = etag;
@@ -96,13 +97,12 @@ export async function readGroupListing(
       return { kinds, answer, place };
     }),
   );
-  if (!look && answers.every(({ answer }) => answer.kind === 'unchanged')) return 'unchanged';
 
   const records: { -readonly [Kind in GroupRecordKind]?: readonly object[] } = {};
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
   const places = new Map<GroupRecordKind, Place>();
-  const editions: { readonly place: Place; readonly publicationId: number }[] = [];
+  const editions: GroupAnswers['editions'][number][] = [];
   for (const { kinds, answer, place } of answers) {
     for (const kind of kinds) places.set(kind, place);
     if (answer.kind === 'malformed') context.faults.push(...answer.faults);
@@ -132,20 +132,39 @@ export async function readGroupListing(
     }
   }
 
-  const unseen = new Map<GroupRecordKind, ReadonlySet<number>>();
-  const isWhole = look || lastVersions === undefined || losesRecords(context, groupId, records);
-  for (const kind of unchanged) {
-    if (!isWhole && !isAddressKind(kind)) {
-      const ids = context.previous?.ids(groupId, kind);
-      if (ids) unseen.set(kind, ids);
+  return {
+    records: records as GroupAnswers['records'],
+    entities,
+    unchanged,
+    editions,
+    place: (kind) => places.get(kind) ?? {},
+  };
+}
+
+/**
+ * What the static JSON says and what the last snapshot has of the kinds that are unchanged. Unless it is to be `whole`, those stay
+ * unseen of which no addresses are made.
+ */
+export async function completeListing(
+  context: PullContext,
+  groupId: number,
+  { editions, ...answers }: GroupAnswers,
+  lastVersions: LastVersions,
+  whole: boolean,
+): Promise<GroupListing> {
+  const records: { [Kind in GroupRecordKind]?: readonly object[] } = { ...answers.records };
+  const entities = { ...answers.entities };
+  const unseen = new Map<GroupRecordKind, ExistingIds>();
+  for (const kind of answers.unchanged) {
+    if (!whole && !isAddressKind(kind)) {
+      unseen.set(kind, lastIds(context, groupId, kind));
       continue;
     }
     records[kind] = await storedRecords(context, groupId, kind);
     const details = DETAILS_OF.get(kind);
-    if (details) entities[details] = [...((await lastVersions?.(details))?.values() ?? [])].map(listed);
+    if (details) entities[details] = [...(await lastVersions(details)).values()].map(listed);
   }
-
-  const listing = { records: records as GroupListing['records'], entities, unchanged, unseen };
+  const listing = { ...answers, records: records as GroupListing['records'], entities, unseen };
   const { publications } = listing.records;
   const known =
     unseen.get('publications') ?? (publications && new Set(publications.map((one) => one.publicationId)));
@@ -155,19 +174,19 @@ export async function readGroupListing(
       const where = { ...place, record: `groups/${groupId}`, field: 'publicationId' };
       context.faults.push(danglingReference({ where, target: 'publication', id: publicationId }));
     }
-  return { ...listing, place: (kind) => places.get(kind) ?? {} };
+  return listing;
 }
 
-/** Whether the last snapshot has records of these kinds that are gone. */
-const losesRecords = (
-  { previous }: PullContext,
-  groupId: number,
-  records: Partial<Record<GroupRecordKind, readonly object[]>>,
-): boolean =>
-  (Object.keys(records) as GroupRecordKind[]).some((kind) => {
-    const ids = new Set(records[kind]?.map((record) => idOf(kind, record)));
-    return [...(previous?.ids(groupId, kind) ?? [])].some((id) => !ids.has(id));
-  });
+/** The ids of a kind in the last snapshot, looked up when they are first asked for. */
+function lastIds({ previous }: PullContext, groupId: number, kind: GroupRecordKind): ExistingIds {
+  let ids: ExistingIds | undefined;
+  return {
+    has(id) {
+      ids ??= previous?.ids(groupId, kind) ?? new Set();
+      return ids.has(id);
+    },
+  };
+}
 
 const isAddressKind = (kind: GroupRecordKind): boolean =>
   (ADDRESS_KINDS as readonly GroupRecordKind[]).includes(kind);

@@ -2,6 +2,7 @@ import type { Fault } from 'astro-incremental/faults';
 import type { Progress } from 'astro-incremental/terminal';
 import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { dateRecord } from '../snapshots/changed-on.ts';
+import type { ChangedRecord } from '../snapshots/integrity.ts';
 import { idOf, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Client } from './http/client.ts';
 import { type PreviousSnapshot, parseRecords } from './previous-snapshot.ts';
@@ -68,31 +69,39 @@ export function keepRecords(context: PullContext, kind: string, file: string): v
   countsOf(context.changes, kind).unchanged += context.previous?.index.files[file]?.records ?? 0;
 }
 
-/**
- * Writes the records of a kind, sorted by id and dated.
- * @returns ids that the last snapshot had in this file and that are gone
- */
+/** What the last snapshot's file and the new one do not share. */
+export interface RecordsWritten {
+  /** Ids that are gone. */
+  readonly gone: ReadonlySet<number>;
+  readonly changed: readonly ChangedRecord[];
+}
+
+/** Writes the records of a kind, sorted by id and dated. */
 export async function writeRecords(
   context: PullContext,
   kind: RecordKind,
   file: string,
   records: readonly object[],
-): Promise<ReadonlySet<number>> {
+): Promise<RecordsWritten> {
   const stored =
     context.previous !== undefined && context.output.trusts(file)
       ? parseRecords(await context.previous.readText(file), recordKinds[kind].idField)
       : undefined;
   const counts = countsOf(context.changes, kind);
   const gone = new Set(stored?.keys());
+  const changed: ChangedRecord[] = [];
   const lines = [...records]
     .sort((a, b) => idOf(kind, a) - idOf(kind, b))
     .map((record) => {
-      const { line, change } = dateRecord(record, stored?.get(idOf(kind, record)), context.today);
+      const id = idOf(kind, record);
+      const last = stored?.get(id);
+      const { line, change } = dateRecord(record, last, context.today);
       counts[change]++;
-      gone.delete(idOf(kind, record));
+      if (change !== 'unchanged') changed.push({ record, before: last?.record });
+      gone.delete(id);
       return `${line}\n`;
     });
   counts.removed += gone.size;
   await context.output.write(file, lines.join(''), lines.length);
-  return gone;
+  return { gone, changed };
 }

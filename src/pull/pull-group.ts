@@ -1,12 +1,19 @@
-import { groupFaults, type KnownIds, knownIds } from '../snapshots/integrity.ts';
+import {
+  type ChangedByKind,
+  type ChangedRecord,
+  groupFaults,
+  type KnownIds,
+  knownIds,
+} from '../snapshots/integrity.ts';
 import {
   DETAIL_KINDS,
   type DetailRecordKind,
   GROUP_KINDS,
+  type GroupRecordKind,
   groupFile,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
-import { type LastVersions, readGroupListing } from './group-listing.ts';
+import { askForGroup, completeListing, type GroupAnswers, type LastVersions } from './group-listing.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
@@ -49,6 +56,7 @@ export async function pullGroup(
   const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
   const read = new Map<DetailRecordKind, Promise<ReadonlyMap<number, EntityVersion>>>();
   const lastVersions: LastVersions = (kind) => {
+    if (!complete) return NO_VERSIONS;
     const versions =
       read.get(kind) ?? previous?.readText(versionsFile(groupId, kind)).then(parseVersions) ?? NO_VERSIONS;
     read.set(kind, versions);
@@ -56,36 +64,27 @@ export async function pullGroup(
   };
 
   const wasPending = previous?.state?.pending.includes(groupId) ?? false;
-  const listing = await timed(timings, 'Static JSON', () =>
-    readGroupListing(context, groupId, complete ? lastVersions : undefined, wasPending || site.removed),
-  );
-  if (listing === 'unchanged') {
+  const listed = await timed(timings, 'Static JSON', async () => {
+    const answers = await askForGroup(context, groupId, complete);
+    const isUnchanged = GROUP_KINDS.every((kind) => answers.unchanged.has(kind));
+    if (isUnchanged && !wasPending && !site.removed) return undefined;
+    const { gone, changed } = await writeChanged(context, groupId, answers);
+    const whole = !complete || wasPending || site.removed || gone;
+    const listing = await completeListing(context, groupId, answers, lastVersions, whole);
+    const known = { ...site.ids, ...Object.fromEntries(listing.unseen), ...knownIds(listing.records) };
+    const suspects = whole ? undefined : changed;
+    context.faults.push(...groupFaults(groupId, listing.records, known, listing.place, suspects));
+    return { gone, listing, known };
+  });
+  if (listed === undefined) {
     for (const file of files) keepRecords(context, kindOf(file), file);
     for (const file of versionFiles) output.keepState(file);
     return { pending: false };
   }
-
-  const known = { ...site.ids, ...Object.fromEntries(listing.unseen), ...knownIds(listing.records) };
-  context.faults.push(...groupFaults(groupId, listing.records, known, listing.place));
-
-  const gone = new Set<number>();
-  await timed(timings, 'Static JSON', async () => {
-    for (const kind of GROUP_KINDS) {
-      const file = groupFile(groupId, kind);
-      if (listing.unseen.has(kind)) keepRecords(context, kind, file);
-      const records = listing.records[kind];
-      if (records === undefined) continue;
-      if (listing.unchanged.has(kind)) keepRecords(context, kind, file);
-      else {
-        const removed = await writeRecords(context, kind, file, records);
-        for (const id of removed) gone.add(id);
-      }
-    }
-  });
+  const { gone, listing, known } = listed;
 
   return timed(timings, 'Details', async () => {
-    const versionsOf: LastVersions = complete ? lastVersions : () => NO_VERSIONS;
-    const pictures = pullProfilePictures(context, groupId, listing, versionsOf);
+    const pictures = pullProfilePictures(context, groupId, listing, lastVersions);
     const details = async () => {
       let pending = false;
       for (const kind of DETAIL_KINDS) {
@@ -100,8 +99,8 @@ export async function pullGroup(
           kind,
           entities,
           known,
-          versions: await versionsOf(kind),
-          recheck: gone.size > 0 || site.removed,
+          versions: await lastVersions(kind),
+          recheck: gone || site.removed,
         });
         pending ||= result.pending;
       }
@@ -110,4 +109,31 @@ export async function pullGroup(
     const parts = await Promise.all([pictures, details()]);
     return { pending: parts.some(({ pending }) => pending) };
   });
+}
+
+interface GroupWritten {
+  /** Whether records of the last snapshot are gone. */
+  readonly gone: boolean;
+  readonly changed: ChangedByKind;
+}
+
+/** Writes the records of the kinds that the upstream has changed, and takes the others over. */
+async function writeChanged(
+  context: PullContext,
+  groupId: number,
+  answers: GroupAnswers,
+): Promise<GroupWritten> {
+  const changed: { [Kind in GroupRecordKind]?: readonly ChangedRecord[] } = {};
+  let gone = false;
+  for (const kind of GROUP_KINDS) {
+    const file = groupFile(groupId, kind);
+    const records = answers.records[kind];
+    if (answers.unchanged.has(kind)) keepRecords(context, kind, file);
+    else if (records !== undefined) {
+      const written = await writeRecords(context, kind, file, records);
+      changed[kind] = written.changed;
+      gone ||= written.gone.size > 0;
+    }
+  }
+  return { gone, changed };
 }

@@ -67,7 +67,7 @@ export async function pullSite(context: PullContext): Promise<KnownSiteRecords> 
     for (const { kind, listed } of listings) {
       if (listed === 'unchanged') keepRecords(context, kind, siteFile(kind));
       else if (listed !== undefined) {
-        const gone = await writeRecords(context, kind, siteFile(kind), listed);
+        const { gone } = await writeRecords(context, kind, siteFile(kind), listed);
         removed ||= gone.size > 0;
       }
     }

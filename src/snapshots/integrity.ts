@@ -25,11 +25,22 @@ export type RecordsByKind<Kind extends RecordKind> = {
   readonly [Each in Kind]?: readonly UndatedRecord<Each>[];
 };
 
+/** A record that is not as it was, and how it was; undefined for one that is new. */
+export interface ChangedRecord {
+  readonly record: object;
+  readonly before: object | undefined;
+}
+
+export type ChangedByKind = { readonly [Kind in GroupRecordKind]?: readonly ChangedRecord[] };
+
 /** Where the records of a kind came from: call, address and status. */
 export type Source<Kind extends string> = (kind: Kind) => Place;
 
+/** Ids of a kind that exist. */
+export type ExistingIds = Pick<ReadonlySet<number>, 'has'>;
+
 /** Ids that exist, by kind; a kind that is not known is absent. */
-export type KnownIds = { readonly [Kind in RecordKind]?: ReadonlySet<number> };
+export type KnownIds = { readonly [Kind in RecordKind]?: ExistingIds };
 
 /** The ids of records, for the checks of references to them. */
 export function knownIds(records: RecordsByKind<RecordKind>): KnownIds {
@@ -52,17 +63,22 @@ export const ADDRESS_KINDS = [
 ] as const satisfies readonly GroupRecordKind[];
 
 /**
- * All faults among the records of one group: ids, references and the addresses of its pages. Kinds that were without faults
- * may be left out while nothing is gone that they may refer to, but for those of which addresses are made.
+ * All faults among the records of one group: ids, references and the addresses of its pages. Where all were without faults and
+ * nothing is gone since that they may refer to, `changed` are those that may refer to what does not exist; and kinds without
+ * changes may be left out, but for those of which addresses are made.
  */
 export function groupFaults(
   groupId: number,
   records: RecordsByKind<GroupRecordKind>,
   known: KnownIds,
   source: Source<GroupRecordKind>,
+  changed?: ChangedByKind,
 ): Fault[] {
   const folder = `groups/${groupId}`;
-  return [...recordFaults(folder, records, known, source), ...tableFaults(folder, groupId, records, source)];
+  return [
+    ...recordFaults(folder, records, known, source, changed),
+    ...tableFaults(folder, groupId, records, source),
+  ];
 }
 
 /** All faults of one record of details. `source` says where a field came from. */
@@ -73,7 +89,7 @@ export function detailFaults<Kind extends DetailRecordKind>(
   known: KnownIds,
   source: Source<string>,
 ): Fault[] {
-  return dangling(`groups/${groupId}`, kind, record, known, (field) =>
+  return dangling(`groups/${groupId}`, kind, { record, before: undefined }, known, (field) =>
     source(field.split(/[.[]/, 1)[0] ?? ''),
   );
 }
@@ -88,11 +104,15 @@ function recordFaults<Kind extends RecordKind>(
   records: RecordsByKind<Kind>,
   known: KnownIds,
   source: Source<Kind>,
+  changed?: { readonly [Each in Kind]?: readonly ChangedRecord[] },
 ): Fault[] {
-  return entriesOf(records).flatMap(([kind, all]) => [
-    ...duplicates(folder, kind, all, source(kind)),
-    ...all.flatMap((record) => dangling(folder, kind, record, known, () => source(kind))),
-  ]);
+  return entriesOf(records).flatMap(([kind, all]) => {
+    const suspects = changed ? (changed[kind] ?? []) : all.map((record) => ({ record, before: undefined }));
+    return [
+      ...duplicates(folder, kind, all, source(kind)),
+      ...suspects.flatMap((each) => dangling(folder, kind, each, known, () => source(kind))),
+    ];
+  });
 }
 
 const keyOf = (folder: string, kind: RecordKind, record: object): string =>
@@ -100,46 +120,87 @@ const keyOf = (folder: string, kind: RecordKind, record: object): string =>
 
 function duplicates(folder: string, kind: RecordKind, records: readonly object[], place: Place): Fault[] {
   const field = recordKinds[kind].idField;
-  return [...Map.groupBy(records, (record) => idOf(kind, record))].flatMap(([id, all]) => {
-    if (all.length === 1) return [];
+  return [...alike(records, (record) => idOf(kind, record))].map(([id, all]) => {
     const where = { ...place, record: recordKey(`${folder}/${kind}`, id), field };
-    return [duplicateId({ where, id, times: all.length })];
+    return duplicateId({ where, id, times: all.length });
   });
 }
 
-/** References of a record to what does not exist. */
+/** Items with the same key, by that key. As a rule there are none, which is told without grouping them. */
+function alike<Item, Key>(
+  items: readonly Item[],
+  keyOfItem: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  if (new Set(items.map(keyOfItem)).size === items.length) return new Map();
+  return new Map([...Map.groupBy(items, keyOfItem)].filter(([, all]) => all.length > 1));
+}
+
+/** Where the records of a kind refer to others: a path such as `rankings[].tierId` in steps, and the kinds it may name. */
+interface Reference {
+  readonly steps: readonly string[];
+  readonly targets: readonly RecordKind[];
+}
+
+const references = new Map<RecordKind, readonly Reference[]>();
+
+function referencesOf(kind: RecordKind): readonly Reference[] {
+  let known = references.get(kind);
+  if (known === undefined) {
+    known = Object.entries(rowOf(kind).references ?? {}).map(([path, targets]) => ({
+      steps: path.split('.'),
+      targets: typeof targets === 'string' ? [targets] : targets,
+    }));
+    references.set(kind, known);
+  }
+  return known;
+}
+
+/** References of a record to what does not exist. Those that it had before are not looked at. */
 function dangling(
   folder: string,
   kind: RecordKind,
-  record: object,
+  { record, before }: ChangedRecord,
   known: KnownIds,
   source: Source<string>,
 ): Fault[] {
-  return Object.entries(rowOf(kind).references ?? {}).flatMap(([path, targets]) => {
-    const kinds = typeof targets === 'string' ? [targets] : targets;
-    const exists = (id: number) => kinds.some((target) => known[target]?.has(id) ?? true);
-    return idsAt(record, path.split('.'), '').flatMap(({ field, id }): Fault[] => {
-      if (exists(id)) return [];
+  const faults: Fault[] = [];
+  for (const { steps, targets } of referencesOf(kind)) {
+    const had = new Set<number>();
+    eachId(before, steps, 0, '', (id) => had.add(id));
+    const look = (id: number, field: string) => {
+      if (had.has(id)) return;
+      if (targets.some((target) => known[target]?.has(id) ?? true)) return;
       const where = { ...source(field), record: keyOf(folder, kind, record), field };
-      const target = kinds.map((each) => recordKinds[each].singular).join(' or ');
-      return [danglingReference({ where, target, id })];
-    });
-  });
+      const target = targets.map((each) => recordKinds[each].singular).join(' or ');
+      faults.push(danglingReference({ where, target, id }));
+    };
+    eachId(record, steps, 0, '', look);
+  }
+  return faults;
 }
 
-/** The ids at a path such as `rankings[].tierId`, each with its field, such as `rankings[0].tierId`. */
-function idsAt(
+/** Calls `found` with the ids at a path such as `rankings[].tierId`, each with its field, such as `rankings[0].tierId`. */
+function eachId(
   value: unknown,
-  [step, ...rest]: readonly string[],
+  steps: readonly string[],
+  depth: number,
   field: string,
-): readonly { readonly field: string; readonly id: number }[] {
-  if (value === null || value === undefined) return [];
-  if (step === undefined) return [{ field, id: value as number }];
-  const name = step.replace('[]', '');
+  found: (id: number, field: string) => void,
+): void {
+  if (value === null || value === undefined) return;
+  const step = steps[depth];
+  if (step === undefined) {
+    found(value as number, field);
+    return;
+  }
+  const isList = step.endsWith('[]');
+  const name = isList ? step.slice(0, -2) : step;
   const below = (value as Readonly<Record<string, unknown>>)[name];
   const path = field === '' ? name : `${field}.${name}`;
-  if (!step.endsWith('[]')) return idsAt(below, rest, path);
-  return (below as readonly unknown[]).flatMap((item, index) => idsAt(item, rest, `${path}[${index}]`));
+  if (isList)
+    for (const [index, item] of (below as readonly unknown[]).entries())
+      eachId(item, steps, depth + 1, `${path}[${index}]`, found);
+  else eachId(below, steps, depth + 1, path, found);
 }
 
 interface Claim {
@@ -200,7 +261,10 @@ function tableFaults(
   const guide = records['type-group']?.[0]?.name ?? '';
   const tables = new Map((records.subsections ?? []).map((table) => [table.subsectionId, table]));
 
-  const tablePages = (records.subsections ?? []).map(
+  // Their addresses hold these ids, from which the names in them follow.
+  const idsOf = (table: TableRecord) =>
+    `${table.practiceAreaId}/${table.locationId}/${table.subsectionTypeId}`;
+  const tablePages = [...alike(records.subsections ?? [], idsOf).values()].flat().map(
     (table): Claim => ({
       page: rankingsAddress({
         ...table,
@@ -212,18 +276,29 @@ function tableFaults(
       place: source('subsections'),
     }),
   );
-  const departmentPages = (records.departments ?? []).flatMap((department): Claim[] => {
+  const ranked = (records.departments ?? []).flatMap((department) => {
     const table = tables.get(department.subsectionId);
-    if (table === undefined) return [];
-    const page = departmentAddress({
-      ...table,
-      groupId,
-      guide,
-      organisationName: organisations.get(department.parentOrganisationId) ?? '',
-      practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
-      parentOrganisationId: department.parentOrganisationId,
-    });
-    return [{ page, record: keyOf(folder, 'departments', department), place: source('departments') }];
+    return table === undefined ? [] : [{ department, table }];
   });
+  const sharing = alike(
+    ranked,
+    ({ department, table }) => `${idsOf(table)}/${department.parentOrganisationId}`,
+  );
+  const departmentPages = [...sharing.values()].flat().map(
+    ({ department, table }): Claim => ({
+      page: departmentAddress({
+        ...table,
+        groupId,
+        guide,
+        organisationName: organisations.get(department.parentOrganisationId) ?? '',
+        practiceArea: practiceAreas.get(table.practiceAreaId) ?? '',
+        parentOrganisationId: department.parentOrganisationId,
+      }),
+      record: keyOf(folder, 'departments', department),
+      place: source('departments'),
+    }),
+  );
   return contested([...tablePages, ...departmentPages]);
 }
+
+type TableRecord = UndatedRecord<'subsections'>;
