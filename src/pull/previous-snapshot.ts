@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Inputs, openInputs } from 'astro-incremental';
@@ -6,6 +7,7 @@ import type { PreviousRecord } from '../snapshots/changed-on.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import type { GroupRecordKind } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
+import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
@@ -18,8 +20,10 @@ export interface PreviousSnapshot {
   readonly state: UpstreamState | undefined;
   /** Text of a file that the index or the state names. */
   readText(name: string): Promise<string>;
-  /** Those of the files that are there with the digest that is written down for them. */
+  /** Those of the files that are there with the digest that is written down for them, or that stand as they were found so. */
   soundFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The stamp with which a file was last found to be sound. */
+  stamp(name: string): string | undefined;
   /** Names of the index's files that start with `prefix`. */
   list(prefix: string): string[];
   /** Ids of a group's records of a kind, none of which is parsed. */
@@ -36,9 +40,13 @@ export interface UnreadableSnapshot {
   readonly files: PreviousSnapshot;
 }
 
-/** The last snapshot, `absent`, or why it cannot be read. */
+/**
+ * The last snapshot, `absent`, or why it cannot be read. With `byStamps`, files that stand as they were found to be sound
+ * are not read again to see whether they are.
+ */
 export async function readPreviousSnapshot(
   folder: string,
+  byStamps: boolean,
 ): Promise<PreviousSnapshot | 'absent' | UnreadableSnapshot> {
   const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
   if (indexText === undefined) {
@@ -54,18 +62,20 @@ export async function readPreviousSnapshot(
       files: await filesAsTheyAre(folder),
     };
   }
-  return openSnapshot(folder, index, indexText);
+  return openSnapshot(folder, index, indexText, byStamps ? readStamps(folder) : {});
 }
 
 async function openSnapshot(
   folder: string,
   index: SnapshotIndex,
   indexText: string,
+  lastStamps: FileStamps = {},
 ): Promise<PreviousSnapshot> {
   const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
   const state = stateText === undefined ? undefined : parseState(stateText);
   const belongs = state?.index === digestOf(indexText);
   let inputs: Inputs | undefined;
+  const stamps = new Map(Object.entries(lastStamps));
   const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
   if (belongs) for (const [name, digest] of Object.entries(state.files)) digests.set(name, digest);
   return {
@@ -79,13 +89,21 @@ async function openSnapshot(
       const found = await Promise.all(
         names.map((name) =>
           limit(async () => {
+            const digest = digests.get(name);
+            const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+            if (digest === undefined || stats === undefined) return false;
+            const stamp = stampOf(digest, stats);
+            if (stamps.get(name) === stamp) return true;
             const bytes = await ifThere(readFile(join(folder, name)));
-            return bytes !== undefined && digestOf(bytes) === digests.get(name);
+            if (bytes === undefined || digestOf(bytes) !== digest) return false;
+            stamps.set(name, stamp);
+            return true;
           }),
         ),
       );
       return new Set(names.filter((_, index) => found[index]));
     },
+    stamp: (name) => stamps.get(name),
     list: (prefix) => Object.keys(index.files).filter((name) => name.startsWith(prefix)),
     ids(groupId, kind) {
       inputs ??= openInputs(folder);

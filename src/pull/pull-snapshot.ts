@@ -9,6 +9,7 @@ import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type Bases, basesAt, callPath } from '../upstream/call-address.ts';
 import { type ApiBase, catalogue } from '../upstream/catalogue.ts';
+import { writeStamps } from './file-stamps.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
 import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
@@ -217,6 +218,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     const changed = await timed(timings, 'Switching', () =>
       commit(options.out, staging, previous, index, formatState(nextState)),
     );
+    writeStamps(out, context.output.stamps());
     return { ...summary(context, previous, index), changed, groups };
   } catch (error) {
     stop.abort();
@@ -226,7 +228,7 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
 }
 
 async function openPrevious(options: PullOptions, progress: Progress): Promise<PreviousSnapshot | undefined> {
-  const previous = await readPreviousSnapshot(options.out);
+  const previous = await readPreviousSnapshot(options.out, options.groups !== undefined);
   if (previous === 'absent') return undefined;
   if (!('unreadable' in previous)) return previous;
   if (options.groups !== undefined)

@@ -4,6 +4,7 @@ import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/prom
 import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
+import type { FileStats } from './file-stamps.ts';
 import { readState, STATE_FILE } from './upstream-state.ts';
 
 /**
@@ -16,7 +17,7 @@ export interface Staging {
   /** Whether anything was written. */
   readonly hasWritten: boolean;
   /** Writes a file and makes it durable. */
-  write(name: string, text: string): Promise<void>;
+  write(name: string, text: string): Promise<FileStats>;
   /** Takes a file over from the current folder when the switch comes. */
   keep(name: string): void;
   /** Replaces the folder by what was written and kept. */
@@ -30,11 +31,17 @@ export function digestOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-const siblings = (folder: string) => {
+const siblings = (folder: string) => ({
+  path: resolve(folder),
+  next: besideFolder(folder, 'next'),
+  previous: besideFolder(folder, 'previous'),
+});
+
+/** Where a pull keeps something beside its folder. */
+export function besideFolder(folder: string, suffix: string): string {
   const path = resolve(folder);
-  const beside = (suffix: string) => join(dirname(path), `.${basename(path)}.${suffix}`);
-  return { path, next: beside('next'), previous: beside('previous') };
-};
+  return join(dirname(path), `.${basename(path)}.${suffix}`);
+}
 
 /** Ends what a process that died left half done. Only while nobody else writes the folder. */
 export async function recoverFolder(folder: string): Promise<void> {
@@ -122,6 +129,7 @@ export function openStaging(folder: string): Staging {
         try {
           await file.writeFile(text);
           await file.sync();
+          return await file.stat();
         } finally {
           await file.close();
         }

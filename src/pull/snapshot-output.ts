@@ -1,6 +1,7 @@
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { recordsInFile } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex } from '../snapshots/snapshot-index.ts';
+import { type FileStamps, stampOf } from './file-stamps.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
 
@@ -20,6 +21,8 @@ export interface SnapshotOutput {
   readonly written: ReadonlySet<string>;
   /** Text of the new `index.json`. */
   index(): string;
+  /** Stamps of the files so far, as far as they are known. */
+  stamps(): FileStamps;
   /** Digests of the state's files so far. */
   stateFiles(): Readonly<Record<string, string>>;
 }
@@ -32,12 +35,18 @@ export function createSnapshotOutput(
   const state: Record<string, string> = {};
   const trusted = new Set<string>();
   const written = new Set<string>();
+  const stamps: Record<string, string> = {};
 
+  const take = (name: string) => {
+    staging.keep(name);
+    const stamp = previous?.stamp(name);
+    if (stamp !== undefined) stamps[name] = stamp;
+  };
   const put = async (name: string, text: string, digest: string, last: string | undefined) => {
-    if (digest === last && trusted.has(name)) staging.keep(name);
+    if (digest === last && trusted.has(name)) take(name);
     else {
       written.add(name);
-      await staging.write(name, text);
+      stamps[name] = stampOf(digest, await staging.write(name, text));
     }
   };
 
@@ -51,7 +60,7 @@ export function createSnapshotOutput(
       const entry = previous?.index.files[name];
       if (entry === undefined) throw new Error(`The last snapshot has no ${name}`);
       files[name] = entry;
-      staging.keep(name);
+      take(name);
     },
     async writeState(name, text) {
       const digest = digestOf(text);
@@ -62,7 +71,7 @@ export function createSnapshotOutput(
       const digest = previous?.state?.files[name];
       if (digest === undefined) throw new Error(`The last snapshot has no ${name}`);
       state[name] = digest;
-      staging.keep(name);
+      take(name);
     },
     trust(names) {
       for (const name of names) trusted.add(name);
@@ -73,6 +82,7 @@ export function createSnapshotOutput(
       const index: SnapshotIndex = { version: SNAPSHOT_VERSION, files };
       return `${canonicalJson(index, 2)}\n`;
     },
+    stamps: () => stamps,
     stateFiles: () => state,
   };
 }

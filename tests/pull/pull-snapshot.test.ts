@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
@@ -48,6 +57,7 @@ const record = (...place: readonly (string | number)[]) =>
 const list = (...place: readonly (string | number)[]) =>
   valueAt(upstream.content, ...place) as Record<string, unknown>[];
 
+const TIERS = 'groups/2/tiers.jsonl';
 const TABLES = 'static/2/practice-areas.json';
 const FIRMS = 'static/2/ranked-organisations.json';
 const PEOPLE = 'static/2/ranked-individuals.json';
@@ -409,6 +419,30 @@ describe('a pull of one group', () => {
     expect(upstream.asked.filter(({ path }) => path.includes('static/3'))).toEqual([]);
     upstream.asked.length = 0;
     expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);
+  });
+
+  it('restores a file of it that was damaged since', async () => {
+    await pull();
+    const before = contentOf(out);
+    writeFileSync(join(out, TIERS), (before[TIERS] ?? '').replace('Band', 'Bend'));
+    expect((await pull({ groups: [2] })).files.written).toEqual([TIERS]);
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('goes by size and time of the files, where a pull of everything reads them', async () => {
+    const file = join(out, TIERS);
+    const overwrite = (text: string) => {
+      writeFileSync(file, text);
+      utimesSync(file, 1_800_000_000, 1_800_000_000);
+    };
+    await pull();
+    const text = readFileSync(file, 'utf8');
+    overwrite(text);
+    expect((await pull({ groups: [2] })).files.written).toEqual([]);
+    overwrite(text.replace('Band', 'Bend'));
+    expect((await pull({ groups: [2] })).files.written).toEqual([]);
+    expect((await pull()).files.written).toEqual([TIERS]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
   it('refuses a group that the upstream does not have', async () => {
@@ -819,6 +853,16 @@ describe('faults of the content', () => {
     record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 599];
     expect(namesOf(await rejection())).toEqual([
       'DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]',
+    ]);
+  });
+
+  it('finds it where the record named another before, and lets what it names still be', async () => {
+    await pull();
+    record(FIRMS, 'departments', 0).previousTierId = 598;
+    record(FIRMS, 'departments', 0).tierId = 597;
+    expect(namesOf(await rejection({ groups: [2] }))).toEqual([
+      'DanglingReference groups/2/departments/900 previousTierId',
+      'DanglingReference groups/2/departments/900 tierId',
     ]);
   });
 
