@@ -43,10 +43,14 @@ export interface ListingModel {
   readonly other: Link;
 }
 
-interface SortedEntry extends ListingEntry {
+/** An entry in its place, without what is said of its firm. */
+interface SortedEntry extends Link {
   readonly sortName: string;
   readonly record: string;
   readonly id: number;
+  readonly place: string;
+  /** A lawyer's firm; null for a firm. */
+  readonly firmId: number | null;
 }
 
 const ENTRIES_A_PAGE = 150;
@@ -70,11 +74,12 @@ export function listingRows(
 ): ReadonlyMap<string, readonly ListRow[]> {
   const view = new GroupView(inputs, groupId);
   const tables = kind === 'all-lawyers' ? tablesOfLawyers(view) : tablesOfFirms(view);
-  const rowOf = ({ label, href, detail, id: entryId }: SortedEntry): ListRow => [
-    label,
-    href,
-    detail,
-    [...new Set(tables.get(entryId))].map((id) => {
+  const detailOf = detailsOf(view);
+  const rowOf = (entry: SortedEntry): ListRow => [
+    entry.label,
+    entry.href,
+    detailOf(entry),
+    [...new Set(tables.get(entry.id))].map((id) => {
       const { locationId, practiceAreaId } = view.records('subsections').require(id);
       return [String(locationId), String(practiceAreaId)];
     }),
@@ -88,6 +93,7 @@ export const listingName = (kind: ListingKind, groupId: number): string => `${ki
 function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<Page<ListingModel>> {
   const view = new GroupView(inputs, groupId);
   const byLetter = entriesByLetter(view, kind);
+  const detailOf = detailsOf(view);
   const address = (of: { letter?: string; page?: number }) =>
     listingAddress(kind, { guide: view.name, groupId, ...of });
   const noun = `${SINGULAR[kind]}s`;
@@ -156,7 +162,11 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           },
           letters: letters.map((each) => ({ ...each, isCurrent: each.label === letterName(letter) })),
           letter: letterName(letter),
-          entries: items.map(({ label, href, detail }) => ({ label, href, detail })),
+          entries: items.map((entry) => ({
+            label: entry.label,
+            href: entry.href,
+            detail: detailOf(entry),
+          })),
           pages,
           facets: [],
           files: [],
@@ -199,36 +209,29 @@ function listingFacets(view: GroupView): readonly Facet[] {
 type EntriesByLetter = ReadonlyMap<string, readonly SortedEntry[]>;
 
 function entriesByLetter(view: GroupView, kind: ListingKind): EntriesByLetter {
-  const organisations = view
-    .records('organisations')
-    .select('organisationId', 'name', 'townName', 'countryName');
-  if (kind === 'all-law-firms')
-    return keptFor(organisations, [view.name], () => sortByLetter(firmsOf(view, organisations)));
-  const individuals = view
+  if (kind === 'all-law-firms') {
+    const firms = firmColumns(view);
+    return keptFor(firms, view.name, () => sortByLetter(firms.map((firm) => firmEntry(view, firm))));
+  }
+  const lawyers = view
     .records('individuals')
     .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
-  return keptFor(individuals, [view.name, organisations], () =>
-    sortByLetter(lawyersOf(view, individuals, organisations)),
-  );
+  return keptFor(lawyers, view.name, () => sortByLetter(lawyers.map((lawyer) => lawyerEntry(view, lawyer))));
 }
 
-/** The entries of a guide's pages are those of its files of rows as well: they are kept beside the columns that they show. */
-function keptFor(
-  columns: readonly object[],
-  others: readonly unknown[],
-  make: () => EntriesByLetter,
-): EntriesByLetter {
+/**
+ * The entries of a guide's pages are those of its files of rows as well: they are kept beside the columns that they show. So a
+ * firm that is renamed leaves its lawyers in their places.
+ */
+function keptFor(columns: readonly object[], guide: string, make: () => EntriesByLetter): EntriesByLetter {
   const known = kept.get(columns);
-  if (known?.others.every((other, index) => other === others[index])) return known.entries;
+  if (known?.guide === guide) return known.entries;
   const entries = make();
-  kept.set(columns, { others, entries });
+  kept.set(columns, { guide, entries });
   return entries;
 }
 
-const kept = new WeakMap<
-  readonly object[],
-  { readonly others: readonly unknown[]; readonly entries: EntriesByLetter }
->();
+const kept = new WeakMap<readonly object[], { readonly guide: string; readonly entries: EntriesByLetter }>();
 
 function sortByLetter(entries: readonly SortedEntry[]): EntriesByLetter {
   const sorted = entries.toSorted(
@@ -248,40 +251,41 @@ type LawyerColumns = Pick<
   'personOrganisationId' | 'fullName' | 'parentOrganisationId' | 'townName' | 'countryName'
 >;
 
-function lawyersOf(
-  view: GroupView,
-  individuals: readonly LawyerColumns[],
-  organisations: readonly FirmColumns[],
-): SortedEntry[] {
-  const firms = new Map(organisations.map(({ organisationId, name }) => [organisationId, name]));
-  return individuals.map((individual) => {
-    const { label, href } = view.lawyer(individual);
-    const detail = [firms.get(individual.parentOrganisationId) ?? '', placeName(individual)]
-      .filter((part) => part !== '')
-      .join(', ');
-    return {
-      label,
-      href,
-      detail,
-      sortName: familyName(label),
-      record: view.key('individuals', individual.personOrganisationId),
-      id: individual.personOrganisationId,
-    };
-  });
+const firmColumns = (view: GroupView): readonly FirmColumns[] =>
+  view.records('organisations').select('organisationId', 'name', 'townName', 'countryName');
+
+function lawyerEntry(view: GroupView, individual: LawyerColumns): SortedEntry {
+  const { label, href } = view.lawyer(individual);
+  return {
+    label,
+    href,
+    sortName: familyName(label),
+    record: view.key('individuals', individual.personOrganisationId),
+    id: individual.personOrganisationId,
+    place: placeName(individual),
+    firmId: individual.parentOrganisationId,
+  };
 }
 
-const firmsOf = (view: GroupView, organisations: readonly FirmColumns[]): SortedEntry[] =>
-  organisations.map((organisation) => {
-    const { label, href } = view.firm(organisation);
-    return {
-      label,
-      href,
-      detail: placeName(organisation),
-      sortName: label,
-      record: view.key('organisations', organisation.organisationId),
-      id: organisation.organisationId,
-    };
-  });
+function firmEntry(view: GroupView, organisation: FirmColumns): SortedEntry {
+  const { label, href } = view.firm(organisation);
+  return {
+    label,
+    href,
+    sortName: label,
+    record: view.key('organisations', organisation.organisationId),
+    id: organisation.organisationId,
+    place: placeName(organisation),
+    firmId: null,
+  };
+}
+
+/** What stands beside an entry: firm and town of a lawyer; town and country of a firm. */
+function detailsOf(view: GroupView): (entry: SortedEntry) => string {
+  const names = new Map(firmColumns(view).map(({ organisationId, name }) => [organisationId, name]));
+  return ({ firmId, place }) =>
+    [firmId === null ? '' : (names.get(firmId) ?? ''), place].filter((part) => part !== '').join(', ');
+}
 
 /** Ids of the tables that rank each lawyer. */
 const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]> =>
