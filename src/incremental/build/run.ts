@@ -59,8 +59,10 @@ const REMOVED_AT_ONCE = 1000;
 
 /** Fewer pages are looked at before threads that have yet to start could help: each loads the site first. */
 const FEW = 500;
-/** Milliseconds after which they start all the same. */
+/** Milliseconds after which it is first asked whether they start all the same, and after which again. */
 const WAIT_FOR_FEW = 500;
+/** They do where what is left is expected to take so many milliseconds more: they have to read its inputs anew as well. */
+const WORTH_STARTING = 2000;
 
 /** Pages that a plan renders to see whether their bytes change: in all, some seconds' work, and of one partition. */
 const PLAN_RENDERS = 5000;
@@ -341,13 +343,23 @@ class Act {
     };
     const workOrFail = (slot: Slot) => work(slot).catch((error: unknown) => failures.push(error));
     const working = slots.map(workOrFail);
+    const started = performance.now();
+    const expectedLeft = () => {
+      const perPartition = (performance.now() - started) / Math.max(partitionsDone, 0.5);
+      return perPartition * (stale.length - partitionsDone);
+    };
+    const hasFew = this.#hasFewPages();
     const join = () => {
       if (queue.isEmpty || failures.length > 0) return;
+      if (hasFew && expectedLeft() < WORTH_STARTING) {
+        joining = setTimeout(join, WAIT_FOR_FEW);
+        return;
+      }
       const others = executor.startOthers();
       slots.push(...others);
       working.push(...others.map(workOrFail));
     };
-    const joining = setTimeout(join, this.#hasFewPages() ? WAIT_FOR_FEW : 0);
+    let joining = setTimeout(join, hasFew ? WAIT_FOR_FEW : 0);
     // Those that join are waited for as well.
     for (const each of working) await each;
     clearTimeout(joining);
