@@ -16,7 +16,8 @@ import {
 import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import type { Locate } from './http/client.ts';
-import { parseRecords } from './previous-snapshot.ts';
+import { siftEntries } from './known-entries.ts';
+import { parseRecords, type StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
 import type { EntityVersion } from './upstream-state.ts';
 
@@ -35,6 +36,8 @@ export interface ListedEntity {
 /** What the static JSON of a group says that the last snapshot does not. What was malformed is absent; its faults are noted. */
 export interface GroupAnswers {
   readonly records: RecordsByKind<GroupRecordKind>;
+  /** What the last snapshot has of these kinds, as far as it was read. */
+  readonly stored: ReadonlyMap<GroupRecordKind, StoredRecords>;
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
   /** Kinds whose file the upstream has not changed since the last snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
@@ -45,7 +48,7 @@ export interface GroupAnswers {
 }
 
 /** Everything that the static JSON of a group says. */
-export interface GroupListing extends Omit<GroupAnswers, 'editions'> {
+export interface GroupListing extends Omit<GroupAnswers, 'editions' | 'stored'> {
   /** Kinds that stand as they stood in the last snapshot and were not looked at, each with the ids of its records. */
   readonly unseen: ReadonlyMap<GroupRecordKind, ExistingIds>;
 }
@@ -80,13 +83,31 @@ export async function askForGroup(
   context: PullContext,
   groupId: number,
   complete: boolean,
+  lastVersions: LastVersions,
 ): Promise<GroupAnswers> {
+  const stored = new Map<GroupRecordKind, StoredRecords>();
+  /** What the last pull has of the kinds of a file, which stays at hand for those who write them. */
+  const hasFile = (kind: GroupRecordKind) =>
+    context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
+  const lastEntries = (kinds: readonly GroupRecordKind[]) => () =>
+    Promise.all(
+      kinds.filter(hasFile).map(async (kind) => {
+        const records = await readStored(context, groupId, kind);
+        stored.set(kind, records);
+        const details = DETAILS_OF.get(kind);
+        return { kind, records, versions: details && (await lastVersions(details)) };
+      }),
+    );
   const parameters = { publicationTypeGroupId: groupId };
   const answers = await Promise.all(
     STATIC_FILES.map(async ({ call, kinds }) => {
       const key = `${call.base}/${callPath(call, parameters)}`;
       const known = complete ? context.knownEtags[key] : undefined;
-      const answer = await context.client.get(call, parameters, { etag: known, locate: locateIn(groupId) });
+      const answer = await context.client.get(call, parameters, {
+        etag: known,
+        locate: locateIn(groupId),
+        sift: complete ? siftEntries(lastEntries(kinds)) : undefined,
+      });
       const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
       if (etag) context.etags[key] = etag;
       const place: Place = {
@@ -134,6 +155,7 @@ export async function askForGroup(
 
   return {
     records: records as GroupAnswers['records'],
+    stored,
     entities,
     unchanged,
     editions,
@@ -148,7 +170,7 @@ export async function askForGroup(
 export async function completeListing(
   context: PullContext,
   groupId: number,
-  { editions, ...answers }: GroupAnswers,
+  { editions, stored, ...answers }: GroupAnswers,
   lastVersions: LastVersions,
   whole: boolean,
 ): Promise<GroupListing> {
@@ -160,7 +182,8 @@ export async function completeListing(
       unseen.set(kind, lastIds(context, groupId, kind));
       continue;
     }
-    records[kind] = await storedRecords(context, groupId, kind);
+    const last = stored.get(kind) ?? (await readStored(context, groupId, kind));
+    records[kind] = [...last.values()].map(({ record }) => record);
     const details = DETAILS_OF.get(kind);
     if (details) entities[details] = [...(await lastVersions(details)).values()].map(listed);
   }
@@ -198,13 +221,13 @@ const listed = ({ id, bucketId, version, answers }: EntityVersion): ListedEntity
   details: Object.keys(answers),
 });
 
-async function storedRecords(
-  context: PullContext,
+async function readStored(
+  { previous }: PullContext,
   groupId: number,
   kind: GroupRecordKind,
-): Promise<object[]> {
-  const text = await context.previous?.readText(groupFile(groupId, kind));
-  return [...parseRecords(text ?? '', recordKinds[kind].idField).values()].map(({ record }) => record);
+): Promise<StoredRecords> {
+  const text = await previous?.readText(groupFile(groupId, kind));
+  return parseRecords(text ?? '', recordKinds[kind].idField);
 }
 
 /** Finds the record in which a field of the static JSON stands. */

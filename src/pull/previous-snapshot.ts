@@ -147,6 +147,9 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Records of the last snapshot by id. */
+export type StoredRecords = ReadonlyMap<number, PreviousRecord>;
+
 /** The records of a JSON Lines file by id. */
 export function parseRecords(text: string, idField: string): Map<number, PreviousRecord> {
   const records = new Map<number, PreviousRecord>();

@@ -5,7 +5,7 @@ import { dateRecord } from '../snapshots/changed-on.ts';
 import type { ChangedRecord } from '../snapshots/integrity.ts';
 import { idOf, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Client } from './http/client.ts';
-import { type PreviousSnapshot, parseRecords } from './previous-snapshot.ts';
+import { type PreviousSnapshot, parseRecords, type StoredRecords } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
 
 /** A picture that is new to the snapshot. */
@@ -76,17 +76,19 @@ export interface RecordsWritten {
   readonly changed: readonly ChangedRecord[];
 }
 
-/** Writes the records of a kind, sorted by id and dated. */
+/** Writes the records of a kind, sorted by id and dated. `last` are those of the last snapshot, where they were read before. */
 export async function writeRecords(
   context: PullContext,
   kind: RecordKind,
   file: string,
   records: readonly object[],
+  last?: StoredRecords,
 ): Promise<RecordsWritten> {
   const stored =
-    context.previous !== undefined && context.output.trusts(file)
+    last ??
+    (context.previous !== undefined && context.output.trusts(file)
       ? parseRecords(await context.previous.readText(file), recordKinds[kind].idField)
-      : undefined;
+      : undefined);
   const counts = countsOf(context.changes, kind);
   const gone = new Set(stored?.keys());
   const changed: ChangedRecord[] = [];
@@ -94,10 +96,10 @@ export async function writeRecords(
     .sort((a, b) => idOf(kind, a) - idOf(kind, b))
     .map((record) => {
       const id = idOf(kind, record);
-      const last = stored?.get(id);
-      const { line, change } = dateRecord(record, last, context.today);
+      const before = stored?.get(id);
+      const { line, change } = dateRecord(record, before, context.today);
       counts[change]++;
-      if (change !== 'unchanged') changed.push({ record, before: last?.record });
+      if (change !== 'unchanged') changed.push({ record, before: before?.record });
       gone.delete(id);
       return `${line}\n`;
     });

@@ -65,7 +65,7 @@ export async function pullGroup(
 
   const wasPending = previous?.state?.pending.includes(groupId) ?? false;
   const listed = await timed(timings, 'Static JSON', async () => {
-    const answers = await askForGroup(context, groupId, complete);
+    const answers = await askForGroup(context, groupId, complete, lastVersions);
     const isUnchanged = GROUP_KINDS.every((kind) => answers.unchanged.has(kind));
     if (isUnchanged && !wasPending && !site.removed) return undefined;
     const { gone, changed } = await writeChanged(context, groupId, answers);
@@ -130,7 +130,7 @@ async function writeChanged(
     const records = answers.records[kind];
     if (answers.unchanged.has(kind)) keepRecords(context, kind, file);
     else if (records !== undefined) {
-      const written = await writeRecords(context, kind, file, records);
+      const written = await writeRecords(context, kind, file, records, answers.stored.get(kind));
       changed[kind] = written.changed;
       gone ||= written.gone.size > 0;
     }

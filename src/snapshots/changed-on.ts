@@ -29,7 +29,7 @@ export function dateRecord(
 }
 
 /** Whether two values are the same as JSON, which has no undefined members. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) || Array.isArray(other))

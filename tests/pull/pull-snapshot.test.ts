@@ -866,6 +866,18 @@ describe('faults of the content', () => {
     ]);
   });
 
+  it.each<[string, string, (entry: Record<string, unknown>) => void, string]>([
+    ['departments', 'a field that is none of its kind', (entry) => (entry.salary = 1), 'salary'],
+    ['departments', 'details that its kind has not', (entry) => (entry.details = ['salary']), 'details[0]'],
+    ['departments', 'a version that is no text', (entry) => (entry.version = 7), 'version'],
+    ['offices', 'a field that is none of its kind', (entry) => (entry.version = '7'), 'version'],
+  ])('finds in one of the %s, else as they were, %s', async (kind, _, spoil, field) => {
+    await pull();
+    spoil(record(FIRMS, kind, 0));
+    const id = { departments: 900, offices: 150 }[kind];
+    expect(namesOf(await rejection())).toEqual([`MalformedField groups/2/${kind}/${id} ${field}`]);
+  });
+
   it('finds an edition that never was, though the editions have not changed', async () => {
     await pull();
     record(FIRMS).publicationId = 99;

@@ -55,7 +55,14 @@ export interface CallOptions {
   readonly record?: string;
   /** Finds the record of a field within an answer that holds many. */
   readonly locate?: Locate;
+  /** Takes out of an answer what is known to match its schema. */
+  readonly sift?: Sift | undefined;
 }
+
+/** From an answer to the rest of it that has to be checked; `restore` puts what is known into that again. */
+export type Sift = (
+  body: unknown,
+) => Promise<{ readonly rest: unknown; restore<Rest>(checked: Rest): Rest } | undefined>;
 
 /** From the path of a field in an answer to the key of its record and the path within that record. */
 export type Locate = (
@@ -262,7 +269,7 @@ export function createClient(options: ClientOptions): Client {
     expect(calls) {
       expected += calls;
     },
-    async get(call, parameters, { etag = null, record, locate } = {}) {
+    async get(call, parameters, { etag = null, record, locate, sift } = {}) {
       asked++;
       const address = addressOf(call, parameters);
       const attempt = await persist(address, etag, JSON_BODY);
@@ -274,6 +281,11 @@ export function createClient(options: ClientOptions): Client {
         if (call.fallback === 'required') throw new FaultError(fault);
         fellBack(fault);
         return { kind: 'failed', fault };
+      }
+      const sifted = await sift?.(attempt.body);
+      if (sifted !== undefined) {
+        const rest = call.answer.safeParse(sifted.rest);
+        if (rest.success) return { kind: 'body', body: sifted.restore(rest.data), etag: attempt.etag };
       }
       const parsed = call.answer.safeParse(attempt.body);
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
