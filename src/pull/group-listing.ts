@@ -86,9 +86,9 @@ export async function askForGroup(
   lastVersions: LastVersions,
 ): Promise<GroupAnswers> {
   const stored = new Map<GroupRecordKind, StoredRecords>();
-  /** What the last pull has of the kinds of a file, which stays at hand for those who write them. */
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
+  /** What the last pull has of the kinds of a file, which stays at hand for those who write them. */
   const lastEntries = (kinds: readonly GroupRecordKind[]) => () =>
     Promise.all(
       kinds.filter(hasFile).map(async (kind) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Collection } from '../../../src/incremental/core/types.ts';
 import { writeInputs } from '../../../src/incremental/inputs/write-inputs.ts';
@@ -9,13 +9,17 @@ import type { Executor } from '../../../src/incremental/render/executor.ts';
 import { plainBuild } from '../plain-build.ts';
 
 /**
- * Builds so many partitions of so many pages twice, the second time with one thread that others may join, after an edit that
+ * Builds so many partitions of so many pages, which take so long, twice, the second time with one thread that others may join, after an edit that
  * all of them read.
  * @returns how many partitions each thread made
  */
 async function partitionsByThread(
   count: number,
-  { pages = 1, failing }: { readonly pages?: number; readonly failing?: number } = {},
+  {
+    pages = 1,
+    milliseconds = 0,
+    failing,
+  }: { readonly pages?: number; readonly milliseconds?: number; readonly failing?: number } = {},
 ): Promise<readonly number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'joining-'));
   const publicFolder = join(folder, 'public');
@@ -34,7 +38,7 @@ async function partitionsByThread(
     slots: [{ thread: 0, isNext: false }],
     startOthers: () => [1, 2].map((thread) => ({ thread, isNext: false })),
     async makePartition(thread, ...task) {
-      await setImmediate();
+      await setTimeout(milliseconds);
       if (thread === failing) throw new Error(`Thread ${thread} failed.`);
       made[thread] = (made[thread] ?? 0) + 1;
       return runner.makePartition(thread, ...task);
@@ -67,6 +71,11 @@ test('other threads join one that has much to make, and each partition is made o
 
 test('a few partitions are made before others would join', async () => {
   expect(await partitionsByThread(20)).toEqual([20, 0, 0]);
+});
+
+test('other threads join one that has a few partitions which take long', async () => {
+  const made = await partitionsByThread(10, { milliseconds: 400 });
+  expect(made.every((partitions) => partitions > 1)).toBe(true);
 });
 
 test('other threads join one that has few partitions of many pages', async () => {
