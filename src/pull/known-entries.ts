@@ -1,12 +1,13 @@
-import { isSame, type PreviousRecord } from '../snapshots/changed-on.ts';
+import { isSame } from '../snapshots/changed-on.ts';
 import { type GroupRecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Sift } from './http/client.ts';
+import type { StoredRecords } from './previous-snapshot.ts';
 import type { EntityVersion } from './upstream-state.ts';
 
 /** What the last pull has of the entries of a kind. */
 export interface LastEntries {
   readonly kind: GroupRecordKind;
-  readonly records: ReadonlyMap<number, PreviousRecord>;
+  readonly records: StoredRecords;
   /** Which version of its details each had; undefined for a kind without details. */
   readonly versions: ReadonlyMap<number, EntityVersion> | undefined;
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { constants, type Dirent, linkSync, rmSync } from 'node:fs';
+import { constants, type Dirent, linkSync } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
-import pLimit from 'p-limit';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
 import type { FileStats } from './file-stamps.ts';
 import { readState, STATE_FILE } from './upstream-state.ts';
@@ -17,7 +16,7 @@ import { readState, STATE_FILE } from './upstream-state.ts';
 export interface Staging {
   /** Whether anything was written. */
   readonly hasWritten: boolean;
-  /** Writes a file, which is durable when the switch comes. */
+  /** Writes a file and makes it durable. */
   write(name: string, text: string): Promise<FileStats>;
   /** Takes a file over from the current folder when the switch comes. */
   keep(name: string): void;
@@ -88,15 +87,11 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-const SYNCED_AT_ONCE = 4;
-
 /** Opens the folder beside. Disk errors become a FaultError, SnapshotNotWritten. */
 export function openStaging(folder: string): Staging {
   const { path, next, previous } = siblings(folder);
   const folders = new Map<string, Promise<unknown>>();
   const keptNames: string[] = [];
-  const limit = pLimit(SYNCED_AT_ONCE);
-  const syncing: Promise<void>[] = [];
   let hasWritten = false;
 
   const makeFolder = (of: string): Promise<unknown> => {
@@ -133,13 +128,10 @@ export function openStaging(folder: string): Staging {
         const file = await open(target, 'wx');
         try {
           await file.writeFile(text);
+          await file.sync();
           return await file.stat();
         } finally {
           await file.close();
-          // Nobody waits for the disk before the switch, which is told of what fails.
-          const synced = limit(() => sync(target));
-          synced.catch(() => undefined);
-          syncing.push(synced);
         }
       }),
     keep(name) {
@@ -149,18 +141,14 @@ export function openStaging(folder: string): Staging {
       orExplain(folder, async () => {
         await makeFolder(next);
         for (const name of keptNames) await takeOver(name);
-        await Promise.all(syncing);
         await Promise.all([...folders.keys()].map(sync));
         const replaces = await exists(path);
         if (replaces) await rename(path, previous);
         await rename(next, path);
         await sync(dirname(path));
-        if (replaces) rmSync(previous, { recursive: true, force: true });
+        if (replaces) await rm(previous, { recursive: true, force: true });
       }),
-    async discard() {
-      await Promise.allSettled(syncing);
-      await rm(next, { recursive: true, force: true });
-    },
+    discard: () => rm(next, { recursive: true, force: true }),
   };
 }
 
