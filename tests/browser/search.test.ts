@@ -535,9 +535,10 @@ describe('the search modal', () => {
   ])('is typed into once %s, before its code is there', async (_how, press) => {
     const page = await open();
     const release = await holdBack(page, '**/_astro/search*');
-    const listening = page.waitForResponse('**/_astro/early-keys*');
+    const code = page.waitForResponse('**/_astro/early-keys*');
     await press(page);
-    await (await listening).finished();
+    // What listens to keys has been run, not only received, when another import of it resolves.
+    await page.evaluate(`import(${JSON.stringify((await code).url())}).then(() => undefined)`);
     await page.keyboard.type('Shipping 12');
     await page.keyboard.press('Backspace');
     expect(await dialogOf(page).count()).toBe(0);
