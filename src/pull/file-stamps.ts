@@ -1,15 +1,12 @@
-import { readFileSync, type Stats, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { besideFolder } from './snapshot-folder.ts';
+import { besideFolder, type FileStats } from './snapshot-folder.ts';
 
 /**
  * What each file of a snapshot was like when its digest was last found to be right. Where that still holds, a pull of single
  * groups does not read the file again. They lie beside the snapshot and are no part of it: losing them costs reading the files.
  */
 export type FileStamps = Readonly<Record<string, string>>;
-
-/** What the system says of a file, and links to it and the folders in which it lies do not change. */
-export type FileStats = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>;
 
 /** What tells that a file still has the content of a digest, without reading it. */
 export const stampOf = (digest: string, { size, mtimeMs, ino }: FileStats): string =>

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FaultError } from 'astro-incremental/faults';
 import { lockUnusable, pullInProgress } from '../errors/snapshot.ts';
 import { isBusy } from '../errors/sqlite-busy.ts';
-import { explained } from './snapshot-folder.ts';
+import { besideFolder, explained } from './snapshot-folder.ts';
 
 /**
  * Lets one pull at a time write a folder. The lock is the operating system's, on a SQLite file beside the folder:
@@ -13,12 +13,12 @@ import { explained } from './snapshot-folder.ts';
  * @throws {FaultError} PullInProgress, with the process that holds it; LockUnusable; SnapshotNotWritten
  */
 export function lockFolder(folder: string): () => void {
-  const path = resolve(folder);
-  const file = join(dirname(path), `.${basename(path)}.lock`);
+  const file = besideFolder(folder, 'lock');
+  const parent = dirname(file);
   const note = `${file}.pid`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    accessSync(dirname(path), constants.W_OK);
+    mkdirSync(parent, { recursive: true });
+    accessSync(parent, constants.W_OK);
   } catch (error) {
     throw explained(folder, error);
   }

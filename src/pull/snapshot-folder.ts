@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants, type Dirent, linkSync } from 'node:fs';
+import { constants, type Dirent, linkSync, type Stats } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FaultError } from 'astro-incremental/faults';
 import { notASnapshotFolder, snapshotNotWritten } from '../errors/snapshot.ts';
-import type { FileStats } from './file-stamps.ts';
 import { readState, STATE_FILE } from './upstream-state.ts';
 
 /**
@@ -25,6 +24,9 @@ export interface Staging {
   /** Throws what was written away. */
   discard(): Promise<void>;
 }
+
+/** What the system says of a file, and links to it and the folders in which it lies do not change. */
+export type FileStats = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>;
 
 /** Digest of a file's text as `index.json` has it. */
 export function digestOf(text: string | Uint8Array): string {
