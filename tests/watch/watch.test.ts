@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { ReviewDesk } from '../../src/review/review-desk.ts';
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { createSignatureCheck } from '../../src/watch/check-signature.ts';
 import { PublicationQueue, type PullScope } from '../../src/watch/publication-queue.ts';
-import { watchPublications } from '../../src/watch/watch-publications.ts';
+import { type WatchOptions, watchPublications } from '../../src/watch/watch-publications.ts';
 import { createWebhookServer } from '../../src/watch/webhook-server.ts';
 
 const secret = 'a secret of the publisher';
@@ -192,23 +192,38 @@ describe('publications', () => {
   });
 });
 
+/** A watch in a folder of its own that asks an upstream once, but for what a test sets otherwise. */
+async function watchOf(
+  folder: string,
+  upstream: Server,
+  options: Partial<WatchOptions>,
+): ReturnType<typeof watchPublications> {
+  return watchPublications({
+    folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
+    source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
+    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
+    history: join(folder, 'history.jsonl'),
+    alarmAfter: 60,
+    statusPort: undefined,
+    poll: 0,
+    webhook: undefined,
+    freeMemory: () => {},
+    print: () => {},
+    failed: () => {},
+    ...options,
+  });
+}
+
 it('a watch whose port is taken says so, and does nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-watch-'));
   const asked = vi.fn();
   const upstream = createServer(asked).listen(0, '127.0.0.1');
   await once(upstream, 'listening');
   const { port } = upstream.address() as AddressInfo;
-  const watching = watchPublications({
-    folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
-    source: basesAt(`http://127.0.0.1:${port}`),
-    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
-    history: join(folder, 'history.jsonl'),
-    alarmAfter: 60,
+  const watching = watchOf(folder, upstream, {
     statusPort: port,
     poll: 1,
     webhook: { port: 0, secret },
-    freeMemory: () => {},
-    print: () => {},
     failed: asked,
   });
   await expect(watching).rejects.toMatchObject({ name: 'PortTaken' });
@@ -227,17 +242,8 @@ it('a failed round leaves the cache to others, also where the code was being com
   await once(upstream, 'listening');
   const folders = await siteFolders({ root: folder, inputs: join(folder, 'snapshots') });
   const taken = Promise.withResolvers<void>();
-  const watching = await watchPublications({
+  const watching = await watchOf(folder, upstream, {
     folders,
-    source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
-    target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
-    history: join(folder, 'history.jsonl'),
-    alarmAfter: 60,
-    statusPort: undefined,
-    poll: 0,
-    webhook: undefined,
-    freeMemory: () => {},
-    print: () => {},
     failed() {
       try {
         takeLock(folders.cache, 'decision').release();
@@ -265,19 +271,7 @@ describe('a watch whose upstream never answers', () => {
     const upstream = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const failed = vi.fn();
-    const watching = await watchPublications({
-      folders: await siteFolders({ root: folder, inputs: join(folder, 'snapshots') }),
-      source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
-      target: folderTarget(join(folder, 'published'), { keep: 1, now: () => new Date() }),
-      history: join(folder, 'history.jsonl'),
-      alarmAfter: 60,
-      statusPort: undefined,
-      poll: 0,
-      webhook: undefined,
-      freeMemory: () => {},
-      print: () => {},
-      failed,
-    });
+    const watching = await watchOf(folder, upstream, { failed });
     await once(upstream, 'request');
     const began = performance.now();
     await watching.stop();
@@ -309,19 +303,11 @@ describe('a watch whose upstream never answers', () => {
       notify: undefined,
     });
     const printed: string[] = [];
-    const watching = await watchPublications({
+    const watching = await watchOf(folder, upstream, {
       folders,
-      source: basesAt(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`),
       target,
       review: { desk, token: 'token', takePicture: vi.fn(), port: 0 },
-      history: join(folder, 'history.jsonl'),
-      alarmAfter: 60,
-      statusPort: undefined,
-      poll: 0,
-      webhook: undefined,
-      freeMemory: () => {},
       print: (line) => printed.push(line),
-      failed: () => {},
     });
     await once(upstream, 'request');
     const origin = /http:\/\/[^/]+/.exec(printed[0] ?? '')?.[0] ?? '';
