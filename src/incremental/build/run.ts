@@ -82,11 +82,12 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
     firstBuild,
   });
   const listings = await listPartitions(options, index);
+  const known = state.partitions();
   const planned = planPartitions({
     routes,
     names: (route) => listings.names.get(route) ?? [],
     fileSources: [...options.files.keys(), ...(options.filesOfPages?.keys() ?? [])],
-    known: state.partitions(),
+    known,
     index,
     shard: options.shard,
   });
@@ -94,7 +95,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const plan = { ...planned, stale: narrowed.stale };
   time('Plan');
 
-  const act = new Act(options, report, plan, narrowed);
+  const act = new Act(options, report, plan, narrowed, known);
   const leftovers = act.begin();
   for (const [source, files] of options.files) {
     if (!inShard(options.shard, '', source)) continue;
@@ -192,7 +193,8 @@ class Act {
   readonly #options: RunOptions;
   readonly #report: ReportBuilder;
   readonly #plan: Plan;
-  readonly #known: ReadonlyMap<string, KnownPartition>;
+  /** What the state knows of files published as they are, by source. */
+  readonly #sources: ReadonlyMap<string, KnownPartition>;
   /** Id of each stale partition; -1 in a plan for one that is new. */
   readonly #ids = new Map<StalePartition, number>();
   readonly #narrowed: Narrowed;
@@ -200,17 +202,18 @@ class Act {
   readonly #open = new Map<number, (file: string) => boolean>();
   #planRendersLeft = PLAN_RENDERS;
 
-  constructor(options: RunOptions, report: ReportBuilder, plan: Plan, narrowed: Narrowed) {
+  constructor(
+    options: RunOptions,
+    report: ReportBuilder,
+    plan: Plan,
+    narrowed: Narrowed,
+    known: readonly KnownPartition[],
+  ) {
     this.#options = options;
     this.#report = report;
     this.#plan = plan;
     this.#narrowed = narrowed;
-    this.#known = new Map(
-      options.state
-        .partitions()
-        .filter(({ route }) => route === '')
-        .map((row) => [row.name, row]),
-    );
+    this.#sources = new Map(known.filter(({ route }) => route === '').map((row) => [row.name, row]));
   }
 
   /** @returns outputs that a stopped build left and that belong to no partition. */
@@ -269,7 +272,7 @@ class Act {
   /** Brings the files of one source ('assets', 'public') to the output folder. */
   syncFiles(source: string, files: readonly StaticFile[]): void {
     const { state, output, plan } = this.#options;
-    const row = this.#known.get(source);
+    const row = this.#sources.get(source);
     const id = row?.id ?? (plan ? -1 : state.partitionId('', source));
     const stored = new Map(state.pagesOf(id).map((page) => [page.file, page]));
     const prints = new Map([...stored.values()].map(({ file, fingerprint }) => [file, fingerprint]));

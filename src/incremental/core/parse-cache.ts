@@ -1,9 +1,12 @@
 /** Bytes of inputs whose parsed form is cached by default: few, where all inputs are read in turn and pages take the memory. */
 export const CACHED_BYTES = 16_000_000;
 
-type Parser = (bytes: Buffer) => unknown;
+/** Parses an input. `last` is what it gave of an earlier version, which is not used again. */
+type Parser<T> = (bytes: Buffer, last: T | undefined) => T;
 
 interface Entry {
+  /** Of the bytes that it was parsed from. */
+  readonly digest: string;
   readonly value: unknown;
   /** Bytes that it was parsed from. */
   readonly size: number;
@@ -12,7 +15,7 @@ interface Entry {
 }
 
 /**
- * Parsed inputs by parser and digest, bounded by the size of what they were parsed from. What this task and the one before it
+ * Parsed inputs by parser and name, one version of each, bounded by the size of what they were parsed from. What this task and the one before it
  * used stays, whatever its size: the partitions of a large guide would otherwise each parse all of it.
  */
 export class ParseCache {
@@ -23,7 +26,7 @@ export class ParseCache {
   #size = 0;
   #task = 0;
   /** A number for each parser, because keys are texts. */
-  readonly #parserIds = new WeakMap<Parser, number>();
+  readonly #parserIds = new WeakMap<object, number>();
   #nextParserId = 0;
 
   constructor(limit = CACHED_BYTES) {
@@ -35,31 +38,36 @@ export class ParseCache {
     this.#task += 1;
   }
 
-  /** The parsed form of the input that `key` names; `load` reads it where it is not cached. */
-  get<T>(parse: (bytes: Buffer) => T, key: string, load: () => Buffer): T {
-    const entryKey = `${this.#idOf(parse)} ${key}`;
-    let entry = this.#entries.get(entryKey);
-    if (entry === undefined) {
+  /** The parsed form of the version of an input that has a digest; `load` reads it where it is not cached. */
+  get<T>(parse: Parser<T>, name: string, digest: string, load: () => Buffer): T {
+    const key = `${this.#idOf(parse)} ${name}`;
+    let entry = this.#entries.get(key);
+    this.#drop(key);
+    if (entry?.digest !== digest) {
       const bytes = load();
-      entry = { value: parse(bytes), size: bytes.length, task: this.#task };
-      this.#size += entry.size;
+      const value = parse(bytes, entry?.value as T | undefined);
+      entry = { digest, value, size: bytes.length, task: this.#task };
     }
     entry.task = this.#task;
-    this.#entries.delete(entryKey);
-    this.#entries.set(entryKey, entry);
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
     this.#dropUnused();
     return entry.value as T;
   }
 
   #dropUnused(): void {
-    for (const [key, { size, task }] of this.#entries) {
+    for (const [key, { task }] of this.#entries) {
       if (this.#size <= this.limit || task >= this.#task - 1) return;
-      this.#entries.delete(key);
-      this.#size -= size;
+      this.#drop(key);
     }
   }
 
-  #idOf(parse: Parser): number {
+  #drop(key: string): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
+  }
+
+  #idOf(parse: object): number {
     let id = this.#parserIds.get(parse);
     if (id === undefined) {
       id = this.#nextParserId++;

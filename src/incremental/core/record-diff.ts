@@ -1,4 +1,5 @@
 /** What of an input in JSON Lines differs between two versions, in the terms in which it is read. */
+import { lengthInCommon } from './length-in-common.ts';
 import { columnKey, pathSeed, rowsKey, valueKey, wholeKey } from './record-keys.ts';
 import { eachScalar } from './record-path.ts';
 
@@ -52,30 +53,18 @@ const NEWLINE = 10;
 /** The lines of two texts that stand between those with which both begin and those with which both end. */
 function withoutEqualEnds(one: Buffer, other: Buffer): [Buffer, Buffer] {
   const shorter = Math.min(one.length, other.length);
-  const equalBytes = bytesInCommon(shorter, (from, to) =>
+  const equalBytes = lengthInCommon(shorter, (from, to) =>
     one.subarray(from, to).equals(other.subarray(from, to)),
   );
   const start = one.subarray(0, equalBytes).lastIndexOf(NEWLINE) + 1;
   const fromEnd = (bytes: Buffer, from: number, to: number) =>
     bytes.subarray(bytes.length - to, bytes.length - from);
-  const equalEnd = bytesInCommon(shorter - start, (from, to) =>
+  const equalEnd = lengthInCommon(shorter - start, (from, to) =>
     fromEnd(one, from, to).equals(fromEnd(other, from, to)),
   );
   const firstEnd = one.indexOf(NEWLINE, one.length - equalEnd);
   const end = firstEnd === -1 ? 0 : one.length - firstEnd - 1;
   return [one.subarray(start, one.length - end), other.subarray(start, other.length - end)];
-}
-
-/** How many bytes two texts have in common, up to a limit. `areEqual` compares those from one place to another. */
-function bytesInCommon(limit: number, areEqual: (from: number, to: number) => boolean): number {
-  if (areEqual(0, limit)) return limit;
-  let [common, different] = [0, limit];
-  while (different - common > 1) {
-    const middle = (common + different) >>> 1;
-    if (areEqual(common, middle)) common = middle;
-    else different = middle;
-  }
-  return common;
 }
 
 /** Calls `differ` with what stands between two common lines. @returns false if those changed their order. */

@@ -1,5 +1,7 @@
+import { lengthInCommon } from './length-in-common.ts';
 import type { Scalar } from './record-keys.ts';
-import { holdsAt, pathSteps } from './record-path.ts';
+import { eachScalar, holdsAt, pathSteps } from './record-path.ts';
+import { BROKEN, decoded, isOwnMember, memberAt, nameInText, parsed, structureAt } from './record-text.ts';
 
 /** Reads one record from its line; `number` counts lines from 1. */
 export type ParseLine<T> = (line: string, number: number) => T;
@@ -14,8 +16,17 @@ interface FoundAt<T> {
 interface PickedBy {
   readonly steps: readonly string[];
   readonly taken: readonly string[];
-  readonly rows: object[];
+  readonly rows: (object | undefined)[];
 }
+
+/** Some fields of all records: a row a line. */
+interface Selected {
+  readonly fields: readonly string[];
+  readonly rows: readonly object[];
+}
+
+/** With a larger share of other lines than this, a table is made without its last version. */
+const LARGEST_SHARE = 0.25;
 
 const NONE: readonly never[] = Object.freeze([]);
 
@@ -34,17 +45,20 @@ export class RecordTable<T extends object> {
   /** Where each record's line starts, and its number in the file. */
   readonly #starts: readonly number[];
   readonly #numbers: readonly number[];
-  readonly #records: (T | undefined)[] = [];
+  #records: (T | undefined)[] = [];
   #all: readonly T[] | undefined;
   /** Lines by the values of a field of that name, at any depth. */
   readonly #fields = new Map<string, Map<Scalar, Lines>>();
   readonly #columns = new Map<string, readonly unknown[]>();
-  readonly #selected = new Map<string, readonly object[]>();
+  readonly #selected = new Map<string, Selected>();
   readonly #picked = new Map<string, PickedBy>();
   readonly #found = new Map<string, FoundAt<T>>();
 
-  /** @param bytes of the input, in UTF-8 */
-  constructor(bytes: Buffer, parse: ParseLine<T>) {
+  /**
+   * @param bytes of the input, in UTF-8
+   * @param last an earlier version of it: what that knows of lines that are the same is taken over, and it must not be asked again
+   */
+  constructor(bytes: Buffer, parse: ParseLine<T>, last?: RecordTable<T>) {
     const text = bytes.toString('latin1');
     this.#text = text;
     this.#parse = parse;
@@ -63,6 +77,7 @@ export class RecordTable<T extends object> {
     }
     this.#starts = starts;
     this.#numbers = numbers;
+    if (last !== undefined) this.#takeOver(last);
   }
 
   /** Number of records. */
@@ -79,20 +94,20 @@ export class RecordTable<T extends object> {
   /** Some fields of all records, in the order of the file. */
   select<Field extends keyof T & string>(fields: readonly Field[]): readonly Pick<T, Field>[] {
     const name = [...fields].sort().join('\n');
-    let selected = this.#selected.get(name) as readonly Pick<T, Field>[] | undefined;
-    if (selected === undefined) {
+    let rows = this.#selected.get(name)?.rows as readonly Pick<T, Field>[] | undefined;
+    if (rows === undefined) {
       this.#readColumns(fields.filter((field) => !this.#columns.has(field)));
       const columns = fields.map((field) => [field, this.#columns.get(field)] as const);
-      selected = Object.freeze(
+      rows = Object.freeze(
         this.#starts.map((_, line) => {
           const record: Partial<T> = {};
           for (const [field, values] of columns) record[field] = values?.[line] as T[Field];
           return record as Pick<T, Field>;
         }),
       );
-      this.#selected.set(name, selected);
+      this.#selected.set(name, { fields, rows });
     }
-    return selected;
+    return rows;
   }
 
   /** The same, one after the other: none is kept. */
@@ -128,10 +143,84 @@ export class RecordTable<T extends object> {
     const { steps, taken, rows } = this.#pickedBy(path, fields);
     return this.#linesWith(steps.at(-1) ?? '', value)
       .map((line) => {
-        rows[line] ??= this.#take(line, taken as readonly Field[]);
+        rows[line] ??= this.#take(line, taken);
         return rows[line] as Pick<T, Field>;
       })
       .filter((row) => holdsAt(row, steps, value));
+  }
+
+  #takeOver(last: RecordTable<T>): void {
+    const { first, came, gone } = this.#changedSince(last);
+    if (came > this.length * LARGEST_SHARE) return;
+    const changed: Partial<T>[] = [];
+    for (let line = first; line < first + came; line++) {
+      const whole = parsed(this.#textOf(line));
+      // Told where it is asked for.
+      if (typeof whole !== 'object' || whole === null) return;
+      changed.push(whole);
+    }
+    /** A value a line, with those of the changed lines. */
+    const moved = <Value>(values: readonly Value[], ofChanged: (record: Partial<T>) => Value): Value[] => {
+      const all = new Array<Value>(this.length);
+      // Not all lines may have one.
+      values.forEach((value, line) => {
+        if (line < first) all[line] = value;
+        else if (line >= first + gone) all[line - gone + came] = value;
+      });
+      for (const [index, record] of changed.entries()) all[first + index] = ofChanged(record);
+      return all;
+    };
+    this.#records = moved(last.#records, () => undefined);
+    for (const [field, values] of last.#columns)
+      this.#columns.set(
+        field,
+        moved(values, (record) => record[field as keyof T]),
+      );
+    for (const [name, { fields, rows }] of last.#selected)
+      this.#selected.set(name, {
+        fields,
+        rows: Object.freeze(moved(rows, (record) => taken(record, fields))),
+      });
+    for (const [name, { steps, taken, rows }] of last.#picked)
+      this.#picked.set(name, { steps, taken, rows: moved<object | undefined>(rows, () => undefined) });
+    if (came !== gone) return;
+    // A line that no longer has a value is looked at and left out.
+    for (const [field, values] of last.#fields) {
+      this.#fields.set(field, values);
+      for (const [index, record] of changed.entries())
+        eachScalar(record, '', (path, value) => {
+          if (pathSteps(path).at(-1) === field) addLine(values, value, first + index);
+        });
+    }
+  }
+
+  /** The lines that are not as they were: how many there are now and were there before, from the first one on. */
+  #changedSince(last: RecordTable<T>): {
+    readonly first: number;
+    readonly came: number;
+    readonly gone: number;
+  } {
+    const [text, before] = [this.#text, last.#text];
+    const fewer = Math.min(this.length, last.length);
+    const shorter = Math.min(text.length, before.length);
+    const equalStart = lengthInCommon(shorter, (from, to) => text.slice(from, to) === before.slice(from, to));
+    let first = 0;
+    while (first < fewer && (this.#starts[first + 1] ?? Number.POSITIVE_INFINITY) <= equalStart) first += 1;
+    const equalEnd = lengthInCommon(
+      shorter,
+      (from, to) =>
+        text.slice(text.length - to, text.length - from) ===
+        before.slice(before.length - to, before.length - from),
+    );
+    const fromEnd = ({ length }: string, starts: readonly number[], back: number) =>
+      length - (starts.at(-1 - back) ?? 0);
+    let same = 0;
+    while (first + same < fewer) {
+      const start = fromEnd(text, this.#starts, same);
+      if (start > equalEnd || start !== fromEnd(before, last.#starts, same)) break;
+      same += 1;
+    }
+    return { first, came: this.length - first - same, gone: last.length - first - same };
   }
 
   #pickedBy(path: string, fields: readonly string[]): PickedBy {
@@ -146,11 +235,8 @@ export class RecordTable<T extends object> {
     return picked;
   }
 
-  #take(line: number, fields: readonly (keyof T & string)[]): object {
-    const whole = this.#written(line);
-    const row: Partial<T> = {};
-    for (const field of fields) row[field] = whole[field];
-    return row;
+  #take(line: number, fields: readonly string[]): object {
+    return taken(this.#written(line), fields);
   }
 
   /**
@@ -246,122 +332,17 @@ export class RecordTable<T extends object> {
   }
 }
 
-/** The name of a member as it stands in the text of a table. */
-const nameInText = (field: string): string => Buffer.from(JSON.stringify(field)).toString('latin1');
-
-const ASCII = /^\p{ASCII}*$/u;
-
-/** A piece of the text of a table, whose characters are bytes, as what it says. */
-const decoded = (bytes: string): string =>
-  ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
-
-const codeOf = (character: string): number => character.charCodeAt(0);
-const QUOTE = codeOf('"');
-const COLON = codeOf(':');
-const COMMA = codeOf(',');
-const DIGIT_0 = codeOf('0');
-const OPEN_BRACE = codeOf('{');
-const CLOSE_BRACE = codeOf('}');
-const OPEN_BRACKET = codeOf('[');
-const CLOSE_BRACKET = codeOf(']');
-
-/** Whether the member whose name stands `at` is one of the record between `start` and `end`, not of an object within it. */
-function isOwnMember(text: string, start: number, end: number, at: number): boolean {
-  return at - start < end - at ? depthOf(text, start, at) === 1 : depthOf(text, at, end) === -1;
+/** Some fields of a record. */
+function taken(record: object, fields: readonly string[]): object {
+  const row: Record<string, unknown> = {};
+  for (const field of fields) row[field] = (record as Readonly<Record<string, unknown>>)[field];
+  return row;
 }
 
-/** How many more lists and objects begin than end between two places outside of strings. */
-function depthOf(text: string, start: number, end: number): number {
-  let depth = 0;
-  for (let index = start; index < end; index++) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) index = endOfString(text, index);
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1;
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
-  }
-  return depth;
-}
-
-const structure = /\s*:\s*(?=[[{])/y;
-const BROKEN = Symbol('not JSON');
-
-/** The list or object after the name of a member; undefined after a string that is no name, BROKEN where it is no JSON. */
-function structureAt(text: string, at: number): unknown {
-  structure.lastIndex = at;
-  if (!structure.test(text)) return undefined;
-  const start = structure.lastIndex;
-  let depth = 0;
-  for (let index = start; index < text.length && text[index] !== '\n'; index++) {
-    const character = text[index];
-    if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-    else if (character === '"') index = endOfString(text, index);
-    if (depth === 0) return parsed(decoded(text.slice(start, index + 1)));
-  }
-  return BROKEN;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return BROKEN;
-  }
-}
-
-/** Where the string that begins `at` ends: its closing quotation mark, or the end of the text. */
-function endOfString(text: string, at: number): number {
-  let end = at;
-  do end = text.indexOf('"', end + 1);
-  while (end !== -1 && isEscaped(text, end));
-  return end === -1 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
-const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
-
-/** The scalar after the name of a member; undefined for a list, an object, or a string that is no name. */
-function memberAt(text: string, at: number): Scalar | undefined {
-  if (text.charCodeAt(at) !== COLON) return writtenAt(text, at);
-  const code = text.charCodeAt(at + 1);
-  if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
-  if (code === QUOTE) return plainStringAt(text, at + 1) ?? writtenAt(text, at);
-  return wholeNumberAt(text, at + 1) ?? writtenAt(text, at);
-}
-
-/** The string that begins `at`, where nothing in it is escaped. */
-function plainStringAt(text: string, at: number): string | undefined {
-  const end = text.indexOf('"', at + 1);
-  if (end === -1) return undefined;
-  const piece = text.slice(at + 1, end);
-  return piece.includes('\\') ? undefined : decoded(piece);
-}
-
-/** Digits of a number that is exact. */
-const MOST_DIGITS = 15;
-
-/** The number that begins `at`, where it is whole and not negative. */
-function wholeNumberAt(text: string, at: number): number | undefined {
-  let value = 0;
-  let index = at;
-  for (; isDigit(text.charCodeAt(index)); index++) value = value * 10 + text.charCodeAt(index) - DIGIT_0;
-  const digits = index - at;
-  if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && text.charCodeAt(at) === DIGIT_0))
-    return undefined;
-  const next = text.charCodeAt(index);
-  return next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET ? value : undefined;
-}
-
-const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;
-
-/** The scalar after the name of a member, however JSON may write it. */
-function writtenAt(text: string, at: number): Scalar | undefined {
-  scalar.lastIndex = at;
-  const found = scalar.exec(text)?.[1];
-  return found === undefined ? undefined : (JSON.parse(decoded(found)) as Scalar);
+/** Adds a line to those of a value, which stay in their order. */
+function addLine(values: Map<Scalar, Lines>, value: Scalar, line: number): void {
+  const lines = [values.get(value) ?? []].flat();
+  if (lines.includes(line)) return;
+  lines.push(line);
+  values.set(value, lines.length === 1 ? line : lines.sort((a, b) => a - b));
 }

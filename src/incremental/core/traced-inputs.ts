@@ -58,7 +58,7 @@ export class TracedInputs implements Inputs {
     if (found === undefined) throw inputMissing(name);
     reads[name] = found;
     this.keys.add(wholeKey(name));
-    return cache.get(wholeOf(parse), `${found} ${name}`, () => store.readBytes(name));
+    return cache.get(wholeOf(parse), name, found, () => store.readBytes(name));
   }
 
   records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T> {
@@ -86,7 +86,7 @@ export class TracedInputs implements Inputs {
       return new RecordTable<T>(Buffer.alloc(0), parse);
     }
     reads[name] = found;
-    return cache.get(tableOf(parse), `${found} ${name}`, () => store.readBytes(name));
+    return cache.get(tableOf(parse), name, found, () => store.readBytes(name));
   }
 
   list(prefix: string): readonly string[] {
@@ -183,14 +183,16 @@ function wholeOf<T>(parse: (text: string) => T): (bytes: Buffer) => T {
   return parseWhole as (bytes: Buffer) => T;
 }
 
-const tables = new WeakMap<ParseLine<object>, (bytes: Buffer) => RecordTable<object>>();
+type ParseTable<T extends object> = (bytes: Buffer, last: RecordTable<T> | undefined) => RecordTable<T>;
+
+const tables = new WeakMap<ParseLine<object>, ParseTable<object>>();
 
 /** The parser of the records of an input, one for each parser of its lines. */
-function tableOf<T extends object>(parse: ParseLine<T>): (bytes: Buffer) => RecordTable<T> {
-  let parseTable = tables.get(parse);
+function tableOf<T extends object>(parse: ParseLine<T>): ParseTable<T> {
+  let parseTable = tables.get(parse) as ParseTable<T> | undefined;
   if (parseTable === undefined) {
-    parseTable = (bytes) => new RecordTable(bytes, parse);
-    tables.set(parse, parseTable);
+    parseTable = (bytes, last) => new RecordTable(bytes, parse, last);
+    tables.set(parse, parseTable as unknown as ParseTable<object>);
   }
-  return parseTable as (bytes: Buffer) => RecordTable<T>;
+  return parseTable;
 }

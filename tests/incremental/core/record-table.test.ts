@@ -14,6 +14,24 @@ const tableOf = (text: string) => {
 };
 const lines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
+const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
+const number = fc.oneof(
+  fc.integer({ min: -1, max: 2 }),
+  fc.constantFrom(10, 1.5, 1e21, 0.1e-6, 999_999_999_999_999, 2 ** 53),
+);
+const anyScalar = fc.oneof(word, number, fc.constant(null), fc.boolean());
+const anyRecord = fc.dictionary(
+  fc.constantFrom('a', 'b', 'c'),
+  fc.oneof(
+    anyScalar,
+    fc.array(fc.dictionary(fc.constantFrom('a', 'b'), anyScalar, { noNullPrototype: true }), {
+      maxLength: 2,
+    }),
+    fc.dictionary(fc.constantFrom('a', 'b'), anyScalar, { noNullPrototype: true }),
+  ),
+  { noNullPrototype: true },
+);
+
 describe('records of JSON Lines', () => {
   const rows = [
     { id: 1, name: 'Ana "the id": 2', office: { id: 7, town: 'Oslo' }, rankings: [{ tier: 1 }, { tier: 2 }] },
@@ -119,25 +137,8 @@ describe('records of JSON Lines', () => {
   });
 
   it('are found and selected as in parsed records, whatever they hold', () => {
-    const word = fc.constantFrom('a', 'b', 'a"', '\\', '"a":1', '{', ']', '\u2028');
-    const number = fc.oneof(
-      fc.integer({ min: -1, max: 2 }),
-      fc.constantFrom(10, 1.5, 1e21, 0.1e-6, 999_999_999_999_999, 2 ** 53),
-    );
-    const scalar = fc.oneof(word, number, fc.constant(null), fc.boolean());
-    const record = fc.dictionary(
-      fc.constantFrom('a', 'b', 'c'),
-      fc.oneof(
-        scalar,
-        fc.array(fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }), {
-          maxLength: 2,
-        }),
-        fc.dictionary(fc.constantFrom('a', 'b'), scalar, { noNullPrototype: true }),
-      ),
-      { noNullPrototype: true },
-    );
     fc.assert(
-      fc.property(fc.array(record, { maxLength: 6 }), scalar, (records, value) => {
+      fc.property(fc.array(anyRecord, { maxLength: 6 }), anyScalar, (records, value) => {
         const { table } = tableOf(lines(records));
         const members = (of: unknown) => (typeof of === 'object' && of !== null ? (of as Row) : {});
         expect(table.where('a', value)).toEqual(records.filter(({ a }) => a === value));
@@ -160,6 +161,125 @@ describe('records of JSON Lines', () => {
         }
         expect(table.length).toBe(records.length);
       }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('records of another version', () => {
+  const people = Array.from({ length: 20 }, (_, index) => ({
+    id: index,
+    office: { id: index % 3 },
+    name: `${index}`,
+  }));
+  /** The table of a version that follows one of which everything was asked. */
+  const nextTo = (before: readonly Row[], after: readonly Row[]) => {
+    const { table: last } = tableOf(lines(before));
+    last.select(['id', 'name']);
+    last.where('office.id', 1);
+    const parsed = vi.fn((line: string) => JSON.parse(line) as Row);
+    return { table: new RecordTable<Row>(Buffer.from(lines(after)), parsed, last), parsed };
+  };
+
+  it('are not read again where their lines are as they were', () => {
+    const edited = people.with(7, { id: 7, office: { id: 1 }, name: 'edited' });
+    const read = vi.spyOn(JSON, 'parse');
+    try {
+      const { table, parsed } = nextTo(people, edited);
+      read.mockClear();
+      expect(table.select(['id', 'name'])).toEqual(edited.map(({ id, name }) => ({ id, name })));
+      expect(read).not.toHaveBeenCalled();
+      expect(table.where('office.id', 1)).toEqual(edited.filter(({ office }) => office.id === 1));
+      expect(parsed).toHaveBeenCalledTimes(1);
+    } finally {
+      read.mockRestore();
+    }
+  });
+
+  it('are read as if there had been no other where many lines differ', () => {
+    const edited = people.map((person) => (person.id < 6 ? { ...person, name: 'edited' } : person));
+    const { table, parsed } = nextTo(people, edited);
+    expect(table.where('office.id', 1)).toEqual(edited.filter(({ office }) => office.id === 1));
+    expect(parsed).toHaveBeenCalledTimes(6 + 1);
+  });
+
+  it('that are broken are told where they are asked for', () => {
+    const { table: last } = tableOf(lines(people));
+    last.select(['id', 'name']);
+    const text = lines(people).replace('{"id":7,', '{"id":7;');
+    const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row, last);
+    expect(table.where('id', 8)).toEqual([people[8]]);
+    expect(() => table.select(['id', 'name'])).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['which differ in the first letters of a line alone', '{"a":1}\n', '{"b":1}\n'],
+    ['which end a longer line of the other', ' {"a":1}\n', '{"a":1}\n'],
+    ['of which one does not end its last line', '{"a":1}\n', '{"a":1}'],
+    ['of which one has an empty line', '{"a":1}\n{"a":1}\n', '{"a":1}\n\n{"a":1}\n'],
+    ['which repeat a line another time', '{"a":1}\n{"a":1}\n', '{"a":1}\n{"a":1}\n{"a":1}\n'],
+  ])('are told apart from those %s', (_what, before, after) => {
+    const rest = lines(people);
+    const first = (text: string) => `${text.trimEnd()}\n${rest}`;
+    for (const [one, other] of [
+      [first(before), first(after)],
+      [first(after), first(before)],
+      [rest + before, rest + after],
+      [rest + after, rest + before],
+    ] as const) {
+      const { table: last } = tableOf(one);
+      const questions = (table: RecordTable<Row>) => [
+        table.select(['a', 'b']),
+        table.where('a', 1),
+        table.all,
+      ];
+      questions(last);
+      const table = new RecordTable<Row>(Buffer.from(other), (line) => JSON.parse(line) as Row, last);
+      expect(questions(table)).toEqual(questions(tableOf(other).table));
+    }
+  });
+
+  it('are found and selected as in a table of their own, whatever came, went and was asked before', () => {
+    const ask = fc.oneof(
+      fc.record({ select: fc.subarray(['a', 'b', 'c'], { minLength: 1 }) }),
+      fc.record({ path: fc.constantFrom('a', 'a.b', 'b', 'c[].a'), value: anyScalar }),
+      fc.record({ pick: fc.constantFrom('a', 'c[].a'), value: anyScalar }),
+    );
+    const answer = (
+      table: RecordTable<Row>,
+      question: typeof ask extends fc.Arbitrary<infer Q> ? Q : never,
+    ) => {
+      if ('select' in question) return table.select(question.select);
+      return 'path' in question
+        ? table.where(question.path, question.value)
+        : table.pick(question.pick, question.value, ['b']);
+    };
+    const version = fc.record({
+      at: fc.nat(24),
+      gone: fc.nat(2),
+      come: fc.array(anyRecord, { maxLength: 3 }),
+      asked: fc.array(ask, { maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anyRecord, { minLength: 12, maxLength: 24 }),
+        fc.array(version, { minLength: 1, maxLength: 4 }),
+        (first, versions) => {
+          const parse = (line: string) => JSON.parse(line) as Row;
+          let rows = first;
+          let table = new RecordTable<Row>(Buffer.from(lines(rows)), parse);
+          for (const { at, gone, come, asked } of versions) {
+            for (const question of asked) answer(table, question);
+            rows = rows.toSpliced(at, gone, ...come);
+            table = new RecordTable<Row>(Buffer.from(lines(rows)), parse, table);
+            const own = new RecordTable<Row>(Buffer.from(lines(rows)), parse);
+            for (const question of asked)
+              expect(JSON.stringify(answer(table, question))).toBe(JSON.stringify(answer(own, question)));
+            expect(table.length).toBe(rows.length);
+          }
+          expect(table.all).toEqual(rows);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -72,7 +72,7 @@ describe('parsed inputs', () => {
     for (const names of tasks) {
       cache.startTask();
       for (const name of names)
-        cache.get(length, name, () => {
+        cache.get(length, name, `digest of ${name}`, () => {
           loads.push(name);
           return Buffer.from('xxxx');
         });
@@ -87,6 +87,17 @@ describe('parsed inputs', () => {
     ['are there for the one after that as far as they fit', 'abcd a dcba', 'abcdcb'],
   ])('%s', (_case, tasks, loads) => {
     expect(loadsOf(tasks.split(' '))).toBe(loads);
+  });
+
+  it('of another version are parsed anew, with what there was of the last one at hand', () => {
+    const cache = new ParseCache();
+    const versions = (bytes: Buffer, last: string | undefined): string =>
+      [...(last === undefined ? [] : [last]), bytes.toString()].join(', ');
+    const get = (text: string) => cache.get(versions, 'people', `digest of ${text}`, () => Buffer.from(text));
+    expect(get('first')).toBe('first');
+    expect(get('second')).toBe('first, second');
+    expect(get('second')).toBe('first, second');
+    expect(get('first')).toBe('first, second, first');
   });
 });
 
