@@ -19,7 +19,7 @@ import type { Locate } from './http/client.ts';
 import { siftEntries } from './known-entries.ts';
 import { parseRecords, type StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
-import type { EntityVersion } from './upstream-state.ts';
+import type { EntityVersion, Versions } from './upstream-state.ts';
 
 /** The static JSON of a group: asked for conditionally, and read from the last snapshot where it is unchanged. */
 
@@ -66,6 +66,8 @@ const DETAILS_OF = new Map<GroupRecordKind, DetailRecordKind>(
 /** A record as the static JSON lists it: one that has details says which, and of which version. */
 type ListedRecord = object & { readonly version?: string; readonly details?: readonly string[] };
 
+const recordOf = ({ version, details, ...record }: ListedRecord): object => record;
+
 /** The records of a kind in a static file. */
 function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRecord[] {
   const content = (body as Readonly<Record<string, ListedRecord | readonly ListedRecord[] | null>>)[
@@ -76,7 +78,7 @@ function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRec
 }
 
 /** The versions of a group's details in the last snapshot, by entity. */
-export type LastVersions = (kind: DetailRecordKind) => Promise<ReadonlyMap<number, EntityVersion>>;
+export type LastVersions = (kind: DetailRecordKind) => Promise<Versions>;
 
 /** Asks for a group's static JSON, conditionally where the last snapshot is `complete`. */
 export async function askForGroup(
@@ -86,6 +88,8 @@ export async function askForGroup(
   lastVersions: LastVersions,
 ): Promise<GroupAnswers> {
   const stored = new Map<GroupRecordKind, StoredRecords>();
+  /** Records of the last pull, by the entries that are as they were. */
+  const asLast = new Map<object, object>();
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
   /** What the last pull has of the kinds of a file, which stays at hand for those who write them. */
@@ -106,7 +110,7 @@ export async function askForGroup(
       const answer = await context.client.get(call, parameters, {
         etag: known,
         locate: locateIn(groupId),
-        sift: complete ? siftEntries(lastEntries(kinds)) : undefined,
+        sift: complete ? siftEntries(lastEntries(kinds), asLast) : undefined,
       });
       const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
       if (etag) context.etags[key] = etag;
@@ -141,7 +145,7 @@ export async function askForGroup(
       if (answer.kind === 'unchanged') unchanged.add(kind);
       else if (answer.kind === 'body') {
         const all = listedRecords(answer.body, kind);
-        records[kind] = all.map(({ version, details, ...record }) => record);
+        records[kind] = all.map((entry) => asLast.get(entry) ?? recordOf(entry));
         if (details)
           entities[details] = all.map((record) => ({
             id: idOf(kind, record),

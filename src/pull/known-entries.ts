@@ -2,22 +2,26 @@ import { isSame } from '../snapshots/changed-on.ts';
 import { type GroupRecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { Sift } from './http/client.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
-import type { EntityVersion } from './upstream-state.ts';
+import { isCurrent, type Versions } from './upstream-state.ts';
 
 /** What the last pull has of the entries of a kind. */
 export interface LastEntries {
   readonly kind: GroupRecordKind;
   readonly records: StoredRecords;
   /** Which version of its details each had; undefined for a kind without details. */
-  readonly versions: ReadonlyMap<number, EntityVersion> | undefined;
+  readonly versions: Versions | undefined;
 }
+
+/** Members of an entry that its record does not have. */
+const APART = ['version', 'details'];
 
 /**
  * Takes the entries out of a static file that are as the last pull left them, which has checked them: a publication changes
  * few of them.
+ * @param found gets the record of each, by entry
  */
 export const siftEntries =
-  (lastEntries: () => Promise<readonly LastEntries[]>): Sift =>
+  (lastEntries: () => Promise<readonly LastEntries[]>, found: Map<object, object>): Sift =>
   async (body) => {
     if (typeof body !== 'object' || body === null) return undefined;
     const rest: Record<string, unknown> = { ...body };
@@ -26,9 +30,12 @@ export const siftEntries =
       const [, field] = recordKinds[last.kind].listing;
       const entries: unknown = rest[field];
       if (!Array.isArray(entries)) continue;
-      const { same = [], other = [] } = Object.groupBy(entries as readonly unknown[], (entry) =>
-        isAsLast(entry, last) ? 'same' : 'other',
-      );
+      const { same = [], other = [] } = Object.groupBy(entries as readonly unknown[], (entry) => {
+        const record = recordAsLast(entry, last);
+        if (record === undefined) return 'other';
+        found.set(entry as object, record);
+        return 'same';
+      });
       rest[field] = other;
       known[field] = same;
     }
@@ -43,20 +50,17 @@ export const siftEntries =
     };
   };
 
-function isAsLast(entry: unknown, { kind, records, versions }: LastEntries): boolean {
-  if (typeof entry !== 'object' || entry === null) return false;
+/** The last record of an entry that is as it was. */
+function recordAsLast(entry: unknown, { kind, records, versions }: LastEntries): object | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
   const id = (entry as Readonly<Record<string, unknown>>)[recordKinds[kind].idField];
-  const stored = records.get(id as number);
-  if (stored === undefined) return false;
-  if (versions === undefined) return isSame(entry, stored.record);
-  const { version, details, ...record } = entry as { readonly version?: unknown; readonly details?: unknown };
-  const last = versions.get(id as number);
-  return (
-    last !== undefined &&
-    version === last.version &&
+  const record = records.get(id as number)?.record;
+  if (record === undefined) return undefined;
+  if (versions === undefined) return isSame(entry, record) ? record : undefined;
+  const { version, details } = entry as { readonly version?: unknown; readonly details?: unknown };
+  const isKnown =
     Array.isArray(details) &&
-    details.length === Object.keys(last.answers).length &&
-    details.every((name) => typeof name === 'string' && Object.hasOwn(last.answers, name)) &&
-    isSame(record, stored.record)
-  );
+    isCurrent(versions.get(id as number), version, details) &&
+    isSame(entry, record, APART);
+  return isKnown ? record : undefined;
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Inputs, openInputs } from 'astro-incremental';
@@ -83,7 +83,8 @@ async function openSnapshot(
     indexText,
     stateText,
     state: belongs ? state : undefined,
-    readText: (name) => readFile(join(folder, name), 'utf8'),
+    // At once: what is read is parsed next, and decoding it piece by piece takes longer.
+    readText: async (name) => readFileSync(join(folder, name), 'utf8'),
     async soundFiles(names) {
       const limit = pLimit(FILES_AT_ONCE);
       const found = await Promise.all(

@@ -15,7 +15,13 @@ import { type DetailSource, detailSources, type Entity, noDetails } from './deta
 import type { ListedEntity } from './group-listing.ts';
 import { parseRecords } from './previous-snapshot.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
-import { type EntityVersion, formatVersions, versionsFile } from './upstream-state.ts';
+import {
+  type EntityVersion,
+  formatVersions,
+  isCurrent,
+  type Versions,
+  versionsFile,
+} from './upstream-state.ts';
 
 /** The details of one kind of entity in a group. */
 export interface DetailTask {
@@ -24,7 +30,7 @@ export interface DetailTask {
   readonly entities: readonly ListedEntity[];
   readonly known: KnownIds;
   /** What the last snapshot's details are of, by entity; empty where it cannot be built on. */
-  readonly versions: ReadonlyMap<number, EntityVersion>;
+  readonly versions: Versions;
   /** Whether records are gone to which kept details may refer. */
   readonly recheck: boolean;
 }
@@ -47,7 +53,9 @@ export async function pullDetails(
   const files = Map.groupBy(sorted, ({ bucketId }) => fileOf(bucketId));
   const stored = await storedDetails(context, task);
 
-  const calls = entities.reduce((sum, entity) => sum + wanted(task, entity).length, 0);
+  const behind = entities.filter((entity) => !isUpToDate(task, entity));
+  const filesBehind = new Set(behind.map(({ bucketId }) => fileOf(bucketId)));
+  const calls = behind.reduce((sum, entity) => sum + wanted(task, entity).length, 0);
   context.client.expect(calls);
   const stage = calls === 0 ? undefined : context.progress.stage(`Group ${groupId}: ${kind}`, calls);
 
@@ -56,9 +64,8 @@ export async function pullDetails(
   await Promise.all(
     [...files].map(([file, members]) =>
       limit(async () => {
-        if (!task.recheck && stored.holds(file, members) && members.every((it) => upToDate(task, it))) {
+        if (!task.recheck && !filesBehind.has(file) && stored.holds(file, members)) {
           keepRecords(context, kind, file);
-          // One without details may be of a new version all the same.
           for (const { id, bucketId, version } of members) {
             const last = task.versions.get(id) as EntityVersion;
             const isSame = last.bucketId === bucketId && last.version === version;
@@ -85,7 +92,7 @@ export async function pullDetails(
   const gone = stored.without(entities);
   if (gone > 0) countsOf(context.changes, kind).removed += gone;
 
-  await context.output.writeState(versionsFile(groupId, kind), formatVersions(versions));
+  await context.output.writeState(versionsFile(groupId, kind), formatVersions(versions, task.versions));
   return { pending: versions.some((version) => version.pending !== undefined) };
 }
 
@@ -96,9 +103,10 @@ function wanted(task: DetailTask, entity: ListedEntity): readonly string[] {
   return entity.details.filter((name) => !(name in last.answers) || last.pending?.includes(name));
 }
 
-function upToDate(task: DetailTask, entity: ListedEntity): boolean {
-  const answers = task.versions.get(entity.id)?.answers ?? {};
-  return wanted(task, entity).length === 0 && Object.keys(answers).length === entity.details.length;
+function isUpToDate({ versions }: DetailTask, { id, version, details }: ListedEntity): boolean {
+  const last = versions.get(id);
+  // Of an entity without details there is nothing to ask, whatever its version.
+  return isCurrent(last, details.length === 0 ? last?.version : version, details);
 }
 
 interface Assembled {
@@ -209,13 +217,14 @@ async function storedDetails(context: PullContext, { groupId, kind, versions }: 
   // Without versions only the files themselves tell.
   if (versions.size === 0)
     for (const file of files) for (const id of (await read(file)).keys()) fileOf.set(id, file);
-  const idsIn = Map.groupBy(fileOf.keys(), (id) => fileOf.get(id));
+  const sizes = new Map<string, number>();
+  for (const file of fileOf.values()) sizes.set(file, (sizes.get(file) ?? 0) + 1);
 
   return {
     /** Whether a file of the last snapshot holds details of exactly these entities. */
     holds: (file: string, entities: readonly ListedEntity[]): boolean =>
       files.includes(file) &&
-      (idsIn.get(file)?.length ?? 0) === entities.length &&
+      sizes.get(file) === entities.length &&
       entities.every(({ id }) => fileOf.get(id) === file),
     /** The stored details of entities. */
     async load(entities: readonly ListedEntity[]): Promise<Map<number, PreviousRecord>> {
@@ -233,7 +242,9 @@ async function storedDetails(context: PullContext, { groupId, kind, versions }: 
     /** How many are of none of these entities. */
     without(entities: readonly ListedEntity[]): number {
       const ids = new Set(entities.map(({ id }) => id));
-      return [...fileOf.keys()].filter((id) => !ids.has(id)).length;
+      let count = 0;
+      for (const id of fileOf.keys()) if (!ids.has(id)) count++;
+      return count;
     },
   };
 }

@@ -17,12 +17,12 @@ import { askForGroup, completeListing, type GroupAnswers, type LastVersions } fr
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
-import { type EntityVersion, parseVersions, versionsFile } from './upstream-state.ts';
+import { parseVersions, type Versions, versionsFile } from './upstream-state.ts';
 
 /** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of what is in it. */
 const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl?$/, '') ?? file;
 
-const NO_VERSIONS: Promise<ReadonlyMap<number, EntityVersion>> = Promise.resolve(new Map());
+const NO_VERSIONS: Promise<Versions> = Promise.resolve(new Map());
 
 /** The records of the whole site as far as the groups' records refer to them. */
 export interface KnownSiteRecords {
@@ -54,7 +54,7 @@ export async function pullGroup(
       `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for again.`,
     );
   const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
-  const read = new Map<DetailRecordKind, Promise<ReadonlyMap<number, EntityVersion>>>();
+  const read = new Map<DetailRecordKind, Promise<Versions>>();
   const lastVersions: LastVersions = (kind) => {
     if (!complete) return NO_VERSIONS;
     const versions =

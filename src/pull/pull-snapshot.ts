@@ -325,8 +325,9 @@ function summary(
 ): Omit<PullSummary, 'changed' | 'groups'> {
   const files = (JSON.parse(indexText) as PreviousSnapshot['index']).files;
   const last = previous?.index.files ?? {};
+  const groups = groupsOf(files);
   return {
-    removedGroups: [...groupsOf(last)].filter((groupId) => !groupsOf(files).has(groupId)),
+    removedGroups: [...groupsOf(last)].filter((groupId) => !groups.has(groupId)),
     records: context.changes,
     files: {
       written: Object.keys(files).filter((name) => context.output.written.has(name)),

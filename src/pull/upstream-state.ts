@@ -49,35 +49,57 @@ export function parseState(text: string): UpstreamState | undefined {
 export const readState = (folder: string): Promise<UpstreamState | undefined> =>
   readFile(join(folder, STATE_FILE), 'utf8').then(parseState, () => undefined);
 
-const entityVersion = z.strictObject({
-  id: z.int(),
+/** What the details of an entity are of. */
+export interface EntityVersion {
+  readonly id: number;
   /** The id by which its details were put into a bucket: that of its firm. */
-  bucketId: z.int(),
-  version: z.string(),
+  readonly bucketId: number;
+  readonly version: string;
   /** ETag of each detail that the upstream has, by name; null where it sent none. */
-  answers: z.record(z.string(), z.string().nullable()),
+  readonly answers: Readonly<Record<string, string | null>>;
   /** Details whose calls failed. */
-  pending: z.array(z.string()).optional(),
-});
-export type EntityVersion = z.infer<typeof entityVersion>;
+  readonly pending?: readonly string[];
+}
 
-/** The lines that versions were read from: of the thousands of a guide, a publication leaves nearly all as they are. */
-const lines = new WeakMap<EntityVersion, string>();
+/** Whether nothing has to be asked of an entity that the upstream lists with a version and the names of its details. */
+export const isCurrent = (
+  last: EntityVersion | undefined,
+  version: unknown,
+  details: readonly unknown[],
+): boolean =>
+  last !== undefined &&
+  last.version === version &&
+  last.pending === undefined &&
+  details.length === Object.keys(last.answers).length &&
+  details.every((name) => typeof name === 'string' && Object.hasOwn(last.answers, name));
 
-export function formatVersions(versions: readonly EntityVersion[]): string {
+/** Versions by the id of their entity. */
+export type Versions = ReadonlyMap<number, EntityVersion>;
+
+/** The lines that versions were read from, by id: of the thousands of a guide, a publication leaves nearly all as they are. */
+const linesOf = new WeakMap<Versions, ReadonlyMap<number, string>>();
+
+/** @param last those of the last pull, of which most are among them */
+export function formatVersions(versions: readonly EntityVersion[], last: Versions): string {
+  const lines = linesOf.get(last);
+  const lineOf = (version: EntityVersion) =>
+    (last.get(version.id) === version ? lines?.get(version.id) : undefined) ?? canonicalJson(version);
   return [...versions]
     .sort((a, b) => a.id - b.id)
-    .map((version) => `${lines.get(version) ?? canonicalJson(version)}\n`)
+    .map((version) => `${lineOf(version)}\n`)
     .join('');
 }
 
-export function parseVersions(text: string): Map<number, EntityVersion> {
+/** The versions in a file of the state, whose digest tells that a pull has written it: the lines are not checked again. */
+export function parseVersions(text: string): Versions {
   const versions = new Map<number, EntityVersion>();
+  const lines = new Map<number, string>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const version = entityVersion.parse(JSON.parse(line));
-    lines.set(version, line);
+    const version = JSON.parse(line) as EntityVersion;
     versions.set(version.id, version);
+    lines.set(version.id, line);
   }
+  linesOf.set(versions, lines);
   return versions;
 }
