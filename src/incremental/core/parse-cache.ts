@@ -1,7 +1,7 @@
 /** Bytes of inputs whose parsed form is cached by default: few, where all inputs are read in turn and pages take the memory. */
 export const CACHED_BYTES = 16_000_000;
 
-/** Parses an input. `last` is what it gave of an earlier version, which is not used again. */
+/** Parses an input. `last` is what it gave of an earlier version, which nobody uses any more: it may be taken apart. */
 type Parser<T> = (bytes: Buffer, last: T | undefined) => T;
 
 interface Entry {
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Parsed inputs by parser and name, one version of each, bounded by the size of what they were parsed from. What this task and the one before it
- * used stays, whatever its size: the partitions of a large guide would otherwise each parse all of it.
+ * Parsed inputs by parser and name, one version of each, bounded by the size of what they were parsed from. What this task and
+ * the one before it used stays, whatever its size: the partitions of a large guide would otherwise each parse all of it.
  */
 export class ParseCache {
   /** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */

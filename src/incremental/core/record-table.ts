@@ -25,8 +25,10 @@ interface Selected {
   readonly rows: readonly object[];
 }
 
-/** With a larger share of other lines than this, a table is made without its last version. */
-const LARGEST_SHARE = 0.25;
+/** With a larger share of other lines than this, making a table without its last version takes less. */
+const LARGEST_SHARE = 0.02;
+/** So few are always worth it. */
+const FEW = 100;
 
 const NONE: readonly never[] = Object.freeze([]);
 
@@ -56,7 +58,8 @@ export class RecordTable<T extends object> {
 
   /**
    * @param bytes of the input, in UTF-8
-   * @param last an earlier version of it: what that knows of lines that are the same is taken over, and it must not be asked again
+   * @param last the table of an earlier version: what it knows of lines that are the same becomes this one's, which changes it;
+   * it must not be asked again
    */
   constructor(bytes: Buffer, parse: ParseLine<T>, last?: RecordTable<T>) {
     const text = bytes.toString('latin1');
@@ -93,7 +96,7 @@ export class RecordTable<T extends object> {
 
   /** Some fields of all records, in the order of the file. */
   select<Field extends keyof T & string>(fields: readonly Field[]): readonly Pick<T, Field>[] {
-    const name = [...fields].sort().join('\n');
+    const name = fields.join('\n');
     let rows = this.#selected.get(name)?.rows as readonly Pick<T, Field>[] | undefined;
     if (rows === undefined) {
       this.#readColumns(fields.filter((field) => !this.#columns.has(field)));
@@ -151,15 +154,11 @@ export class RecordTable<T extends object> {
 
   #takeOver(last: RecordTable<T>): void {
     const { first, came, gone } = this.#changedSince(last);
-    if (came > this.length * LARGEST_SHARE) return;
-    const changed: Partial<T>[] = [];
-    for (let line = first; line < first + came; line++) {
-      const whole = parsed(this.#textOf(line));
-      // Told where it is asked for.
-      if (typeof whole !== 'object' || whole === null) return;
-      changed.push(whole);
-    }
-    /** A value a line, with those of the changed lines. */
+    if (came > Math.max(FEW, this.length * LARGEST_SHARE)) return;
+    const changed = this.#writtenFrom(first, came);
+    // Lines that are no records are told of where they are asked for.
+    if (changed === undefined) return;
+    /** The values of lines, where they are now, and those of the changed lines. */
     const moved = <Value>(values: readonly Value[], ofChanged: (record: Partial<T>) => Value): Value[] => {
       const all = new Array<Value>(this.length);
       // Not all lines may have one.
@@ -171,27 +170,41 @@ export class RecordTable<T extends object> {
       return all;
     };
     this.#records = moved(last.#records, () => undefined);
-    for (const [field, values] of last.#columns)
-      this.#columns.set(
-        field,
-        moved(values, (record) => record[field as keyof T]),
-      );
-    for (const [name, { fields, rows }] of last.#selected)
-      this.#selected.set(name, {
-        fields,
-        rows: Object.freeze(moved(rows, (record) => taken(record, fields))),
-      });
+    for (const [field, values] of last.#columns) {
+      const column = moved(values, (record) => record[field as keyof T]);
+      this.#columns.set(field, column);
+    }
+    for (const [name, { fields, rows }] of last.#selected) {
+      const selected = moved(rows, (record) => taken(record, fields));
+      this.#selected.set(name, { fields, rows: Object.freeze(selected) });
+    }
     for (const [name, { steps, taken, rows }] of last.#picked)
       this.#picked.set(name, { steps, taken, rows: moved<object | undefined>(rows, () => undefined) });
-    if (came !== gone) return;
-    // A line that no longer has a value is looked at and left out.
+    // Where lines were added or removed, all those behind them have other numbers.
+    const before = came === gone ? last.#writtenFrom(first, gone) : undefined;
+    if (before === undefined) return;
+    const [without, added] = [before, changed].map((records) => linesByValue(records, first));
     for (const [field, values] of last.#fields) {
       this.#fields.set(field, values);
-      for (const [index, record] of changed.entries())
-        eachScalar(record, '', (path, value) => {
-          if (pathSteps(path).at(-1) === field) addLine(values, value, first + index);
-        });
+      const [old, now] = [without?.get(field), added?.get(field)];
+      for (const value of new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])) {
+        const stay = [values.get(value) ?? []].flat().filter((line) => line < first || line >= first + came);
+        const lines = [...stay, ...(now?.get(value) ?? [])].sort((a, b) => a - b);
+        if (lines.length === 0) values.delete(value);
+        else values.set(value, lines.length === 1 ? (lines[0] as number) : lines);
+      }
     }
+  }
+
+  /** Records of so many lines as they are written; undefined where one of them is none. */
+  #writtenFrom(first: number, count: number): readonly Partial<T>[] | undefined {
+    const records: Partial<T>[] = [];
+    for (let line = first; line < first + count; line++) {
+      const whole = parsed(this.#textOf(line));
+      if (typeof whole !== 'object' || whole === null) return undefined;
+      records.push(whole);
+    }
+    return records;
   }
 
   /** The lines that are not as they were: how many there are now and were there before, from the first one on. */
@@ -339,10 +352,21 @@ function taken(record: object, fields: readonly string[]): object {
   return row;
 }
 
-/** Adds a line to those of a value, which stay in their order. */
-function addLine(values: Map<Scalar, Lines>, value: Scalar, line: number): void {
-  const lines = [values.get(value) ?? []].flat();
-  if (lines.includes(line)) return;
-  lines.push(line);
-  values.set(value, lines.length === 1 ? line : lines.sort((a, b) => a - b));
+/** The lines of records, the first of which stands in line `first`, by the name of a field at any depth and its value. */
+function linesByValue(
+  records: readonly object[],
+  first: number,
+): ReadonlyMap<string, ReadonlyMap<Scalar, ReadonlySet<number>>> {
+  const fields = new Map<string, Map<Scalar, Set<number>>>();
+  const names = new Map<string, string>();
+  for (const [index, record] of records.entries())
+    eachScalar(record, '', (path, value) => {
+      const name = names.get(path) ?? pathSteps(path).at(-1) ?? '';
+      names.set(path, name);
+      const values = fields.get(name) ?? new Map<Scalar, Set<number>>();
+      fields.set(name, values);
+      const lines = values.get(value) ?? new Set();
+      values.set(value, lines.add(first + index));
+    });
+  return fields;
 }

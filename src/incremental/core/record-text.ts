@@ -97,7 +97,8 @@ function plainStringAt(text: string, at: number): string | undefined {
   const end = text.indexOf('"', at + 1);
   if (end === -1) return undefined;
   const piece = text.slice(at + 1, end);
-  return piece.includes('\\') ? undefined : decoded(piece);
+  // A copy: a slice would hold all of the text for as long as the value is known.
+  return piece.includes('\\') ? undefined : Buffer.from(piece, 'latin1').toString('utf8');
 }
 
 /** Digits of a number that is exact. */

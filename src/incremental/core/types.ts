@@ -38,7 +38,8 @@ export interface Inputs {
   read<T>(name: string, parse: (text: string) => T): T;
   /**
    * Records of an input in JSON Lines, one object a line; of an input that does not exist, none. Only records that are
-   * asked for are parsed; hand over the same `parse` each time, and treat records as frozen.
+   * asked for are parsed; hand over the same `parse` each time, and treat records as frozen. Members are named as
+   * `JSON.stringify` writes them: fields are looked for in the text. The number of a line is for messages, not for records.
    */
   records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T>;
   /** Names that start with `prefix`, sorted by code unit; the listing itself is traced. */

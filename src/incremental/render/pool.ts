@@ -186,6 +186,8 @@ export class Pool {
       slots: slotsFrom(0),
       startOthers: () => {
         const running = this.#threads.length;
+        // Nobody would stop them.
+        if (running === 0) return [];
         for (let index = running; index < this.#most; index++) begin(this.#startOne(), index);
         return slotsFrom(running);
       },

@@ -136,6 +136,12 @@ describe('records of JSON Lines', () => {
     }
   });
 
+  it('have their fields in the order in which they are asked for, whoever asked before', () => {
+    const { table } = tableOf(lines(rows));
+    table.select(['id', 'name']);
+    expect(Object.keys(table.select(['name', 'id'])[0] ?? {})).toEqual(['name', 'id']);
+  });
+
   it('are found and selected as in parsed records, whatever they hold', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 6 }), anyScalar, (records, value) => {
@@ -197,10 +203,23 @@ describe('records of another version', () => {
   });
 
   it('are read as if there had been no other where many lines differ', () => {
-    const edited = people.map((person) => (person.id < 6 ? { ...person, name: 'edited' } : person));
-    const { table, parsed } = nextTo(people, edited);
-    expect(table.where('office.id', 1)).toEqual(edited.filter(({ office }) => office.id === 1));
-    expect(parsed).toHaveBeenCalledTimes(6 + 1);
+    const many = Array.from({ length: 200 }, (_, index) => ({ id: index, office: { id: index % 100 } }));
+    const edited = many.map((person) => (person.id < 150 ? { ...person, name: 'edited' } : person));
+    const { table, parsed } = nextTo(many, edited);
+    expect(table.where('office.id', 1)).toEqual([edited[1], edited[101]]);
+    expect(parsed).toHaveBeenCalledTimes(2);
+  });
+
+  it('that no longer have a value are not parsed for it', () => {
+    const { table: last } = tableOf(lines(people));
+    expect(last.where('office.id', 1)).toHaveLength(7);
+    const parse = (line: string) => {
+      if (line.includes('"id":9')) throw new Error('not to be parsed');
+      return JSON.parse(line) as Row;
+    };
+    const edited = people.with(7, { id: 7, office: { id: 9 }, name: '7' });
+    const table = new RecordTable<Row>(Buffer.from(lines(edited)), parse, last);
+    expect(table.where('office.id', 1).map(({ id }) => id)).toEqual([1, 4, 10, 13, 16, 19]);
   });
 
   it('that are broken are told where they are asked for', () => {
