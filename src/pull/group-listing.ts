@@ -17,7 +17,7 @@ import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
 import type { Locate } from './http/client.ts';
 import { siftEntries } from './known-entries.ts';
-import { parseRecords, type StoredRecords } from './previous-snapshot.ts';
+import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
 import type { EntityVersion, Versions } from './upstream-state.ts';
 
@@ -53,10 +53,15 @@ export interface GroupListing extends Omit<GroupAnswers, 'editions' | 'stored'> 
   readonly unseen: ReadonlyMap<GroupRecordKind, ExistingIds>;
 }
 
+interface StaticFile {
+  readonly call: Call;
+  readonly kinds: readonly GroupRecordKind[];
+}
+
 /** The static files of a group, each with the kinds of record that it lists. */
-const STATIC_FILES = [...Map.groupBy(GROUP_KINDS, (kind) => recordKinds[kind].listing[0])].map(
-  ([name, kinds]) => ({ call: catalogue[name] as Call, kinds }),
-);
+const STATIC_FILES: readonly StaticFile[] = [
+  ...Map.groupBy(GROUP_KINDS, (kind) => recordKinds[kind].listing[0]),
+].map(([name, kinds]) => ({ call: catalogue[name] as Call, kinds }));
 
 /** Kinds of details by the kind of record of which they are. */
 const DETAILS_OF = new Map<GroupRecordKind, DetailRecordKind>(
@@ -65,6 +70,9 @@ const DETAILS_OF = new Map<GroupRecordKind, DetailRecordKind>(
 
 /** A record as the static JSON lists it: one that has details says which, and of which version. */
 type ListedRecord = object & { readonly version?: string; readonly details?: readonly string[] };
+
+const publicationIds = (body: unknown): readonly number[] =>
+  listedRecords(body, 'publications').map((publication) => idOf('publications', publication));
 
 const recordOf = ({ version, details, ...record }: ListedRecord): object => record;
 
@@ -103,32 +111,41 @@ export async function askForGroup(
       }),
     );
   const parameters = { publicationTypeGroupId: groupId };
-  const answers = await Promise.all(
-    STATIC_FILES.map(async ({ call, kinds }) => {
-      const key = `${call.base}/${callPath(call, parameters)}`;
-      const known = complete ? context.knownEtags[key] : undefined;
-      const answer = await context.client.get(call, parameters, {
-        etag: known,
-        locate: locateIn(groupId),
-        sift: complete ? siftEntries(lastEntries(kinds), asLast) : undefined,
-      });
-      const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
-      if (etag) context.etags[key] = etag;
-      const place: Place = {
-        call: call.name,
-        address: context.client.address(call, parameters),
-        status: answer.kind === 'unchanged' ? 304 : 200,
-      };
-      return { kinds, answer, place };
-    }),
+  const ask = async ({ call, kinds }: StaticFile, knownEtags: PullContext['knownEtags']) => {
+    const key = `${call.base}/${callPath(call, parameters)}`;
+    const known = knownEtags[key];
+    const answer = await context.client.get(call, parameters, {
+      etag: known,
+      locate: locateIn(groupId),
+      sift: complete ? siftEntries(lastEntries(kinds), asLast) : undefined,
+    });
+    const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
+    if (etag) context.etags[key] = etag;
+    const place: Place = {
+      call: call.name,
+      address: context.client.address(call, parameters),
+      status: answer.kind === 'unchanged' ? 304 : 200,
+    };
+    return { file: { call, kinds }, answer, place };
+  };
+  let answers = await Promise.all(STATIC_FILES.map((file) => ask(file, complete ? context.knownEtags : {})));
+  // A file that the upstream has not changed does not say of which edition it is: it may be of one that is gone.
+  const editionsNow = new Set(
+    answers.flatMap(({ answer }) => (answer.kind === 'body' ? publicationIds(answer.body) : [])),
   );
+  const lastEditions = [...(stored.get('publications')?.keys() ?? [])];
+  if (lastEditions.some((id) => !editionsNow.has(id)))
+    answers = await Promise.all(
+      answers.map((each) => (each.answer.kind === 'unchanged' ? ask(each.file, {}) : each)),
+    );
 
   const records: { -readonly [Kind in GroupRecordKind]?: readonly object[] } = {};
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
   const places = new Map<GroupRecordKind, Place>();
   const editions: GroupAnswers['editions'][number][] = [];
-  for (const { kinds, answer, place } of answers) {
+  for (const { file, answer, place } of answers) {
+    const { kinds } = file;
     for (const kind of kinds) places.set(kind, place);
     if (answer.kind === 'malformed') context.faults.push(...answer.faults);
     if (answer.kind === 'body') {
@@ -225,14 +242,11 @@ const listed = ({ id, bucketId, version, answers }: EntityVersion): ListedEntity
   details: Object.keys(answers),
 });
 
-async function readStored(
+const readStored = async (
   { previous }: PullContext,
   groupId: number,
   kind: GroupRecordKind,
-): Promise<StoredRecords> {
-  const text = await previous?.readText(groupFile(groupId, kind));
-  return parseRecords(text ?? '', recordKinds[kind].idField);
-}
+): Promise<StoredRecords> => (await previous?.records(groupFile(groupId, kind), kind)) ?? new Map();
 
 /** Finds the record in which a field of the static JSON stands. */
 function locateIn(groupId: number): Locate {

@@ -2,7 +2,6 @@ import { parseAddress } from '../domain/addresses.ts';
 import type { Article } from '../domain/content.ts';
 import { siteFile } from '../snapshots/record-kinds.ts';
 import { catalogue } from '../upstream/catalogue.ts';
-import { parseRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
 
 /**
@@ -53,7 +52,7 @@ async function storedArticles(context: PullContext): Promise<ReadonlyMap<string,
   const file = siteFile('articles');
   const { previous, output } = context;
   if (previous?.index.files[file] === undefined || !output.trusts(file)) return new Map();
-  const records = parseRecords(await previous.readText(file), 'articleId');
+  const records = await previous.records(file, 'articles');
   return new Map(
     [...records.values()].map(({ record }) => [(record as Article).seoTitle, record as Article] as const),
   );

@@ -2,10 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Inputs, openInputs } from 'astro-incremental';
+import { FaultError } from 'astro-incremental/faults';
 import pLimit from 'p-limit';
+import { snapshotDamaged } from '../errors/snapshot.ts';
+import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { PreviousRecord } from '../snapshots/changed-on.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
-import type { GroupRecordKind } from '../snapshots/record-kinds.ts';
+import { type GroupRecordKind, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
 import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
@@ -16,10 +19,15 @@ export interface PreviousSnapshot {
   readonly index: SnapshotIndex;
   readonly indexText: string;
   readonly stateText: string | undefined;
-  /** What is known of the upstream; undefined where it does not belong to this snapshot. */
+  /** What is known of the upstream; undefined where it does not belong to this snapshot, or is of another upstream. */
   readonly state: UpstreamState | undefined;
-  /** Text of a file that the index or the state names. */
-  readText(name: string): Promise<string>;
+  /**
+   * What a file says that the index or the state names.
+   * @throws {FaultError} SnapshotDamaged where it cannot be parsed
+   */
+  read<Content>(name: string, parse: (text: string) => Content): Promise<Content>;
+  /** The records of a file by id. */
+  records(name: string, kind: RecordKind): Promise<StoredRecords>;
   /** Those of the files that are there with the digest that is written down for them, or that stand as they were found so. */
   soundFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** The stamp with which a file was last found to be sound. */
@@ -41,11 +49,12 @@ export interface UnreadableSnapshot {
 }
 
 /**
- * The last snapshot, `absent`, or why it cannot be read. With `byStamps`, files that stand as they were found to be sound
- * are not read again to see whether they are.
+ * The last snapshot, `absent`, or why it cannot be read. `upstream` is the digest of the one that is pulled. With `byStamps`,
+ * files that stand as they were found to be sound are not read again to see whether they are.
  */
 export async function readPreviousSnapshot(
   folder: string,
+  upstream: string,
   byStamps: boolean,
 ): Promise<PreviousSnapshot | 'absent' | UnreadableSnapshot> {
   const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
@@ -62,29 +71,41 @@ export async function readPreviousSnapshot(
       files: await filesAsTheyAre(folder),
     };
   }
-  return openSnapshot(folder, index, indexText, byStamps ? readStamps(folder) : {});
+  return openSnapshot(folder, index, indexText, upstream, byStamps ? readStamps(folder) : {});
 }
 
 async function openSnapshot(
   folder: string,
   index: SnapshotIndex,
   indexText: string,
-  lastStamps: FileStamps = {},
+  upstream: string,
+  lastStamps: FileStamps,
 ): Promise<PreviousSnapshot> {
   const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
-  const state = stateText === undefined ? undefined : parseState(stateText);
-  const belongs = state?.index === digestOf(indexText);
+  const found = stateText === undefined ? undefined : parseState(stateText);
+  const state = found?.index === digestOf(indexText) && found.upstream === upstream ? found : undefined;
   let inputs: Inputs | undefined;
   const stamps = new Map(Object.entries(lastStamps));
   const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
-  if (belongs) for (const [name, digest] of Object.entries(state.files)) digests.set(name, digest);
+  for (const [name, digest] of Object.entries(state?.files ?? {})) digests.set(name, digest);
+  const read: PreviousSnapshot['read'] = async (name, parse) => {
+    // At once: what is read is parsed next, and decoding it piece by piece takes longer.
+    const text = readFileSync(join(folder, name), 'utf8');
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      const reason = `${name} is damaged (${error.message})`;
+      throw new FaultError(snapshotDamaged({ file: join(folder, name), reason }));
+    }
+  };
   return {
     index,
     indexText,
     stateText,
-    state: belongs ? state : undefined,
-    // At once: what is read is parsed next, and decoding it piece by piece takes longer.
-    readText: async (name) => readFileSync(join(folder, name), 'utf8'),
+    state,
+    read,
+    records: (name, kind) => read(name, (text) => parseRecords(text, recordKinds[kind].idField)),
     async soundFiles(names) {
       const limit = pLimit(FILES_AT_ONCE);
       const found = await Promise.all(
@@ -113,7 +134,10 @@ async function openSnapshot(
   };
 }
 
-/** The snapshot that the files of a folder make, each with the digest that it has now; those that are no records are left out. */
+/**
+ * The snapshot that the files of a folder make, each with the digest that it has now; those that are not as a pull writes them are
+ * left out.
+ */
 async function filesAsTheyAre(folder: string): Promise<PreviousSnapshot> {
   const files: SnapshotIndex['files'] = {};
   for (const name of await recordFiles(folder)) {
@@ -122,9 +146,9 @@ async function filesAsTheyAre(folder: string): Promise<PreviousSnapshot> {
       .toString('utf8')
       .split('\n')
       .filter((line) => line !== '');
-    if (lines.every(isJson)) files[name] = { digest: digestOf(bytes), records: lines.length };
+    if (lines.every(isDatedRecord)) files[name] = { digest: digestOf(bytes), records: lines.length };
   }
-  return openSnapshot(folder, { version: SNAPSHOT_VERSION, files }, '');
+  return openSnapshot(folder, { version: SNAPSHOT_VERSION, files }, '', '', {});
 }
 
 async function recordFiles(folder: string): Promise<readonly string[]> {
@@ -139,10 +163,17 @@ async function recordFiles(folder: string): Promise<readonly string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
-function isJson(text: string): boolean {
+/** Whether a line is one that a pull writes: a record with its day, in canonical JSON. */
+function isDatedRecord(line: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    const record: unknown = JSON.parse(line);
+    return (
+      typeof record === 'object' &&
+      record !== null &&
+      'changedOn' in record &&
+      typeof record.changedOn === 'string' &&
+      canonicalJson(record) === line
+    );
   } catch {
     return false;
   }
@@ -152,7 +183,7 @@ function isJson(text: string): boolean {
 export type StoredRecords = ReadonlyMap<number, PreviousRecord>;
 
 /** The records of a JSON Lines file by id. */
-export function parseRecords(text: string, idField: string): Map<number, PreviousRecord> {
+function parseRecords(text: string, idField: string): StoredRecords {
   const records = new Map<number, PreviousRecord>();
   for (const line of text.split('\n')) {
     if (line === '') continue;

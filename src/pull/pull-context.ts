@@ -3,9 +3,9 @@ import type { Progress } from 'astro-incremental/terminal';
 import type { ProfilePictureKind } from '../domain/profile-pictures.ts';
 import { dateRecord } from '../snapshots/changed-on.ts';
 import type { ChangedRecord } from '../snapshots/integrity.ts';
-import { idOf, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
+import { idOf, type RecordKind } from '../snapshots/record-kinds.ts';
 import type { Client } from './http/client.ts';
-import { type PreviousSnapshot, parseRecords, type StoredRecords } from './previous-snapshot.ts';
+import type { PreviousSnapshot, StoredRecords } from './previous-snapshot.ts';
 import type { SnapshotOutput } from './snapshot-output.ts';
 
 /** A picture that is new to the snapshot. */
@@ -87,7 +87,7 @@ export async function writeRecords(
   const stored =
     last ??
     (context.previous !== undefined && context.output.trusts(file)
-      ? parseRecords(await context.previous.readText(file), recordKinds[kind].idField)
+      ? await context.previous.records(file, kind)
       : undefined);
   const counts = countsOf(context.changes, kind);
   const gone = new Set(stored?.keys());

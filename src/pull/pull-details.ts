@@ -13,7 +13,7 @@ import {
 } from '../snapshots/record-kinds.ts';
 import { type DetailSource, detailSources, type Entity, noDetails } from './details.ts';
 import type { ListedEntity } from './group-listing.ts';
-import { parseRecords } from './previous-snapshot.ts';
+import type { StoredRecords } from './previous-snapshot.ts';
 import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
 import {
   type EntityVersion,
@@ -203,12 +203,13 @@ function filesOfBuckets(
   return (bucketId) => files[bucketOf(bucketId, buckets)] ?? '';
 }
 
+const NO_RECORDS: StoredRecords = new Map();
+
 /** The last snapshot's details of a kind, and the files in which they lie. */
 async function storedDetails(context: PullContext, { groupId, kind, versions }: DetailTask) {
   const { previous, output } = context;
   const files = (previous?.list(`groups/${groupId}/${kind}/`) ?? []).filter((file) => output.trusts(file));
-  const read = async (file: string) =>
-    parseRecords((await previous?.readText(file)) ?? '', recordKinds[kind].idField);
+  const read = async (file: string) => (await previous?.records(file, kind)) ?? NO_RECORDS;
 
   const fileOf = new Map<number, string>();
   const buckets = Number(/-of-(\d+)\.jsonl$/.exec(files[0] ?? '')?.[1] ?? 0);

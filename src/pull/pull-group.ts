@@ -58,7 +58,7 @@ export async function pullGroup(
   const lastVersions: LastVersions = (kind) => {
     if (!complete) return NO_VERSIONS;
     const versions =
-      read.get(kind) ?? previous?.readText(versionsFile(groupId, kind)).then(parseVersions) ?? NO_VERSIONS;
+      read.get(kind) ?? previous?.read(versionsFile(groupId, kind), parseVersions) ?? NO_VERSIONS;
     read.set(kind, versions);
     return versions;
   };

@@ -49,7 +49,7 @@ export async function pullProfilePictures(
   const listFile = profilePictureList(groupId);
   const lastList =
     previous?.index.files[listFile] !== undefined && output.trusts(listFile)
-      ? (await previous.readText(listFile)).split('\n').filter(Boolean).map(parseListedPicture)
+      ? await previous.read(listFile, (text) => text.split('\n').filter(Boolean).map(parseListedPicture))
       : [];
   const lastDigests = new Map(lastList.map(({ picture, digest }) => [picture, digest]));
   const list: ListedPicture[] = [];

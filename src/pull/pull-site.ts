@@ -23,7 +23,6 @@ import { callPath } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
 import type { Locate } from './http/client.ts';
 import { addNamedArticles } from './named-articles.ts';
-import { parseRecords } from './previous-snapshot.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
 import { pullPictures } from './pull-pictures.ts';
@@ -96,8 +95,8 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
   if (answer.kind === 'unchanged') {
     if (known !== undefined) context.etags[key] = known;
     keepRecords(context, 'header-settings', HEADER_SETTINGS_FILE);
-    const text = await context.previous?.readText(HEADER_SETTINGS_FILE);
-    return headerSettingsSchema.parse(JSON.parse(text ?? ''));
+    const settings = await context.previous?.read(HEADER_SETTINGS_FILE, (text): unknown => JSON.parse(text));
+    return headerSettingsSchema.parse(settings);
   }
   let settings: HeaderSettings = { acf: { nav_sections: [] } };
   if (answer.kind === 'malformed') context.faults.push(...answer.faults);
@@ -284,8 +283,8 @@ function sourceOf(context: PullContext, kind: SiteRecordKind): Place {
 async function storedSiteRecords(context: PullContext, kind: SiteRecordKind): Promise<object[]> {
   const { previous } = context;
   if (previous?.index.files[siteFile(kind)] === undefined) return [];
-  const text = await previous.readText(siteFile(kind));
-  return [...parseRecords(text, recordKinds[kind].idField).values()].map(({ record }) => record);
+  const records = await previous.records(siteFile(kind), kind);
+  return [...records.values()].map(({ record }) => record);
 }
 
 const keyOf = (call: Call, parameters: Readonly<Record<string, number>>): string =>

@@ -161,17 +161,17 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
     ...(options.concurrency && { concurrency: options.concurrency }),
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
   });
-  const previous = await openPrevious(options, progress);
-  const state = previous?.state?.upstream === upstream ? previous.state : undefined;
+  const previous = await openPrevious(options, upstream, progress);
+  const state = previous?.state;
   const staging = openStaging(out);
   const timings: Timings = {};
   const partial = options.groups !== undefined && previous !== undefined;
   const context: PullContext = {
     client,
-    previous: previous && { ...previous, state },
+    previous,
     knownEtags: state?.etags ?? {},
     etags: partial ? { ...state?.etags } : {},
-    output: createSnapshotOutput(previous && { ...previous, state }, staging),
+    output: createSnapshotOutput(previous, staging),
     today,
     faults: [],
     warnings: [],
@@ -227,8 +227,12 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
   }
 }
 
-async function openPrevious(options: PullOptions, progress: Progress): Promise<PreviousSnapshot | undefined> {
-  const previous = await readPreviousSnapshot(options.out, options.groups !== undefined);
+async function openPrevious(
+  options: PullOptions,
+  upstream: string,
+  progress: Progress,
+): Promise<PreviousSnapshot | undefined> {
+  const previous = await readPreviousSnapshot(options.out, upstream, options.groups !== undefined);
   if (previous === 'absent') return undefined;
   if (!('unreadable' in previous)) return previous;
   if (options.groups !== undefined)

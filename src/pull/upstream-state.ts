@@ -71,7 +71,10 @@ export const isCurrent = (
   last.version === version &&
   last.pending === undefined &&
   details.length === Object.keys(last.answers).length &&
-  details.every((name) => typeof name === 'string' && Object.hasOwn(last.answers, name));
+  details.every(
+    (name, index) =>
+      typeof name === 'string' && Object.hasOwn(last.answers, name) && details.indexOf(name) === index,
+  );
 
 /** Versions by the id of their entity. */
 export type Versions = ReadonlyMap<number, EntityVersion>;

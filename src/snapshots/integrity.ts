@@ -115,6 +115,10 @@ function recordFaults<Kind extends RecordKind>(
   });
 }
 
+/** Records in the order of their ids: what an upstream has changed comes in another order than what it has not. */
+const byId = <Each extends object>(kind: RecordKind, records: readonly Each[]): readonly Each[] =>
+  records.toSorted((one, other) => idOf(kind, one) - idOf(kind, other));
+
 const keyOf = (folder: string, kind: RecordKind, record: object): string =>
   recordKey(`${folder}/${kind}`, idOf(kind, record));
 
@@ -229,7 +233,7 @@ function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteR
     const { page: column } = rowOf(kind);
     if (column === undefined) continue;
     const place = { ...source(kind), field: column.field };
-    for (const each of all) {
+    for (const each of byId(kind, all)) {
       const address = column.address(each as never);
       const page = typeof address === 'string' ? address : formatAddress(address);
       const record = keyOf('site', kind, each);
@@ -264,7 +268,8 @@ function tableFaults(
   // Their addresses hold these ids, from which the names in them follow.
   const idsOf = (table: TableRecord) =>
     `${table.practiceAreaId}/${table.locationId}/${table.subsectionTypeId}`;
-  const tablePages = [...alike(records.subsections ?? [], idsOf).values()].flat().map(
+  const sharedTables = [...alike(records.subsections ?? [], idsOf).values()].flat();
+  const tablePages = byId('subsections', sharedTables).map(
     (table): Claim => ({
       page: rankingsAddress({
         ...table,
@@ -284,7 +289,10 @@ function tableFaults(
     ranked,
     ({ department, table }) => `${idsOf(table)}/${department.parentOrganisationId}`,
   );
-  const departmentPages = [...sharing.values()].flat().map(
+  const sharedDepartments = [...sharing.values()]
+    .flat()
+    .toSorted((one, other) => one.department.departmentProfileId - other.department.departmentProfileId);
+  const departmentPages = sharedDepartments.map(
     ({ department, table }): Claim => ({
       page: departmentAddress({
         ...table,

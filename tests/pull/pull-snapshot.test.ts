@@ -252,6 +252,17 @@ describe('a second pull', () => {
     expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
   });
 
+  it.each<[string, Partial<PullOptions>]>([
+    ['all groups', {}],
+    ['one', { groups: [2] }],
+  ])('takes no details of another upstream over for those of the same version, pulling %s', async (_, of) => {
+    await pull();
+    record('persons/502/profile-basics').jobTitle = 'Of elsewhere';
+    await pull({ upstream: 'another', ...of });
+    const [, , last] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
+  });
+
   it('is known by the upstream that it came from', async () => {
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
     await pull({ upstream: 'one' });
@@ -290,6 +301,30 @@ describe('a second pull', () => {
       expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
     },
   );
+
+  it.each<[string, (lines: string) => string]>([
+    ['spaces', (lines) => lines.replaceAll('":', '": ')],
+    ['a record without its day', (lines) => lines.replaceAll(/"changedOn":"[^"]*",/g, '')],
+    ['a line that is no record', (lines) => `${lines}null\n`],
+  ])('writes a file anew that somebody has edited, with %s, where the index was lost', async (_, edit) => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    rmSync(join(out, 'index.json'));
+    writeFileSync(join(out, TIERS), edit(readFileSync(join(out, TIERS), 'utf8')));
+    await pull();
+    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    expect(after).toEqual(before);
+  });
+
+  it('forgets a detail that is no longer named, where another is named twice', async () => {
+    await pull();
+    record(FIRMS, 'organisations', 1).details = ['profile-basics', 'profile-basics', 'articles'];
+    await pull();
+    expect(linesOf('groups/2/organisation-details/0-of-1.jsonl')[0]).toMatchObject({
+      organisationId: 100,
+      providedProfiles: [],
+    });
+  });
 
   describe('of a group whose details fill several files', () => {
     const DETAILS = 'groups/2/individual-details';
@@ -759,7 +794,7 @@ describe('faults of the content', () => {
         record('articles', 'items', 0).seoTitle = 'a-first-article';
         record('api/cms/v2/pages', 'items', 0).path = '/legal-guide/global-2';
       },
-      ['AddressTaken site/articles/300 seoTitle', 'AddressReserved site/pages/1 path'],
+      ['AddressTaken site/articles/301 seoTitle', 'AddressReserved site/pages/1 path'],
     ],
     [
       'paths that are too long for a file',
@@ -884,6 +919,33 @@ describe('faults of the content', () => {
     expect(namesOf(await rejection())).toEqual(['DanglingReference groups/2 publicationId']);
   });
 
+  it.each<[string, Partial<PullOptions>]>([
+    ['all groups', {}],
+    ['one', { groups: [2] }],
+  ])('finds what is of an edition that is gone, though it has not changed, pulling %s', async (_, of) => {
+    await pull();
+    record(TABLES).publicationId = 21;
+    record(TABLES, 'publications', 0).publicationId = 21;
+    expect(namesOf(await rejection(of))).toEqual(
+      Array.from({ length: 4 }, () => 'DanglingReference groups/2 publicationId'),
+    );
+  });
+
+  it('finds a member of a name that every object has in the place of another', async () => {
+    record(PEOPLE, 'individuals', 2).townName = null;
+    await pull();
+    const spoilt: typeof fetch = async (address, init) => {
+      const answer = await upstream.fetch(address, init);
+      if (!String(address).includes(PEOPLE)) return answer;
+      const body = JSON.stringify(valueAt(upstream.content, PEOPLE));
+      return new Response(body.replace('"townName":null', '"__proto__":{}'));
+    };
+    expect(namesOf(await rejection({ fetch: spoilt }))).toEqual([
+      'MalformedField groups/2/individuals/502 __proto__',
+      'MalformedField groups/2/individuals/502 townName',
+    ]);
+  });
+
   it('asks again for kept details that name what is gone', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
@@ -968,6 +1030,20 @@ describe('the folder', () => {
     expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', where: { file: lock } });
     rmSync(lock);
     expect((await pull()).changed).toBe(true);
+  });
+
+  it('names the file of the last snapshot that is damaged behind its size and time', async () => {
+    await pull();
+    const file = join(out, 'groups/2/individuals.jsonl');
+    const { mtimeMs } = statSync(file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{', '['));
+    utimesSync(file, mtimeMs / 1000, mtimeMs / 1000);
+    record(PEOPLE, 'individuals', 2).fullName = 'Another Name';
+    const error = await rejection({ groups: [2] });
+    expect(error.fault).toMatchObject({ name: 'SnapshotDamaged', where: { file } });
+    expect(error.fault.what).toContain('groups/2/individuals.jsonl is damaged');
+    await pull();
+    expect(linesOf('groups/2/individuals.jsonl')[2]).toMatchObject({ fullName: 'Another Name' });
   });
 
   it('refuses to keep the other groups of a snapshot that cannot be read', async () => {

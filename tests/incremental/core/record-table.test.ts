@@ -203,11 +203,11 @@ describe('records of another version', () => {
   });
 
   it('are read as if there had been no other where many lines differ', () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({ id: index, office: { id: index % 100 } }));
+    const many = Array.from({ length: 200 }, (_, index) => ({ id: index, office: { id: index % 40 } }));
     const edited = many.map((person) => (person.id < 150 ? { ...person, name: 'edited' } : person));
     const { table, parsed } = nextTo(many, edited);
-    expect(table.where('office.id', 1)).toEqual([edited[1], edited[101]]);
-    expect(parsed).toHaveBeenCalledTimes(2);
+    expect(table.where('office.id', 1)).toEqual([1, 41, 81, 121, 161].map((id) => edited[id]));
+    expect(parsed).toHaveBeenCalledTimes(5);
   });
 
   it('that no longer have a value are not parsed for it', () => {
