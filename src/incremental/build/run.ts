@@ -59,9 +59,12 @@ const REMOVED_AT_ONCE = 1000;
 
 /** Fewer pages are looked at before threads that have yet to start could help: each loads the site first. */
 const FEW = 500;
-/** Milliseconds after which it is first asked whether they start all the same, and after which again. */
+/** Milliseconds between two looks at whether such threads should start all the same. */
 const WAIT_FOR_FEW = 500;
-/** They do where what is left is expected to take so many milliseconds more: they have to read its inputs anew as well. */
+/**
+ * Such threads start where what is left is expected to take so many milliseconds more: they read its inputs anew, which the first
+ * has read.
+ */
 const WORTH_STARTING = 2000;
 
 /** Pages that a plan renders to see whether their bytes change: in all, some seconds' work, and of one partition. */

@@ -56,10 +56,11 @@ class Thread {
       // Unless some are named here, Node hands on all options of the process. Named ones must be none of V8's.
       ...(runsText() && { execArgv: [] }),
     });
-    this.#worker.unref();
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#failAll(error));
     this.#worker.on('exit', () => this.#failAll(engineDefect('A worker thread ended before its work.')));
+    // After them: who listens for messages waits for them. A thread without work must not hold up the end of the process.
+    this.#worker.unref();
   }
 
   get busy(): number {
