@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
@@ -77,6 +77,12 @@ const typed = async (page: Page) => ({
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your message has been sent' });
+/** Whether all of it is within the window. */
+async function isInView(place: Locator): Promise<boolean> {
+  const box = await place.boundingBox();
+  const height = place.page().viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 /** The bodies of messages that the upstream took since the last call. */
 const taken = () => {
@@ -98,6 +104,15 @@ describe('a message', () => {
     expect((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value).toBe(token);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has been sent');
     expect(new URL(page.url()).pathname).toBe('/contact-us');
+  });
+
+  test.each([1440, 360])('is confirmed in view, %s pixels wide', async (width) => {
+    const page = await open('/contact-us', { viewport: { width, height: 900 } });
+    await fill(page);
+    await send(page).click();
+    await sent(page).waitFor();
+    expect(await isInView(page.locator('.form-sent'))).toBe(true);
+    expect(taken()).toEqual([MESSAGE]);
   });
 
   test('that is not complete says what is missing, beside the fields and over them, and goes to the first', async () => {
