@@ -83,6 +83,12 @@ async function isInView(place: Locator): Promise<boolean> {
   const height = place.page().viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
+/** Waits until it is said why the message was not sent, where whoever pressed the button looks. */
+async function expectFailureInView(page: Page, message: string): Promise<void> {
+  const failure = page.getByRole('alert').getByText(message);
+  await expect.poll(() => isInView(failure)).toBe(true);
+  expect(await isInView(send(page))).toBe(true);
+}
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 /** The bodies of messages that the upstream took since the last call. */
 const taken = () => {
@@ -151,19 +157,22 @@ describe('a message', () => {
     expect((await typed(page)).name).toBe('Typed early');
   });
 
-  test('is not lost offline, and goes when the connection is back', async () => {
-    const page = await open('/contact-us');
-    await fill(page);
-    await page.locator('form.form[novalidate]').waitFor();
-    await page.context().setOffline(true);
-    await send(page).click();
-    await page.getByText(formMessages.offline).waitFor();
-    expect(await typed(page)).toEqual(MESSAGE);
-    await page.context().setOffline(false);
-    await send(page).click();
-    await sent(page).waitFor();
-    expect(taken()).toEqual([MESSAGE]);
-  });
+  test.each([1440, 360])(
+    'is not lost offline, and goes when the connection is back, %s pixels wide',
+    async (width) => {
+      const page = await open('/contact-us', { viewport: { width, height: 900 } });
+      await fill(page);
+      await page.locator('form.form[novalidate]').waitFor();
+      await page.context().setOffline(true);
+      await send(page).click();
+      await expectFailureInView(page, formMessages.offline);
+      expect(await typed(page)).toEqual(MESSAGE);
+      await page.context().setOffline(false);
+      await send(page).click();
+      await sent(page).waitFor();
+      expect(taken()).toEqual([MESSAGE]);
+    },
+  );
 
   test('that takes its time says so, and goes once however often the button is pressed', async () => {
     publisher.setFaults({ latency: { rate: 1, milliseconds: 1500 } });
@@ -184,7 +193,7 @@ describe('a message', () => {
     const page = await open('/contact-us');
     await fill(page);
     await send(page).click();
-    await page.getByText(formMessages.failed).waitFor();
+    await expectFailureInView(page, formMessages.failed);
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
     await sent(page).waitFor();
@@ -233,7 +242,7 @@ describe('without JavaScript a message', () => {
     const page = await open('/contact-us', plain);
     await fill(page);
     await send(page).click();
-    await page.getByText(formMessages.failed).waitFor();
+    await expectFailureInView(page, formMessages.failed);
     expect(await typed(page)).toEqual(MESSAGE);
     await send(page).click();
     await page.waitForURL('**/contact-us/sent');

@@ -76,11 +76,6 @@ export function FormView({
             </ul>
           </div>
         )}
-        {failure !== undefined && (
-          <div className="form-summary">
-            <p className="form-summary-title">{failure}</p>
-          </div>
-        )}
       </div>
       {fields.map((field) => (
         <Field
@@ -95,7 +90,20 @@ export function FormView({
       ))}
       {children}
       <div className="form-actions">
-        <button className="button" type="submit" aria-disabled={sending}>
+        <div role="alert">
+          {failure !== undefined && (
+            <p className="form-failure" id={idOf(form, 'failure')}>
+              {failure}
+            </p>
+          )}
+        </div>
+        <button
+          className="button"
+          type="submit"
+          aria-disabled={sending}
+          // A page that a server fills begins where it is to be sent again.
+          {...(failure !== undefined && { autoFocus: true, 'aria-describedby': idOf(form, 'failure') })}
+        >
           {submit}
         </button>
         <span role="status" className="form-status">

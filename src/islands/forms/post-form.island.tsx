@@ -51,6 +51,8 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
   useEffect(() => {
     if (state.kind === 'refused')
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state.kind === 'failed')
+      element.current?.querySelector('.form-actions')?.scrollIntoView({ block: 'nearest' });
     if (state.kind === 'sent') {
       sent.current?.focus();
       track({ event: 'form_submission', formName: form });
