@@ -6,6 +6,7 @@ import { formMessages } from '../../src/texts/forms.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 import { type GuardedPage, guardedPage } from './support/guarded-page.ts';
+import { holdBack } from './support/hold-back.ts';
 import { violations } from './support/violations.ts';
 
 let browser: Browser;
@@ -86,6 +87,7 @@ async function isInView(place: Locator): Promise<boolean> {
 /** Waits until it is said why the message was not sent, where whoever pressed the button looks. */
 async function expectFailureInView(page: Page, message: string): Promise<void> {
   const failure = page.getByRole('alert').getByText(message);
+  await failure.waitFor();
   await expect.poll(() => isInView(failure)).toBe(true);
   expect(await isInView(send(page))).toBe(true);
 }
@@ -117,7 +119,7 @@ describe('a message', () => {
     await fill(page);
     await send(page).click();
     await sent(page).waitFor();
-    expect(await isInView(page.locator('.form-sent'))).toBe(true);
+    await expect.poll(() => isInView(page.locator('.form-sent'))).toBe(true);
     expect(taken()).toEqual([MESSAGE]);
   });
 
@@ -145,6 +147,23 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
     expect(await submissions()).toBe(1);
   });
+
+  test.each([
+    ['/contact-us', 'Send message', '4 answers need your attention', 'category'],
+    ['/register-interest', 'Register interest', '2 answers need your attention', 'topic'],
+  ])(
+    'from %s that is sent empty before its code is there says the same',
+    async (path, button, summary, first) => {
+      const page = await open(path);
+      const release = await holdBack(page, '**/_astro/post-form*');
+      await page.getByRole('button', { name: button }).click();
+      // The browser says nothing meanwhile.
+      expect(await focusedName(page)).toBe(null);
+      release();
+      await page.getByRole('alert').getByText(summary).waitFor();
+      await expect.poll(() => focusedName(page)).toBe(first);
+    },
+  );
 
   test('that was typed before any script ran is kept', async () => {
     const page = await open('/contact-us');
@@ -203,6 +222,8 @@ describe('a message', () => {
   test('goes without script where the script cannot be loaded', async () => {
     const page = await open('/contact-us');
     await page.route('**/*post-form*', (route) => route.abort());
+    await send(page).click();
+    await expect.poll(() => focusedName(page)).toBe('category');
     await fill(page);
     await send(page).click();
     await page.waitForURL('**/contact-us/sent');
@@ -212,6 +233,13 @@ describe('a message', () => {
 
 describe('without JavaScript a message', () => {
   const plain = { javaScriptEnabled: false };
+
+  test('that is empty is refused by the browser', async () => {
+    const page = await open('/contact-us', plain);
+    await send(page).click();
+    expect(await focusedName(page)).toBe('category');
+    expect(new URL(page.url()).pathname).toBe('/contact-us');
+  });
 
   test('is delivered, and leads to a page that says so', async () => {
     const page = await open('/contact-us', plain);

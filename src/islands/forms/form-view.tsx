@@ -17,8 +17,6 @@ export interface FormViewProps {
   /** Why it was not delivered, though nothing is wrong with it. */
   readonly failure?: string | undefined;
   readonly sending?: boolean;
-  /** Whether script checks the fields; otherwise the browser does. */
-  readonly checked?: boolean;
   /** Whether its submission is recorded as it is submitted; where script delivers it, it says itself that it did. */
   readonly recorded?: boolean;
   readonly element?: RefObject<HTMLFormElement | null>;
@@ -36,7 +34,6 @@ export function FormView({
   errors = {},
   failure,
   sending = false,
-  checked = false,
   recorded = false,
   element,
   onInput,
@@ -52,7 +49,6 @@ export function FormView({
       method="post"
       aria-label={label}
       ref={element}
-      noValidate={checked}
       {...(recorded && trackingAttributes({ event: 'form_submission', formName: form }))}
       {...(onInput && { onInput })}
       onSubmit={

@@ -45,9 +45,11 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
   );
   const state = useStore(store.$state);
   const touched = useRef(new Set<string>());
-  const [checked, setChecked] = useState(false);
+  useEffect(() => {
+    // Until now the browser checked it. What was sent early is sent again as soon as the island is ready.
+    if (element.current !== null) element.current.noValidate = true;
+  }, []);
   useReady(element);
-  useEffect(() => setChecked(true), []);
   useEffect(() => {
     if (state.kind === 'refused')
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -84,7 +86,6 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
       errors={state.kind === 'refused' ? state.errors : {}}
       failure={state.kind === 'failed' ? state.message : undefined}
       sending={state.kind === 'sending'}
-      checked={checked}
       element={element}
       onInput={onInput}
       onSubmit={(submitted) => void store.submit(valuesOf(form, submitted))}
