@@ -577,9 +577,9 @@ export const FACTS: readonly Fact[] = [
   },
   {
     section: 4,
-    fact: 'The results page starts with the stored type',
+    fact: 'The results page starts with the type of its address',
     file: 'browser/search.test.ts',
-    test: 'starts with it, unless its address names a search',
+    test: 'starts with the type of its address, whatever is stored, also with %j',
   },
   {
     section: 4,

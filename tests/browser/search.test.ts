@@ -829,16 +829,22 @@ describe('the results page and the stored type', () => {
   const store = (page: Page, type: string) =>
     page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
 
-  test('starts with it, unless its address names a search', async () => {
-    const page = await open('/names/s/practice-area');
-    await store(page, 'individual');
-    await page.reload();
-    const type = page.getByRole('combobox', { name: 'What to search' });
-    await expect.poll(() => type.inputValue()).toBe('individual');
-    await page.goto(`${site.origin}/names/s/firm?query=quill&currentPage=1`);
-    await page.locator('.search-hits').waitFor();
-    expect(await type.inputValue()).toBe('organisation');
-  });
+  test.each(['', '?query=quill&currentPage=1'])(
+    'starts with the type of its address, whatever is stored, also with %j',
+    async (parameters) => {
+      const page = await open(`/names/s/firm${parameters}`);
+      await store(page, 'individual');
+      await page.reload();
+      const type = page.getByRole('combobox', { name: 'What to search' });
+      const field = page.getByRole('combobox', { name: 'Search firms' });
+      expect(await type.inputValue()).toBe('organisation');
+      expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
+      await field.focus();
+      await page.locator('astro-island:has(> .search-box):not([ssr])').waitFor({ state: 'attached' });
+      expect(await type.inputValue()).toBe('organisation');
+      expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
+    },
+  );
 
   test('stores the type of the tab that is followed, before its code is there as well', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=1');

@@ -24,12 +24,12 @@ export function storeType(storage: TypeStorage, entityType: EntityType): void {
 
 /**
  * Shows the stored type in the search boxes of a page as soon as the page is read, so that no selector changes later
- * under a visitor's hand. One that the visitor is in or has changed is left alone, and so is a page whose address
- * names a query, for that names its type as well.
+ * under a visitor's hand. One that the visitor is in or has changed is left alone, and so is a page of results, whose
+ * address names its type.
  */
 export function showStoredType(page: Document, storage: TypeStorage): void {
   const stored = storedType(storage);
-  if (stored === undefined || new URL(page.URL).searchParams.has('query')) return;
+  if (stored === undefined || new URL(page.URL).pathname.startsWith('/names/s/')) return;
   for (const select of page.querySelectorAll<HTMLSelectElement>('.search select[name=entityType]'))
     if (select !== page.activeElement && !isChanged(select)) show(select, stored);
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly look: SearchLook;
   /** Fixes the box to one type and hides the selector. */
   readonly fixedType?: EntityType | undefined;
-  /** What it starts with, where it is not fixed and nothing is stored. */
+  /** What it starts with, where it is not fixed: on a page of results the type that its address names. */
   readonly entityType?: EntityType | undefined;
   readonly wideButton?: boolean | undefined;
 }
