@@ -4,6 +4,7 @@ import { foldedWords, foldText } from '../domain/search-text.ts';
 
 /** What somebody asks of a list: words, and values a facet, none for any. */
 export interface ListCriteria {
+  /** Finds nothing where it has no word but is not empty. */
   readonly text: string;
   /** By facet; a row with one of them is found. */
   readonly values: readonly (readonly string[])[];
@@ -90,6 +91,10 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
       const words = foldedWords(text).map((word) => ` ${word}`);
       found = [];
       shown = ROWS_SHOWN;
+      if (words.length === 0 && text.trim() !== '') {
+        show('filtered');
+        return;
+      }
       if (words.length === 0 && hasNone(values)) {
         $state.set({ state: 'unfiltered' });
         return;

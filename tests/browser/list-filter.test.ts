@@ -103,13 +103,18 @@ describe('the list of all lawyers', () => {
     await page.context().close();
   });
 
-  test('says that nobody was found, and what to do then', async () => {
-    const { page } = await guardedPage(browser, `${site.origin}${listing}?q=nobody+of+this+name`);
-    await isSettled(page);
-    expect(await statusOf(page).textContent()).toBe('No lawyers found');
-    expect(await page.getByText('Try fewer words').isVisible()).toBe(true);
-    await page.context().close();
-  });
+  test.each(['nobody of this name', '😀', '"'])(
+    'says that nobody was found by %s, and what to do then',
+    async (text) => {
+      const { page } = await guardedPage(browser, site.origin + listing);
+      await page.getByLabel('Name or firm').fill(text);
+      await isSettled(page);
+      expect(await statusOf(page).textContent()).toBe('No lawyers found');
+      expect(await page.getByText('Try fewer words').isVisible()).toBe(true);
+      expect(await page.locator('[data-whole-list]').isVisible()).toBe(false);
+      await page.context().close();
+    },
+  );
 
   test('stays whole where its rows cannot be loaded, and says so', async () => {
     const { page } = await guardedPage(browser, site.origin + listing);

@@ -50,7 +50,9 @@ describe('a list', () => {
     ['', [['31', '32'], ['8']], ['Ana Årsted']],
     ['', [[], ['7', '8']], ['Zoë Ash', 'Ana Årsted']],
     ['', [[], []], 'unfiltered'],
-    ['?!', [[], []], 'unfiltered'],
+    [' ', [[], []], 'unfiltered'],
+    ['?!', [[], []], []],
+    ['😀', [['31'], []], []],
   ] as const)('asked for "%s" and %j has %j', async (text, values, expected) => {
     const list = listOf();
     await list.filter({ text, values });
