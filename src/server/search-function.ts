@@ -35,7 +35,7 @@ export function createSearchFunction({
       const { entityType, query, currentPage } = form;
       const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
       const shell = await readPage(address);
-      if (query === '') return shell;
+      if (query.trim() === '') return shell;
       const heading = resultsHeading(entityType, query, currentPage);
       return fillResultsShell(shell, {
         title: `${heading} | ${siteConfiguration.productName}`,

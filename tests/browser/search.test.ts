@@ -795,6 +795,15 @@ describe('the results page', () => {
     await page.getByText('Type at least 2 characters to search.').waitFor();
   });
 
+  test('of a blank query is as without one', async () => {
+    const page = await open('/names/s/firm');
+    const heading = page.getByRole('heading', { level: 1 });
+    const without = [await page.title(), await heading.textContent()];
+    await page.goto(`${site.origin}/names/s/firm?query=%20%20`);
+    expect([await page.title(), await heading.textContent()]).toEqual(without);
+    expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('');
+  });
+
   test('shows a hostile text as text', async () => {
     const page = await open(`/names/s/firm?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
     await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();

@@ -21,9 +21,9 @@ export function storeText(storage: TextStorage, path: string, text: string): voi
  */
 export function showStoredText(page: Document, storage: TextStorage): void {
   const { pathname, searchParams } = new URL(page.URL);
-  let text = searchParams.get('query');
+  let text = searchParams.get('query')?.trim();
   try {
-    text ??= storage?.getItem(keyOf(pathname)) ?? null;
+    text ??= storage?.getItem(keyOf(pathname)) ?? undefined;
   } catch {
     return;
   }
