@@ -140,6 +140,12 @@ export function lastResultsPage(nbHits: number): number {
   return Math.max(1, Math.ceil(Math.min(nbHits, searchLimits.reachableHits) / searchLimits.resultsSize));
 }
 
+/** The results page that an address asks for by its `currentPage`: the first where that is no page. */
+export function askedResultsPage(currentPage: string | null): number {
+  const page = /^[1-9]\d*$/.test(currentPage ?? '') ? Number(currentPage) : 1;
+  return Math.min(page, lastResultsPage(Number.POSITIVE_INFINITY));
+}
+
 /** One question to a search engine. */
 export interface SearchQuestion {
   readonly entityType: EntityType;

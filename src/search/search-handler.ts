@@ -4,6 +4,7 @@ import {
   entityTypeOfRoute,
   type Hit,
   isSearchable,
+  lastResultsPage,
   type SearchAnswer,
   type SearchResults,
   searchLimits,
@@ -36,8 +37,8 @@ const uncached = { 'cache-control': 'no-store' };
  * The search interface (specification §7) as a function of requests, for any server:
  * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
  * `{error: {name, message, faults}}`; `GET /names/s/{searchRoute}?query=&currentPage=` answers the page of results with what
- * was found in it, whatever is typed; `GET /api/search/results?entityType=&query=&currentPage=`, where a plain form leads,
- * redirects there. It throws only where the page cannot be made.
+ * was found in it, whatever is typed, or past the last page redirects to that; `GET /api/search/results?entityType=&query=&currentPage=`,
+ * where a plain form leads, redirects there. It throws only where the page cannot be made.
  */
 export function createSearchHandler({
   engine,
@@ -61,8 +62,12 @@ export function createSearchHandler({
 
 /** A form cannot name its page, because its type is chosen in it. */
 function answerForm(parameters: URLSearchParams): Response {
-  const { entityType, query, currentPage } = readFormQuestion(parameters);
-  const location = searchResultsAddress(searchRoutes[entityType], query, currentPage);
+  const form = readFormQuestion(parameters);
+  return redirect(form, form.currentPage);
+}
+
+function redirect({ entityType, query }: FormQuestion, page: number): Response {
+  const location = searchResultsAddress(searchRoutes[entityType], query, page);
   return new Response(null, { status: 302, headers: { ...cachedPage, location } });
 }
 
@@ -105,6 +110,10 @@ async function answerPage(
       failed = true;
       return { ...form, answer: noHits, counts: {} };
     });
+  }
+  if (results !== undefined && !failed) {
+    const last = lastResultsPage(results.answer.nbHits);
+    if (form.currentPage > last) return redirect(form, last);
   }
   return new Response(await resultsPage(form, results), {
     status: failed ? 503 : 200,

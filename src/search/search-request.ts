@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../domain/cut-text.ts';
 import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
-import { isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
+import { askedResultsPage, isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>
@@ -52,10 +52,9 @@ export function readFormQuestion(
   parameters: URLSearchParams,
   entityType: string | null = parameters.get('entityType'),
 ): FormQuestion {
-  const currentPage = Number(/^[1-9]\d{0,5}$/.exec(parameters.get('currentPage') ?? '')?.[0] ?? 1);
   return {
     entityType: isEntityType(entityType) ? entityType : defaultEntityType,
     query: cutText(parameters.get('query') ?? '', maximumCharacters),
-    currentPage: Math.min(currentPage, reachableHits / resultsSize),
+    currentPage: askedResultsPage(parameters.get('currentPage')),
   };
 }

@@ -3,6 +3,7 @@ import type { Search } from '../client/search/search-client.ts';
 import { cutText } from '../domain/cut-text.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
+  askedResultsPage,
   isSearchable,
   lastResultsPage,
   type SearchAnswer,
@@ -18,7 +19,10 @@ export type SearchResultsState =
 
 export interface SearchResultsStore {
   readonly $state: ReadableAtom<SearchResultsState>;
-  /** Shows the results of an address's query parameters (specification §2): query and currentPage. */
+  /**
+   * Shows the results of an address's query parameters (specification §2): query and currentPage. Past the last page, the
+   * last.
+   */
   show(parameters: URLSearchParams): Promise<void>;
 }
 
@@ -47,13 +51,18 @@ export function createSearchResults({
       }
       const mine = new AbortController();
       underWay = mine;
-      const currentPage = pageNumber(parameters.get('currentPage'));
+      let currentPage = askedResultsPage(parameters.get('currentPage'));
       const ask = (type: EntityType, page: number, size: number) =>
         search({ entityType: type, query, page, size }, mine.signal);
       $state.set({ state: 'searching', entityType, query });
       let answer = noHits;
       try {
         answer = await ask(entityType, currentPage - 1, searchLimits.resultsSize);
+        const last = lastResultsPage(answer.nbHits);
+        if (currentPage > last) {
+          currentPage = last;
+          answer = await ask(entityType, last - 1, searchLimits.resultsSize);
+        }
       } catch (error) {
         if (mine.signal.aborted) return;
         log(error);
@@ -72,10 +81,4 @@ export function createSearchResults({
       $state.set({ state: 'answered', results: { ...own, counts } });
     },
   };
-}
-
-/** The page that `currentPage` asks for: 1 where it is no page that can be asked for. */
-function pageNumber(text: string | null): number {
-  const page = Number(/^[1-9]\d{0,5}$/.exec(text ?? '')?.[0] ?? 1);
-  return page > lastResultsPage(Number.POSITIVE_INFINITY) ? 1 : page;
 }

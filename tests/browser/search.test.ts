@@ -783,6 +783,15 @@ describe('the results page', () => {
     await page.getByText('1 individual found').waitFor();
   });
 
+  test('past the last page shows the last, in the heading as in the list', async () => {
+    const page = await open('/names/s/firm?query=quill&currentPage=9999');
+    await page.getByText('70 firms found, 61 to 70 shown').waitFor();
+    expect(page.url()).toBe(`${site.origin}/names/s/firm?query=quill&currentPage=3`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Firms for “quill”, page 3');
+    expect(await page.title()).toContain('Firms for “quill”, page 3');
+    expect(await page.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+  });
+
   test('without hits says so and offers the other types', async () => {
     const page = await open('/names/s/practice-area?query=quill&currentPage=1');
     await page.getByText('0 Ranking tables found for "quill"').waitFor();

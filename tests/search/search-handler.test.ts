@@ -117,12 +117,19 @@ describe('a page of results', () => {
     expect(asked.sort()).toEqual(['individual', 'organisation', 'practice-area']);
   });
 
+  it.each(['2', '101', '9999999'])('past the last one leads there: %s', async (page) => {
+    const response = await get(`?query=ashgrove&currentPage=${page}`, '/names/s/firm');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/names/s/firm?query=ashgrove&currentPage=1',
+    ]);
+  });
+
   it.each([
     ['practice-area 1 nothing searched', '/names/s/practice-area'],
     ['practice-area 1 nothing searched', '/names/s/practice-area?query=a'],
     ['practice-area 1 1 of', '/names/s/practice-area?entityType=x&query=tax&currentPage=-3'],
-    ['organisation 2 2 of', '/names/s/firm?entityType=individual&query=ashgrove&currentPage=2'],
-    ['organisation 100 2 of', '/names/s/firm?query=ashgrove&currentPage=999999'],
+    ['organisation 1 2 of', '/names/s/firm?entityType=individual&query=ashgrove&currentPage=two'],
     ['practice-area 1 1 of', `/names/s/practice-area?query=${'tax '.repeat(5000)}`],
     ['individual 1 0 of', `/names/s/individual?query=${encodeURIComponent(`${'a'.repeat(199)}👩 b`)}`],
   ])('is a page whatever is typed: %s', async (text, address) => {

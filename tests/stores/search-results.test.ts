@@ -46,13 +46,20 @@ describe('the results of a search', () => {
     ['currentPage=0', 1],
     ['currentPage=-2', 1],
     ['currentPage=two', 1],
-    ['currentPage=101', 1],
     ['currentPage=100', 100],
+    ['currentPage=101', 100],
     ['', 1],
   ])('of the address %j are those of page %i', async (parameters, page) => {
     const { show, asked } = results(counting);
     await show(`query=lane&${parameters}`);
     expect(asked[0]?.page).toBe(page - 1);
+  });
+
+  it('past the last page are those of the last', async () => {
+    const { store, show, asked } = results(counting);
+    await show('query=lane&currentPage=9999');
+    expect(asked.slice(0, 2).map(({ page }) => page)).toEqual([99, 2]);
+    expect(store.$state.get()).toMatchObject({ results: { currentPage: 3 } });
   });
 
   it.each(['', 'query=', 'query=l', 'query=%20l%20'])(

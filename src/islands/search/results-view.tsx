@@ -60,7 +60,6 @@ function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer):
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
   const total = foundText(entityType, nbHits);
-  if (hits.length === 0) return `${total}, none of them on page ${currentPage}`;
   return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
 }
 
@@ -117,10 +116,8 @@ interface PagerProps {
   readonly addressOf: (page: number) => string;
 }
 
-function Pager({ current: asked, last, addressOf }: PagerProps): ReactNode {
-  // Past the last page there is only the way back.
-  const current = Math.min(asked, last + 1);
-  if (last === 1 && current === 1) return null;
+function Pager({ current, last, addressOf }: PagerProps): ReactNode {
+  if (last === 1) return null;
   const near = [1, current - 2, current - 1, current, current + 1, current + 2, last];
   const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
   return (
