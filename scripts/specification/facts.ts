@@ -601,6 +601,12 @@ export const FACTS: readonly Fact[] = [
   },
   {
     section: 4,
+    fact: 'Search is disabled over an empty field from the start',
+    file: 'browser/search.test.ts',
+    test: 'has no button to press while its field is empty, before its code is there as well',
+  },
+  {
+    section: 4,
     fact: 'Another origin opens in a new tab',
     file: 'islands/search/search-views.test.tsx',
     test: 'opens links elsewhere in a new tab where the destination says so',

@@ -223,6 +223,19 @@ describe('a search box', () => {
     expect(sent).toEqual([]);
   });
 
+  test('has no button to press while its field is empty, before its code is there as well', async () => {
+    const page = await open();
+    await page.route('**/_astro/search-box*', (route) => route.abort());
+    const box = boxOf(page, 'Group');
+    await expect.poll(() => box.search.isDisabled()).toBe(true);
+    await box.field.fill('q');
+    expect(await box.search.isDisabled()).toBe(false);
+    await box.field.fill(' ');
+    expect(await box.search.isDisabled()).toBe(true);
+    guarded = undefined;
+    await page.context().close();
+  });
+
   test('goes to the results on Enter', async () => {
     const page = await open();
     const box = boxOf(page, 'Fixed');
@@ -858,7 +871,7 @@ describe('the results page and the stored type', () => {
       expect(await type.inputValue()).toBe('organisation');
       expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
       await field.focus();
-      await page.locator('astro-island:has(> .search-box):not([ssr])').waitFor({ state: 'attached' });
+      await page.locator('astro-island:has(.search-box):not([ssr])').waitFor({ state: 'attached' });
       expect(await type.inputValue()).toBe('organisation');
       expect(await field.getAttribute('placeholder')).toBe('Ashgrove & Lane, Paris');
     },
