@@ -170,7 +170,6 @@ function articleFacets(view: ArticleView): readonly Facet[] {
     {
       name: 'topic',
       label: 'Topic',
-      all: 'All topics',
       choices: choicesByLabel(
         [...used('topicIds')].map((id) => ({ value: String(id), label: view.topic(id).label })),
       ),
@@ -178,7 +177,6 @@ function articleFacets(view: ArticleView): readonly Facet[] {
     {
       name: 'author',
       label: 'Author',
-      all: 'All authors',
       choices: choicesByLabel(
         [...used('authorIds')].map((id) => ({ value: String(id), label: view.author(id).label })),
       ),

@@ -215,7 +215,6 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
     {
       name: 'type',
       label: 'Type',
-      all: 'All types',
       choices: choicesByLabel(
         events.map((event) => ({
           value: String(event.eventTypeId),
@@ -226,7 +225,6 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
     {
       name: 'format',
       label: 'Where',
-      all: 'Online and in person',
       choices: choicesByLabel(
         events.map((event) => ({
           value: formatOf(event),
@@ -237,7 +235,6 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
     {
       name: 'month',
       label: 'When',
-      all: 'Any month',
       choices: monthChoices(events.map(({ startsOn }) => startsOn)),
     },
   ];

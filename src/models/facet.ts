@@ -6,8 +6,6 @@ export interface Facet {
   /** Its parameter in the address. */
   readonly name: FacetParameter;
   readonly label: string;
-  /** What the choice of none is called, e.g. `All guides`. */
-  readonly all: string;
   /** Whether several may be chosen at once. */
   readonly several?: boolean;
   readonly choices: readonly FacetChoice[];

@@ -186,7 +186,6 @@ function listingFacets(view: GroupView): readonly Facet[] {
     {
       name: 'location',
       label: 'Location',
-      all: 'All locations',
       several: true,
       choices: choices(
         ({ locationId }) => locationId,
@@ -196,7 +195,6 @@ function listingFacets(view: GroupView): readonly Facet[] {
     {
       name: 'practice-area',
       label: 'Practice area',
-      all: 'All practice areas',
       several: true,
       choices: choices(
         ({ practiceAreaId }) => practiceAreaId,

@@ -113,7 +113,6 @@ function scheduleFacets(submissions: readonly Submission[], guides: Guides): rea
     {
       name: 'guide',
       label: 'Guide',
-      all: 'All guides',
       choices: choicesByLabel(
         submissions.flatMap(({ publicationTypeGroupId }) => {
           const guide = guides.get(publicationTypeGroupId);
@@ -124,21 +123,18 @@ function scheduleFacets(submissions: readonly Submission[], guides: Guides): rea
     {
       name: 'practice-area',
       label: 'Practice area',
-      all: 'All practice areas',
       several: true,
       choices: named('practiceAreaName'),
     },
     {
       name: 'location',
       label: 'Location',
-      all: 'All locations',
       several: true,
       choices: named('locationName'),
     },
     {
       name: 'month',
       label: 'Deadline',
-      all: 'Any month',
       choices: monthChoices(submissions.map(({ deadline }) => deadline)),
     },
   ];

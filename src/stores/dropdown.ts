@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { selectItemText } from '../texts/dropdown.ts';
 
 /** One choice of a dropdown. */
 export interface DropdownItem {
@@ -91,7 +92,7 @@ export function createDropdown(options: DropdownOptions): Dropdown {
     $hasFilter: computed([$items], (items) => loadPage !== undefined || items.length > filterAbove),
     $label: computed([$items, $selected], (items, selected) => {
       if (selected.length > 1) return `${selected.length} items selected`;
-      return items.find(({ value }) => value === selected[0])?.description ?? 'Select an item…';
+      return items.find(({ value }) => value === selected[0])?.description ?? selectItemText;
     }),
     $allSelected: computed(
       [$visible, $selected],

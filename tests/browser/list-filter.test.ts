@@ -177,6 +177,20 @@ describe.each([
   });
 });
 
+test('each choice is called the same before and after its code has come', async () => {
+  const { page, faults } = await guardedPage(browser, `${site.origin}/about-us/research-schedule`);
+  const selects = page.locator('.filter-form select');
+  const calledBefore = await selects.evaluateAll((all) =>
+    all.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent),
+  );
+  expect(calledBefore).toEqual(Array.from({ length: 4 }, () => 'Select an item…'));
+  await page.locator('.filter-form input[name="q"]').focus();
+  for (const label of ['Practice area', 'Location'])
+    await page.getByRole('button', { name: `${label} Select an item…` }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('a select that somebody is in stays under their hand', async () => {
   const { page, faults } = await guardedPage(browser, site.origin + listing);
   const [place] = await labelsOf(page, 'location');
