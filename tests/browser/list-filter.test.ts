@@ -191,6 +191,17 @@ test('each choice is called the same before and after its code has come', async 
   await page.context().close();
 });
 
+test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
+  '%s has no filter without script, in a wide window either',
+  async (path) => {
+    const options = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
+    const { page } = await guardedPage(browser, site.origin + path, options);
+    expect(await page.locator('.filter-form').count()).toBe(1);
+    expect(await page.locator('.filter-form').isVisible()).toBe(false);
+    await page.context().close();
+  },
+);
+
 test('a select that somebody is in stays under their hand', async () => {
   const { page, faults } = await guardedPage(browser, site.origin + listing);
   const [place] = await labelsOf(page, 'location');

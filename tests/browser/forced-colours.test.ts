@@ -1,0 +1,73 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { openBrowser } from './support/browser.ts';
+import { guardedPage } from './support/guarded-page.ts';
+
+let site: SampleSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSampleSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const styleOf = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** Of each element whether the line below it can be seen. */
+const underlined = (tabs: Locator): Promise<readonly boolean[]> =>
+  tabs.evaluateAll((elements) => {
+    const paper = getComputedStyle(document.body).backgroundColor;
+    return elements.map((element) => getComputedStyle(element).borderBlockEndColor !== paper);
+  });
+
+describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) => {
+  const open = async (path: string): Promise<Page> => {
+    const options = { colorScheme, forcedColors: 'active', viewport: { width: 1440, height: 900 } } as const;
+    return (await guardedPage(browser, site.origin + path, options)).page;
+  };
+
+  test('what matched has the colour of the link that it stands in, and the current tab and page stand out', async () => {
+    const page = await open('/names/s/firm?query=law');
+    const mark = page.locator('.search-hits a mark').first();
+    await mark.waitFor();
+    expect(await styleOf(mark, 'color')).toBe(
+      await styleOf(page.locator('.search-hits > li > a').first(), 'color'),
+    );
+    expect(await underlined(page.locator('.link-tabs a'))).toEqual([false, true, false]);
+    const [current, other] = [page.locator('.pager [aria-current]'), page.locator('.pager li a').nth(1)];
+    expect(await styleOf(current, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
+    expect(await styleOf(current, 'color')).not.toBe(await styleOf(other, 'color'));
+    await page.context().close();
+  });
+
+  test('the same holds in the search modal', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.type('corp');
+    const option = dialog
+      .getByRole('option')
+      .filter({ has: page.locator('mark') })
+      .first();
+    await option.waitFor();
+    expect(await styleOf(option.locator('mark').first(), 'color')).toBe(await styleOf(option, 'color'));
+    expect(await underlined(dialog.getByRole('tab'))).toEqual([true, false, false]);
+    await page.context().close();
+  });
+
+  test('the current letter of a list stands out', async () => {
+    const page = await open(site.pages.find((path) => /^\/all-law-firms-[^/]+\/b$/.test(path)) ?? '');
+    const [current, other] = [
+      page.locator('.letter-index [aria-current]'),
+      page.locator('.letter-index a:not([aria-current])').first(),
+    ];
+    expect(await styleOf(current, 'color')).not.toBe(await styleOf(other, 'color'));
+    await page.context().close();
+  });
+});
