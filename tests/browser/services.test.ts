@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { openBrowser } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { type Collected, type Collector, startCollector } from './support/services/collector.ts';
@@ -116,6 +117,61 @@ describe('before an answer', () => {
     expect((await page.context().cookies()).find(({ name }) => name === 'laurel-consent')?.value).toBe(
       'statistics',
     );
+  });
+
+  test('the banner is reached right after the skip link, and the page after the banner', async () => {
+    const { page } = await visit();
+    const reached: string[] = [];
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => {
+          const { activeElement } = document;
+          return (activeElement?.closest('label') ?? activeElement)?.textContent?.trim().split(' ')[0] ?? '';
+        }),
+      );
+    }
+    expect(reached).toEqual([
+      'Skip',
+      'Cookie',
+      'Statistics',
+      'Marketing',
+      'Accept',
+      'Only',
+      'Save',
+      expect.stringContaining(siteConfiguration.productName),
+    ]);
+  });
+
+  test.each([1440, 1024, 360])('the banner stands in line with the page, %s pixels wide', async (width) => {
+    const { page } = await visit();
+    await page.setViewportSize({ width, height: 800 });
+    const start = async (selector: string) => (await page.locator(selector).boundingBox())?.x;
+    expect(await start('#consent-title')).toBe(await start('.site-header .logo'));
+  });
+
+  test('nothing of the page moves as the banner appears, however late its styles come', async () => {
+    const { page } = await visit();
+    const release = await holdBack(page, '**/_astro/consent*');
+    const banner = page.locator('.consent');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.site-footer').waitFor();
+    await page.waitForTimeout(500);
+    expect(await banner.isVisible()).toBe(false);
+    release();
+    await banner.waitFor();
+    expect(
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+              type: 'layout-shift',
+              buffered: true,
+            });
+            setTimeout(() => resolve(0), 500);
+          }),
+      ),
+    ).toBe(0);
   });
 
   test('the banner asks though a cookie of a longer name looks like an answer', async () => {
