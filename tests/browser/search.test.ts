@@ -697,6 +697,41 @@ describe('the search modal', () => {
     expect(await dialog.getByRole('combobox').inputValue()).toBe('');
   });
 
+  test.each([1200, 360])(
+    'shows the active hit whole above "See all" in a window of %i pixels',
+    async (width) => {
+      const page = await open('/boxes', { width });
+      await page.keyboard.press('Control+s');
+      const dialog = dialogOf(page);
+      await dialog.waitFor();
+      await page.keyboard.type('shipping');
+      const options = dialog.getByRole('option');
+      await options.nth(5).waitFor();
+      for (let place = 0; place < 5; place += 1) {
+        await page.keyboard.press('ArrowDown');
+        const active = dialog.locator('[role=option][aria-selected=true]');
+        await expect.poll(() => active.getAttribute('id')).toBe(await options.nth(place).getAttribute('id'));
+        const [list, hit, all] = await Promise.all(
+          [dialog.locator('.search-list'), active, options.last()].map((element) => element.boundingBox()),
+        );
+        if (!list || !hit || !all) throw new Error('not shown');
+        expect(hit.y).toBeGreaterThanOrEqual(list.y);
+        expect(hit.y + hit.height).toBeLessThanOrEqual(all.y + 0.5);
+      }
+    },
+  );
+
+  test('shows five hits of one line, all that follows them included, without scrolling', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await page.keyboard.type('shipping');
+    await dialog.getByRole('link', { name: 'Individuals 0' }).waitFor();
+    const list = dialog.locator('.search-list');
+    expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  });
+
   test('changes tabs with the arrow keys', async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
