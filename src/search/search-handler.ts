@@ -37,7 +37,7 @@ const uncached = { 'cache-control': 'no-store' };
  * The search interface (specification §7) as a function of requests, for any server:
  * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
  * `{error: {name, message, faults}}`; `GET /names/s/{searchRoute}?query=&currentPage=` answers the page of results with what
- * was found in it, whatever is typed, or past the last page redirects to that; `GET /api/search/results?entityType=&query=&currentPage=`,
+ * was found in it, whatever is typed, and past the last page the last; `GET /api/search/results?entityType=&query=&currentPage=`,
  * where a plain form leads, redirects there. It throws only where the page cannot be made.
  */
 export function createSearchHandler({
@@ -62,12 +62,8 @@ export function createSearchHandler({
 
 /** A form cannot name its page, because its type is chosen in it. */
 function answerForm(parameters: URLSearchParams): Response {
-  const form = readFormQuestion(parameters);
-  return redirect(form, form.currentPage);
-}
-
-function redirect({ entityType, query }: FormQuestion, page: number): Response {
-  const location = searchResultsAddress(searchRoutes[entityType], query, page);
+  const { entityType, query, currentPage } = readFormQuestion(parameters);
+  const location = searchResultsAddress(searchRoutes[entityType], query, currentPage);
   return new Response(null, { status: 302, headers: { ...cachedPage, location } });
 }
 
@@ -101,19 +97,22 @@ async function answerPage(
     readonly log: (error: unknown) => void;
   },
 ): Promise<Response> {
-  const form = readFormQuestion(parameters, entityTypeOfRoute(searchRoute));
+  let form = readFormQuestion(parameters, entityTypeOfRoute(searchRoute));
   let results: SearchResults | undefined;
   let failed = false;
   if (isSearchable(form.query)) {
-    results = await searchResults(engine, form).catch((error: unknown) => {
+    try {
+      results = await searchResults(engine, form);
+      const last = lastResultsPage(results.answer.nbHits);
+      if (form.currentPage > last) {
+        form = { ...form, currentPage: last };
+        results = await searchResults(engine, form);
+      }
+    } catch (error) {
       log(error);
       failed = true;
-      return { ...form, answer: noHits, counts: {} };
-    });
-  }
-  if (results !== undefined && !failed) {
-    const last = lastResultsPage(results.answer.nbHits);
-    if (form.currentPage > last) return redirect(form, last);
+      results = { ...form, answer: noHits, counts: {} };
+    }
   }
   return new Response(await resultsPage(form, results), {
     status: failed ? 503 : 200,

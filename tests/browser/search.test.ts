@@ -834,7 +834,6 @@ describe('the results page', () => {
   test('past the last page shows the last, in the heading as in the list', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');
     await page.getByText('70 firms found, 61 to 70 shown').waitFor();
-    expect(page.url()).toBe(`${site.origin}/names/s/firm?query=quill&currentPage=3`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Firms for “quill”, page 3');
     expect(await page.title()).toContain('Firms for “quill”, page 3');
     expect(await page.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
