@@ -1,19 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-let site: SampleSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const sample = sampleInBrowser();
 
 const styleOf = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
@@ -28,7 +17,7 @@ const underlined = (tabs: Locator): Promise<readonly boolean[]> =>
 describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) => {
   const open = async (path: string): Promise<Page> => {
     const options = { colorScheme, forcedColors: 'active', viewport: { width: 1440, height: 900 } } as const;
-    return (await guardedPage(browser, site.origin + path, options)).page;
+    return (await sample.open(path, options)).page;
   };
 
   test('what matched has the colour of the link that it stands in, and the current tab and page stand out', async () => {
@@ -62,7 +51,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
   });
 
   test('the current letter of a list stands out', async () => {
-    const page = await open(site.pages.find((path) => /^\/all-law-firms-[^/]+\/b$/.test(path)) ?? '');
+    const page = await open(sample.pages.find((path) => /^\/all-law-firms-[^/]+\/b$/.test(path)) ?? '');
     const [current, other] = [
       page.locator('.letter-index [aria-current]'),
       page.locator('.letter-index a:not([aria-current])').first(),

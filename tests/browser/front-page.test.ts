@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-let site: SampleSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const sample = sampleInBrowser();
 
 describe('the carousel of the front page', () => {
   const LABEL = 'What readers say of us';
 
   test('shows one quote after the other by its buttons and arrow keys, and says which', async () => {
-    const { page, faults } = await guardedPage(browser, `${site.origin}/`);
+    const { page, faults } = await sample.open('/');
     const carousel = page.getByRole('region', { name: LABEL });
     const quotes = carousel.getByRole('figure');
     const count = await quotes.count();
@@ -52,7 +40,7 @@ describe('the carousel of the front page', () => {
   });
 
   test('is a row of all quotes without JavaScript', async () => {
-    const { page } = await guardedPage(browser, `${site.origin}/`, { javaScriptEnabled: false });
+    const { page } = await sample.open('/', { javaScriptEnabled: false });
     const carousel = page.getByRole('region', { name: LABEL });
     expect(await carousel.getByRole('figure').count()).toBeGreaterThan(1);
     expect(await carousel.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
@@ -62,7 +50,7 @@ describe('the carousel of the front page', () => {
 
 describe('the search for articles', () => {
   test('finds words of a title, leads to the article, and the address says what was asked', async () => {
-    const { page, faults } = await guardedPage(browser, `${site.origin}/articles`);
+    const { page, faults } = await sample.open('/articles');
     await page.getByRole('searchbox', { name: 'Search articles' }).fill('PRIVATE credit');
     const found = page.locator('.list-status').filter({ hasText: '1 article found' });
     await found.waitFor();
@@ -76,7 +64,7 @@ describe('the search for articles', () => {
   });
 
   test('narrows by topic, says where nothing is found, and shows all again', async () => {
-    const { page } = await guardedPage(browser, `${site.origin}/articles`);
+    const { page } = await sample.open('/articles');
     const search = page.getByRole('searchbox', { name: 'Search articles' });
     await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Disputes' });
     await page.locator('.list-status').filter({ hasText: 'articles found' }).waitFor();

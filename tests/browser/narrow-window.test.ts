@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-let site: SampleSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const sample = sampleInBrowser();
 
 const open = async (path: string, width: number): Promise<Page> =>
-  (await guardedPage(browser, site.origin + path, { viewport: { width, height: 800 } })).page;
+  (await sample.open(path, { viewport: { width, height: 800 } })).page;
 
 test.each([320, 360])('no word of the rankings by band is broken at %i px', async (width) => {
   const page = await open('/legal-guide/global-2', width);
@@ -38,7 +27,7 @@ test.each([320, 360])('no word of the rankings by band is broken at %i px', asyn
 });
 
 test('a separator of breadcrumbs stands on the first line of what it leads to, however long that is', async () => {
-  const departments = site.pages.filter((path) => parseAddress(path)?.kind === 'department');
+  const departments = sample.pages.filter((path) => parseAddress(path)?.kind === 'department');
   const [longest = ''] = departments.toSorted((one, other) => other.length - one.length);
   const page = await open(longest, 360);
   const items = await page.locator('.breadcrumbs li').evaluateAll((entries) =>

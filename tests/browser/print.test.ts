@@ -1,24 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-let site: SampleSite;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const sample = sampleInBrowser();
 
 const BLACK = 'rgb(0, 0, 0)';
 
 const open = async (path: string): Promise<Page> => {
-  const { page } = await guardedPage(browser, site.origin + path);
+  const { page } = await sample.open(path);
   await page.emulateMedia({ media: 'print' });
   return page;
 };

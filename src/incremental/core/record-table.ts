@@ -175,7 +175,7 @@ export class RecordTable<T extends object> {
       this.#columns.set(field, column);
     }
     for (const [name, { fields, rows }] of last.#selected) {
-      const selected = moved(rows, (record) => taken(record, fields));
+      const selected = moved(rows, (record) => fieldsOf(record, fields));
       this.#selected.set(name, { fields, rows: Object.freeze(selected) });
     }
     for (const [name, { steps, taken, rows }] of last.#picked)
@@ -249,7 +249,7 @@ export class RecordTable<T extends object> {
   }
 
   #take(line: number, fields: readonly string[]): object {
-    return taken(this.#written(line), fields);
+    return fieldsOf(this.#written(line), fields);
   }
 
   /**
@@ -346,7 +346,7 @@ export class RecordTable<T extends object> {
 }
 
 /** Some fields of a record. */
-function taken(record: object, fields: readonly string[]): object {
+function fieldsOf(record: object, fields: readonly string[]): object {
   const row: Record<string, unknown> = {};
   for (const field of fields) row[field] = (record as Readonly<Record<string, unknown>>)[field];
   return row;
