@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const module = resolve('scripts/command/return-large-buffers.ts');
-const program = join(mkdtempSync(join(tmpdir(), 'laurel-buffers-')), 'program.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'laurel-buffers-'));
+const program = join(folder, 'program.mjs');
 writeFileSync(
   program,
   `const { returnLargeBuffers } = await import(${JSON.stringify(module)});
@@ -26,6 +27,22 @@ test.runIf(process.platform === 'linux')(
     expect(stdout.toString()).toBe(`${pid} 131072 --clean a b\n`);
   },
 );
+
+test.runIf(process.platform === 'linux')('where Node keeps compiled code, it goes on to', () => {
+  const keeping = join(folder, 'keeping.mjs');
+  writeFileSync(
+    keeping,
+    `import { enableCompileCache, getCompileCacheDir } from 'node:module';
+if (process.env.MALLOC_MMAP_THRESHOLD_ === undefined) enableCompileCache(${JSON.stringify(join(folder, 'kept'))});
+const { returnLargeBuffers } = await import(${JSON.stringify(module)});
+returnLargeBuffers();
+console.log(getCompileCacheDir());`,
+  );
+  const { stdout } = spawnSync(process.execPath, [keeping], {
+    env: { ...environment(), NODE_COMPILE_CACHE: undefined },
+  });
+  expect(stdout.toString()).toContain(join(folder, 'kept'));
+});
 
 test('a process for which the variable is set runs on', () => {
   const { pid, stdout } = spawnSync(process.execPath, [program], { env: environment('65536') });
