@@ -74,6 +74,9 @@ export interface BuildOptions {
   readonly progress: Progress;
 }
 
+/** What tells which files of a site are its code. */
+export type SiteSources = Omit<BuildOptions, 'progress'>;
+
 /** What counts as code of a site unless it says otherwise. */
 const DEFAULT_CODE = [
   'src',
@@ -92,26 +95,34 @@ function realPath(path: string): string {
 }
 
 /** What counts as code of a plain site: all of it but what builds leave, since its pages and content may lie anywhere. */
-function plainCode({ root, out, cache, left = [] }: BuildOptions): string[] {
+function plainCode({ root, out, cache, left = [] }: SiteSources): string[] {
   const others = [out, cache, 'public', 'dist', ...left].map((path) => realPath(resolve(root, path)));
   return readdirSync(root)
     .filter((name) => !name.startsWith('.') && name !== 'node_modules' && !others.includes(join(root, name)))
     .sort();
 }
 
+/** What runs already when a build begins. */
+export interface AlreadyRunning {
+  /** The threads that are to make the site, which run on; without, it starts its own. */
+  readonly pool?: Pool;
+  /** The process that runs Astro, which ends with the build. */
+  readonly astro?: CompileProcess;
+}
+
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
- * @param kept of a site with inputs: the threads that are to make it, which run on; without, it starts its own
  * @throws {FaultError} of the catalogue in core/fault-catalogue.ts; the state then knows what is unfinished.
  */
-export async function buildSite(options: BuildOptions, kept?: Pool): Promise<BuildReport> {
+export async function buildSite(options: BuildOptions, running: AlreadyRunning = {}): Promise<BuildReport> {
   const lock = takeLock(options.cache, options.plan ? 'build, plan only' : 'build');
   const real = withRealRoot(options);
   try {
-    return await buildLocked(real, kept).catch((error: unknown) => {
+    return await buildLocked(real, running).catch((error: unknown) => {
       if (!isUnusable(error)) throw error;
       options.progress.note(`${error.fault.what} Everything is built again.`);
-      return buildLocked({ ...real, clean: true }, kept);
+      // Of a site without inputs, they may have loaded it.
+      return buildLocked({ ...real, clean: true }, options.inputs === undefined ? {} : running);
     });
   } catch (error) {
     throw explainWriteIn(error, options.cache);
@@ -141,18 +152,34 @@ export async function compileSite(options: BuildOptions, astro: CompileProcess):
   }
 }
 
-export const withRealRoot = (options: BuildOptions): BuildOptions => ({
+export const withRealRoot = <Options extends Pick<BuildOptions, 'root'>>(options: Options): Options => ({
   ...options,
   root: realPath(options.root),
 });
 
-function codeSources(options: BuildOptions): CodeSources {
+/**
+ * Has Astro load the configuration of a site without inputs, for the next build of it.
+ * @throws {FaultError} CompileFailed
+ */
+export const prepareAstro = (options: BuildOptions, astro: CompileProcess): Promise<void> =>
+  astro.prepare(codeSources(withRealRoot(options)));
+
+/** Files and folders of the site that a build depends on, by path below its root; some need not be there. */
+export const sourcePaths = (options: SiteSources): readonly string[] => [
+  ...codeSources(withRealRoot(options)).paths,
+  'public',
+];
+
+function codeSources(options: SiteSources): CodeSources {
   const isPlain = options.inputs === undefined;
   const paths = options.code ?? (isPlain ? plainCode(options) : DEFAULT_CODE);
   return { root: options.root, paths, env: options.env ?? [], isPlain };
 }
 
-async function buildLocked(options: BuildOptions, kept: Pool | undefined): Promise<BuildReport> {
+async function buildLocked(
+  options: BuildOptions,
+  { pool: kept, astro = new CompileProcess(options.root, options.cache) }: AlreadyRunning,
+): Promise<BuildReport> {
   const { root, cache, plan = false, shard } = options;
   const timings: Timings = [];
   const time = stopwatch(timings);
@@ -185,7 +212,6 @@ async function buildLocked(options: BuildOptions, kept: Pool | undefined): Promi
       return unchangedReport(plan, state.extent()?.outputs ?? state.countPages(), timings);
 
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
-    const astro = new CompileProcess(root, cache);
     const isNew = options.clean === true || before === undefined || cached === undefined;
     // Of a plain site, it is known later whether its code is new.
     let pool = isPlain ? undefined : await startPool(options, isNew, kept);
@@ -213,6 +239,7 @@ async function buildLocked(options: BuildOptions, kept: Pool | undefined): Promi
         pool ??= await startPool(
           options,
           previous === undefined || cachedCode(cache, previous, root)?.bundledAs !== code.bundledAs,
+          kept,
         );
         await pool.load(siteToLoad(cache, code));
         return pool.begin({

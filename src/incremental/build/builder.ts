@@ -1,28 +1,35 @@
 import { CompileProcess } from '../compile/compile-process.ts';
 import type { BuildReport } from '../core/types.ts';
 import { Pool } from '../render/pool.ts';
-import { type BuildOptions, buildSite, compileSite, siteToLoad, withRealRoot } from './build.ts';
-
-export type SiteOptions = BuildOptions & { readonly inputs: string };
+import {
+  type BuildOptions,
+  buildSite,
+  compileSite,
+  prepareAstro,
+  siteToLoad,
+  withRealRoot,
+} from './build.ts';
 
 /** Threads that made more outputs in one build have grown, and do not stay for the next. */
 const MOST_BY_KEPT_THREADS = 2000;
 
 /**
- * Builds a site with inputs again and again in one process. Between builds its threads stay, with the site and the inputs that
- * they have loaded: most of the time of a small change goes into that. One build at a time.
+ * Builds a site again and again in one process, one build at a time. Of a site with inputs, threads stay between builds with the
+ * site and the inputs that they have loaded: most of the time of a small change goes into that. One without is loaded anew for
+ * each build, as its code may keep what a build leaves in it; its configuration is loaded in advance.
  */
 export class Builder {
   #pool: Pool | undefined;
-  #compiling: CompileProcess | undefined;
+  #astro: CompileProcess | undefined;
   #preparing: Promise<void> | undefined;
 
   /**
-   * Gets ready for a build with these options, e.g. while its inputs are fetched: compiles the code unless it is compiled, and
-   * has a thread load the site. Does nothing where a build has left its threads, and writes nothing to `out`.
+   * Gets ready for a build with these options, e.g. while its inputs are fetched, and writes nothing to `out`: compiles the
+   * code of a site with inputs unless it is compiled, and has a thread load it; does nothing where a build has left its threads.
+   * For a site without inputs, to be called when it was built.
    * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
    */
-  async prepare(options: SiteOptions): Promise<void> {
+  async prepare(options: BuildOptions): Promise<void> {
     if (this.#pool) return;
     this.#preparing ??= this.#prepare(options).finally(() => {
       this.#preparing = undefined;
@@ -30,42 +37,62 @@ export class Builder {
     await this.#preparing;
   }
 
-  async #prepare(options: SiteOptions): Promise<void> {
+  #prepare = (options: BuildOptions): Promise<void> =>
+    options.inputs === undefined ? this.#prepareAstro(options) : this.#prepareThread(options);
+
+  async #prepareThread(options: BuildOptions): Promise<void> {
     const { root, cache } = withRealRoot(options);
-    this.#compiling = new CompileProcess(root, cache);
+    this.#astro = new CompileProcess(root, cache);
     try {
-      const code = await compileSite(options, this.#compiling);
+      const code = await compileSite(options, this.#astro);
       this.#pool = new Pool(options.workers);
       this.#pool.start(1);
       await this.#pool.load(siteToLoad(cache, code));
     } finally {
-      await this.#compiling.stop();
+      await this.#stopAstro();
     }
+  }
+
+  async #prepareAstro(options: BuildOptions): Promise<void> {
+    const { root, cache } = withRealRoot(options);
+    this.#astro = new CompileProcess(root, cache);
+    this.#pool = new Pool(options.workers);
+    this.#pool.start(1);
+    await prepareAstro(options, this.#astro);
   }
 
   /**
    * Builds the site as `build` does.
    * @throws {FaultError} as `build` does
    */
-  async build(options: SiteOptions): Promise<BuildReport> {
+  async build(options: BuildOptions): Promise<BuildReport> {
     // The build itself meets what it failed of, and says so.
     if (this.#preparing) await this.#preparing.catch(() => undefined);
+    const { root, cache } = withRealRoot(options);
+    this.#astro ??= new CompileProcess(root, cache);
     this.#pool ??= new Pool(options.workers);
     let made = Number.POSITIVE_INFINITY;
     try {
-      const report = await buildSite(options, this.#pool);
+      const report = await buildSite(options, { pool: this.#pool, astro: this.#astro });
       made = report.counts.added + report.counts.changed;
       return report;
     } finally {
-      if (made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
+      await this.#stopAstro();
+      if (options.inputs === undefined || made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
     }
   }
 
   /** Stops the threads, and what gets ready for a build. A build that is under way fails. */
   async close(): Promise<void> {
-    await this.#compiling?.stop();
+    await this.#stopAstro();
     await this.#preparing?.catch(() => undefined);
     await this.#stopThreads();
+  }
+
+  async #stopAstro(): Promise<void> {
+    const astro = this.#astro;
+    this.#astro = undefined;
+    await astro?.stop();
   }
 
   async #stopThreads(): Promise<void> {

@@ -8,32 +8,38 @@ import { keptCode } from '../kept-code.ts';
 import { optionsForFile } from '../node-options.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { type Lock, waitForLock } from '../store/lock.ts';
-import { type CodeSources, type CompiledCode, cachedCode, environmentDigest } from './code.ts';
+import { type CodeSources, type CompiledCode, cachedCode, codeKey, environmentDigest } from './code.ts';
 import type { FinishRequest } from './finish-site.ts';
 
-export interface CompileRequest {
+export interface PrepareRequest {
   readonly root: string;
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
-  readonly isPlain: boolean;
   /** Digest of what the code is compiled with besides its files. */
   readonly environment: string;
+}
+
+export interface CompileRequest extends PrepareRequest {
+  readonly isPlain: boolean;
   /** Key of the code of the last build, whose compiled form may serve where content alone changed. */
   readonly previous: string | undefined;
 }
 
 /** What the process is asked for. */
 export type Order =
+  | { readonly kind: 'prepare'; readonly request: PrepareRequest }
   | { readonly kind: 'compile'; readonly request: CompileRequest }
   | { readonly kind: 'finish'; readonly request: FinishRequest };
 
 /** What it answers. */
 export type Answer =
+  /** The configuration is loaded, and the next order continues from there. */
+  | { readonly kind: 'prepared' }
   | { readonly kind: 'compiled' }
   /** The code stayed, and the content alone was loaded. */
   | { readonly kind: 'refreshed' }
-  /** The code has to be compiled, by a process that has not loaded the configuration. */
+  /** Another process is needed, which has not loaded the configuration. */
   | { readonly kind: 'again' }
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed'; readonly error: ErrorData };
@@ -48,7 +54,10 @@ export interface CompileOptions {
 
 interface Running {
   readonly child: ChildProcess;
-  readonly lock: Lock;
+  /** Undefined while it waits for its first order after it was prepared. */
+  lock: Lock | undefined;
+  /** Key of the code that it was prepared for, until then. */
+  preparedFor: string | undefined;
   readonly ended: Promise<void>;
   said: string;
 }
@@ -74,6 +83,7 @@ export class CompileProcess {
     try {
       const environment = environmentDigest(sources);
       const request = { root, paths, isPlain, environment, cache, key, previous };
+      await this.#stopUnlessPreparedFor(previous);
       let answer = await this.#ask({ kind: 'compile', request });
       if (answer.kind === 'again') {
         await this.stop();
@@ -92,6 +102,23 @@ export class CompileProcess {
   }
 
   /**
+   * Has it load the configuration of a plain site that was built, before there is a change to build. Meanwhile others may work in the
+   * folder that Astro works in.
+   * @throws {FaultError} CompileFailed
+   */
+  async prepare(sources: CodeSources): Promise<void> {
+    const { root, paths } = sources;
+    const environment = environmentDigest(sources);
+    const request = { root, paths, environment, cache: this.#cache, key: codeKey(sources) };
+    const { kind } = await this.#ask({ kind: 'prepare', request });
+    const running = this.#running;
+    if (kind !== 'prepared' || !running) return this.stop();
+    running.preparedFor = request.key;
+    running.lock?.release();
+    running.lock = undefined;
+  }
+
+  /**
    * Has the site's integrations look at the finished site.
    * @throws {FaultError} CompileFailed
    */
@@ -105,19 +132,40 @@ export class CompileProcess {
     this.#running = undefined;
     running.child.kill('SIGKILL');
     await running.ended;
-    running.lock.release();
+    running.lock?.release();
   }
 
-  /** Starts it unless it runs: from now on the folder that Astro works in is this process's alone. */
-  async start(): Promise<void> {
-    this.#running ??= await this.#spawn();
+  /**
+   * Starts it unless it runs: from now on the folder that Astro works in is this process's alone.
+   * @param key of the code whose integrations it is to run
+   */
+  async start(key: string): Promise<void> {
+    await this.#stopUnlessPreparedFor(key);
+    await this.#start();
+  }
+
+  /** One that was prepared for other code has loaded another configuration. */
+  async #stopUnlessPreparedFor(key: string | undefined): Promise<void> {
+    const preparedFor = this.#running?.preparedFor;
+    if (preparedFor !== undefined && preparedFor !== key) await this.stop();
+  }
+
+  async #start(): Promise<Running> {
+    this.#running ??= this.#spawn();
+    const running = this.#running;
+    if (running.lock) return running;
+    // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
+    const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
+    if (this.#running === running) running.lock = lock;
+    else lock.release();
+    return running;
   }
 
   async #ask(order: Order): Promise<Answer> {
-    this.#running ??= await this.#spawn();
-    const running = this.#running;
+    const running = await this.#start();
     const { child } = running;
     running.said = '';
+    running.preparedFor = undefined;
     const answer = await new Promise<Answer | undefined>((done) => {
       child.once('message', done);
       running.ended.then(() => done(undefined));
@@ -130,9 +178,7 @@ export class CompileProcess {
       : compileFailed(new Error(running.said.trim() || 'It ended without an error message.'));
   }
 
-  async #spawn(): Promise<Running> {
-    // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
-    const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
+  #spawn(): Running {
     const script = fileURLToPath(siblingModule('./compile/compile'));
     // Whoever lists the system's processes sees for which site it is.
     const child = spawn(process.execPath, [...optionsForFile(), script, this.#root, this.#cache], {
@@ -149,7 +195,7 @@ export class CompileProcess {
       child.once('close', () => done());
       child.once('error', () => done());
     });
-    const running: Running = { child, lock, ended, said: '' };
+    const running: Running = { child, lock: undefined, preparedFor: undefined, ended, said: '' };
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         running.said += text;

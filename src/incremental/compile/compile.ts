@@ -34,7 +34,7 @@ import {
   pathDigest,
   workFolder,
 } from './code.ts';
-import type { Answer, CompileRequest, Order } from './compile-process.ts';
+import type { Answer, CompileRequest, Order, PrepareRequest } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import {
   CONTENT_LISTS,
@@ -46,21 +46,36 @@ import {
 import { directRuntime } from './direct-runtime.ts';
 import { entryLoader } from './entry-code.ts';
 import { entryAssetDigests, entryModuleDigests } from './entry-modules.ts';
-import { finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
+import { type FinishRequest, finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
+import { type PreparedSite, prepareSite } from './prepared-site.ts';
 import { refreshContent } from './refresh-content.ts';
 import { type ContentLoading, foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { splitEntriesPlugin } from './split-entries.ts';
 import './svgo-on-demand.ts';
-import { tailwindDigest } from './tailwind.ts';
+import { openTailwind } from './tailwind.ts';
 
 const parent = process.ppid;
 
 /** The site as this process has set it up. */
 let site: SiteSetUp | undefined;
 
-async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'], 'finished' | 'failed'>> {
+/** The site as it is set up for the first order that follows. */
+let prepared: PreparedSite | undefined;
+
+async function prepare(request: PrepareRequest): Promise<'prepared' | 'again'> {
+  prepared = await prepareSite(request);
+  return prepared ? 'prepared' : 'again';
+}
+
+function takePrepared(): PreparedSite | undefined {
+  const taken = prepared;
+  prepared = undefined;
+  return taken;
+}
+
+async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed' | 'again'> {
   const { root, cache, key, isPlain } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
@@ -80,7 +95,8 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     tailwindSheets: new Set(),
   };
   const reads: NotedReads = { file: new Set(), folder: new Set(), tree: new Set(), isNoted: false };
-  const content: ContentLoading = { isLoading: false, isRemote: false };
+  const setUp = takePrepared();
+  const content: ContentLoading = setUp?.content ?? { isLoading: false, isRemote: false };
   const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
   let source = '';
@@ -181,7 +197,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
     onNetworkUse(() => {
       if (content.isLoading) content.isRemote = true;
     });
-    const refreshed = await refreshContent(request, partial, reads, content);
+    const refreshed = await refreshContent(request, partial, reads, content, setUp);
     if (refreshed.code) {
       site = refreshed.site;
       finish(refreshed.code);
@@ -199,7 +215,7 @@ async function compile(request: CompileRequest): Promise<Exclude<Answer['kind'],
   if (!description) throw new Error('Astro built no page.');
   const sheets = [...scan.tailwindSheets].map((file) => relative(root, file)).sort();
   const hasMarkdownState = astroConfig !== undefined && (await keepsMarkdownState(astroConfig));
-  const tailwind = await tailwindDigest(root, sheets);
+  const tailwind = (await openTailwind(root, sheets))?.digest();
   const patternFolders = [...scan.patternFolders].map((folder) => relative(root, folder));
   const entryModules = entryModuleDigests(observed.modules, observed.split, assets, root);
   const entryCode = [...observed.split].map(([id, { entry }]) => ({
@@ -318,12 +334,19 @@ function outsideOf(
     .map((path) => [path, pathDigest(root, path)]);
 }
 
+async function finish(request: FinishRequest): Promise<'finished'> {
+  const entries = () => [];
+  site ??= await (takePrepared()?.loadContent({ entries }) ??
+    setUpSite(request, { loadsContent: false, entries }));
+  await finishSite(request, site.finishers);
+  return 'finished';
+}
+
 async function follow(order: Order): Promise<Answer> {
   try {
+    if (order.kind === 'prepare') return { kind: await prepare(order.request) };
     if (order.kind === 'compile') return { kind: await compile(order.request) };
-    site ??= await setUpSite(order.request, { loadsContent: false, entries: () => [] });
-    await finishSite(order.request, site.finishers);
-    return { kind: 'finished' };
+    return { kind: await finish(order.request) };
   } catch (error) {
     return {
       kind: 'failed',

@@ -24,8 +24,9 @@ import {
 import { keepEntryCode, writeEntryCode } from './entry-code.ts';
 import { entryDigest } from './entry-modules.ts';
 import { matchEntries } from './match-entries.ts';
+import type { PreparedSite } from './prepared-site.ts';
 import { type ContentLoading, type SiteSetUp, setUpSite } from './set-up-site.ts';
-import { tailwindDigest } from './tailwind.ts';
+import { openTailwind } from './tailwind.ts';
 
 export interface Refreshed {
   readonly code: CompiledCode;
@@ -39,41 +40,45 @@ export interface NotRefreshed {
   readonly isSetUp: boolean;
 }
 
-const NOT_REFRESHED: NotRefreshed = { code: undefined, isSetUp: false };
-
 /**
+ * @param prepared the site as it was set up before, if it was
  * @param partial folder that the compiled code is written to
  * @param reads filled with what compiling entries reads
- * @param loading told how the loading goes
+ * @param loading told how the loading goes; that of a prepared site is its own
  */
 export async function refreshContent(
   request: CompileRequest,
   partial: string,
   reads: NotedReads,
   loading: ContentLoading,
+  prepared: PreparedSite | undefined,
 ): Promise<Refreshed | NotRefreshed> {
+  const notRefreshed: NotRefreshed = { code: undefined, isSetUp: prepared !== undefined };
   const { root, cache, key, paths, environment, previous } = request;
   const earlier = previous === undefined ? undefined : cachedCode(cache, previous, root);
   const plain = earlier?.plain;
-  if (!earlier || !plain || contentLoadedFor(cache) !== plain.sources.loadedFor) return NOT_REFRESHED;
+  if (!earlier || !plain || contentLoadedFor(cache) !== plain.sources.loadedFor) return notRefreshed;
   const { sources } = plain;
-  if (environment !== sources.environment) return NOT_REFRESHED;
+  if (environment !== sources.environment) return notRefreshed;
   const files = sourceDigests({ root, paths });
-  if (!isContentChange(sources, plain.entryCode, files) || !isIntact(cache, earlier)) return NOT_REFRESHED;
-  if ((await tailwindDigest(root, sources.tailwindSheets)) !== sources.tailwind) return NOT_REFRESHED;
+  if (!isContentChange(sources, plain.entryCode, files) || !isIntact(cache, earlier)) return notRefreshed;
+  if (prepared && !prepared.isCurrent(request, plain, files)) return notRefreshed;
+  const tailwind = prepared?.tailwind ?? (await openTailwind(root, sources.tailwindSheets));
+  if (tailwind?.digest() !== sources.tailwind) return notRefreshed;
   const { keepsMarkdownState } = sources;
   const isEdited = editsBetween(sources.files, files);
-  if (keepsMarkdownState && plain.entryCode.some(({ file }) => isEdited(file))) return NOT_REFRESHED;
+  if (keepsMarkdownState && plain.entryCode.some(({ file }) => isEdited(file))) return notRefreshed;
   if (keepsMarkdownState) dropContent(cache);
   const idOf = (file: string) => join(root, file);
-  const site = await setUpSite(request, {
-    loadsContent: true,
-    content: loading,
+  const entries = {
     entries: () => (keepsMarkdownState ? [] : renderedModules(root).filter(isEdited).map(idOf)),
     onCompile() {
       reads.isNoted = true;
     },
-  });
+  };
+  const site = prepared
+    ? await prepared.loadContent(entries)
+    : await setUpSite(request, { loadsContent: true, content: loading, ...entries });
   const before = new Map(plain.entryCode.map((entry) => [entry.file, entry]));
   const now = renderedModules(root).flatMap((file): Entry[] => {
     const compiled = site.entries.get(idOf(file));

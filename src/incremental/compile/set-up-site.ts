@@ -1,8 +1,8 @@
 /** Sets a site up with Astro, where wanted with its content and with single entries compiled; nothing is bundled. */
 import { join, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type AstroIntegration, build } from 'astro';
-import type { ViteBuilder } from 'vite';
+import type { Plugin, ViteBuilder } from 'vite';
 import { copiesPlugin } from '../plain-astro/content-plugin.ts';
 import { contentCache, workFolder } from './code.ts';
 import { type CompiledEntry, entryCompiler } from './compile-entries.ts';
@@ -25,6 +25,8 @@ export interface WhatToSetUp {
   /** Whether what changed of its content is loaded. */
   readonly loadsContent: boolean;
   readonly content?: ContentLoading;
+  /** Awaited when the configuration of the content is loaded and none of the content is. Not called for a site without one. */
+  readonly beforeContent?: () => Promise<void>;
   /** Ids of modules that render one entry each, which are compiled; asked for when the content is loaded. */
   readonly entries: () => readonly string[];
   /** Called before they are. */
@@ -36,7 +38,7 @@ class SetUp extends Error {}
 
 export async function setUpSite(
   { root, cache }: { readonly root: string; readonly cache: string },
-  { loadsContent, content, entries: wanted, onCompile }: WhatToSetUp,
+  { loadsContent, content, beforeContent, entries: wanted, onCompile }: WhatToSetUp,
 ): Promise<SiteSetUp> {
   let finishers: readonly Finisher[] | undefined;
   let entries: SiteSetUp['entries'] = new Map();
@@ -44,12 +46,14 @@ export async function setUpSite(
   const integration: AstroIntegration = {
     name: 'incremental:set-up',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ config, updateConfig }) => {
         const { vite, ...folders } = foldersOf(root, cache);
-        updateConfig({ ...folders, vite: { ...vite, plugins: [copiesPlugin(), compiler.plugin] } });
+        const plugins = [copiesPlugin(), compiler.plugin, contentPausePlugin(fileURLToPath(config.srcDir))];
+        updateConfig({ ...folders, vite: { ...vite, plugins } });
       },
       'astro:config:done': ({ config }) => {
         finishers = finishersOf(config);
+        Reflect.set(globalThis, CONTENT_PAUSE, () => beforeContent?.());
         if (content) content.isLoading = true;
       },
       'astro:build:start': () => {
@@ -77,6 +81,22 @@ export async function setUpSite(
   if (!finishers) throw new Error('Astro did not set the site up.');
   return { finishers, entries };
 }
+
+const CONTENT_PAUSE = Symbol.for('astro-incremental:content-pause');
+
+/** Has the configuration of the content wait, once it and all that it imports is loaded. */
+const contentPausePlugin = (source: string): Plugin => ({
+  name: 'incremental:content-pause',
+  enforce: 'post',
+  transform(code, id) {
+    const isContentConfig = ['mjs', 'js', 'mts', 'ts'].some(
+      (ending) => id === join(source, `content.config.${ending}`),
+    );
+    return isContentConfig
+      ? `${code}\nawait globalThis[Symbol.for(${JSON.stringify(CONTENT_PAUSE.description)})]();`
+      : null;
+  },
+});
 
 /** Where Astro works: a compilation and what only sets the site up say the same, or the content counts as another's. */
 export const foldersOf = (root: string, cache: string) => ({

@@ -28,15 +28,27 @@ interface Tailwind {
   readonly Scanner: new (options: { sources: readonly Source[] }) => { scan(): readonly string[] };
 }
 
+/** Style sheets that Tailwind has read; what is left to do is to look through the site's files. */
+export interface TailwindSheets {
+  /**
+   * Digest of the styles that it makes of them from the files as they are now. To be asked once.
+   * @returns undefined where that cannot be said
+   */
+  digest(): string | undefined;
+}
+
 /**
- * Digest of the styles that it makes of these style sheets (paths below the root) from the files as they are now.
- * @returns undefined where that cannot be said
+ * @param sheets paths below the root
+ * @returns undefined where Tailwind cannot read one of them
  */
-export async function tailwindDigest(root: string, sheets: readonly string[]): Promise<string | undefined> {
-  if (sheets.length === 0) return '';
+export async function openTailwind(
+  root: string,
+  sheets: readonly string[],
+): Promise<TailwindSheets | undefined> {
+  if (sheets.length === 0) return { digest: () => '' };
   try {
     const { compile, Scanner } = loadTailwind(root);
-    const made: string[] = [];
+    const compilers: Compiler[] = [];
     for (const sheet of sheets) {
       const file = join(root, sheet);
       const compiler = await compile(readFileSync(file, 'utf8'), {
@@ -44,12 +56,23 @@ export async function tailwindDigest(root: string, sheets: readonly string[]): P
         shouldRewriteUrls: true,
         onDependency: () => undefined,
       });
+      compilers.push(compiler);
+    }
+    const stylesOf = (compiler: Compiler) => {
       // As the Vite plugin does it.
       const own = compiler.root === null ? { base: root, pattern: '**/*' } : compiler.root;
       const sources = [...(own === 'none' ? [] : [{ ...own, negated: false }]), ...compiler.sources];
-      made.push(compiler.build([...new Set(new Scanner({ sources }).scan())].sort()));
-    }
-    return digest(JSON.stringify(made));
+      return compiler.build([...new Set(new Scanner({ sources }).scan())].sort());
+    };
+    return {
+      digest() {
+        try {
+          return digest(JSON.stringify(compilers.map(stylesOf)));
+        } catch {
+          return undefined;
+        }
+      },
+    };
   } catch {
     return undefined;
   }

@@ -46,7 +46,7 @@ export async function finishedFiles(site: FinishedSite): Promise<readonly Static
   rmSync(resultFile, { force: true });
   if (!known) rmSync(folder, { recursive: true, force: true });
   const work = workFolder(code.root);
-  await site.astro.start();
+  await site.astro.start(code.key);
   copySite(site.folder(), work, rows);
   await site.astro.finish(requestFor(site, work, rows));
   const result: Result = { key, files: filesAddedTo(work) };

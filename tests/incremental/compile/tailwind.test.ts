@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tailwindDigest } from '../../../src/incremental/compile/tailwind.ts';
+import { openTailwind } from '../../../src/incremental/compile/tailwind.ts';
 
 /** A Tailwind that knows two classes, and looks for them in one file. */
 const tailwind = {
@@ -39,7 +39,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe('the digest of what Tailwind makes', () => {
   const digestWith = async (text: string) => {
     write('post.md', text);
-    return tailwindDigest(root, ['site.css']);
+    return (await openTailwind(root, ['site.css']))?.digest();
   };
 
   it('stays when other words are written, and changes with the classes among them', async () => {
@@ -57,6 +57,6 @@ describe('the digest of what Tailwind makes', () => {
 
   it('cannot be said where a style sheet is gone', async () => {
     await digestWith('flex');
-    expect(await tailwindDigest(root, ['gone.css'])).toBeUndefined();
+    expect(await openTailwind(root, ['gone.css'])).toBeUndefined();
   });
 });

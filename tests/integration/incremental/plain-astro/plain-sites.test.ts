@@ -2,6 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Builder } from '../../../../src/incremental/build/builder.ts';
+import { silentProgress } from '../../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../../incremental/plain-build.ts';
 import {
   blog,
@@ -13,6 +15,7 @@ import {
   type PlainFixture,
   type Post,
   postFile,
+  writeFiles,
 } from './blog.ts';
 
 /** Histories: one here, twenty in the long run (TEST_PLAIN_RUNS=20). */
@@ -227,9 +230,11 @@ export default { markdown: { processor: satteri({ hastPlugins: [names] }) } };`,
 
 describe('the law for plain sites', () => {
   it(
-    'holds after each step of random histories',
+    'holds after each step of random histories, with the configuration loaded before each',
     async () => {
       const site = fixture();
+      const options = { ...site, workers: 2, progress: silentProgress };
+      const builder = new Builder();
       const clean = fixture();
       const anyPost: fc.Arbitrary<Post> = fc.record({
         title: fc.constantFrom('One', 'Two', 'Three'),
@@ -248,13 +253,18 @@ describe('the law for plain sites', () => {
         );
       await fc.assert(
         fc.asyncProperty(fc.array(anyBlog, { minLength: 2, maxLength: 3 }), async (history) => {
-          for (const files of history) await buildPlain(site, files, { workers: 2 });
+          for (const files of history) {
+            writeFiles(site, files);
+            await builder.build(options);
+            await builder.prepare(options);
+          }
           const last = history.at(-1) ?? blog();
           await buildPlain(clean, last, { clean: true });
           expect(treeOf(site.out)).toEqual(treeOf(clean.out));
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
+      await builder.close();
     },
     RUNS * 180_000,
   );
