@@ -12,6 +12,7 @@ import type { Verification, VerifyOptions } from './output/verify.ts';
 import type { Check } from './plain-astro/check.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release.ts';
+import type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
@@ -41,6 +42,7 @@ export type { Discrepancy } from './output/verify-worker.ts';
 export type { Check, CheckDifference } from './plain-astro/check.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
+export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
 
 /**
  * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
@@ -51,11 +53,16 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
 }
 
 /**
- * A builder of a site with inputs: builds it again and again in one process, without loading it each time, and gets ready
- * for a build while its inputs are fetched. Close it afterwards.
+ * A builder: builds a site again and again in one process, without loading all of it each time, and gets ready for a build
+ * before there is something to build. Close it afterwards.
  */
 export async function openBuilder(): Promise<Builder> {
   return new (await import('./build/builder.ts')).Builder();
+}
+
+/** Builds a site, and again after each change of what it is built from, until it is stopped. */
+export async function watch(options: SiteWatch): Promise<WatchedSite> {
+  return (await import('./watch/watch-site.ts')).watchSite(options);
 }
 
 /**

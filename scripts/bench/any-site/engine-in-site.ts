@@ -1,9 +1,11 @@
 /** The engine as a site gets it: packed, and beside its other packages. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { packEngine } from '../../engine/pack-engine.ts';
 import { filesBelow } from '../file-tree.ts';
 import { measureProcess, type ProcessCost } from '../measured-process.ts';
@@ -16,12 +18,20 @@ export interface BuildResult extends ProcessCost {
 export interface EngineInSite {
   /** Builds the site incrementally. */
   build(...options: readonly string[]): Promise<BuildResult>;
+  /** Watches the site, which is built at once. */
+  watch(): Promise<WatchedSite>;
   /** Builds it with Astro: from nothing, unless it is told to take up what it left, and into `astroOut`, unless told otherwise. */
   astroBuild(options?: { readonly force?: boolean; readonly to?: string }): Promise<ProcessCost>;
   readonly out: string;
   /** Folder for what Astro builds. */
   readonly astroOut: string;
   remove(): void;
+}
+
+export interface WatchedSite {
+  /** Makes a change of the site. @returns seconds until a file of it is another, and until the build is done */
+  change(edit: () => void, file: string): Promise<{ readonly file: number; readonly all: number }>;
+  stop(): Promise<void>;
 }
 
 /** Puts the engine into the packages of a site. Its cache and what it builds lie in folders of the site of their own. */
@@ -50,6 +60,37 @@ export async function engineInSite(site: string): Promise<EngineInSite> {
       const { rendered, filesWritten } = JSON.parse(readFileSync(report, 'utf8')) as BuildResult;
       return { ...cost, rendered, filesWritten };
     },
+    async watch() {
+      rmSync(report, { force: true });
+      const child = spawn(process.execPath, [command, 'watch', ...folders, '--quiet', '--report', report], {
+        cwd: site,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const ended = once(child, 'close');
+      const isOther = async (path: string, than: string) => {
+        while (stampOf(path) === than) {
+          if (child.exitCode !== null) throw new Error('The watch ended.');
+          await setTimeout(5);
+        }
+        return performance.now();
+      };
+      await isOther(report, '');
+      return {
+        async change(edit, file) {
+          const page = join(out, file);
+          const before = [stampOf(page), stampOf(report)] as const;
+          const began = performance.now();
+          edit();
+          const [written, done] = await Promise.all([isOther(page, before[0]), isOther(report, before[1])]);
+          return { file: (written - began) / 1000, all: (done - began) / 1000 };
+        },
+        async stop() {
+          child.kill();
+          await ended;
+        },
+      };
+    },
     astroBuild: ({ force = true, to = astroOut } = {}) =>
       run([join(astro, 'bin/astro.mjs'), 'build', '--outDir', to, ...(force ? ['--force'] : [])]),
     remove() {
@@ -57,6 +98,12 @@ export async function engineInSite(site: string): Promise<EngineInSite> {
         if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Changes when a file is written; '' while there is none. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeNs}` : '';
 }
 
 /** Files that two folders do not have with the same bytes. */

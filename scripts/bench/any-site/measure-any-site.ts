@@ -1,22 +1,25 @@
 /**
  * Measures incremental builds of an Astro site that nobody wrote for them, beside Astro's own:
  *
- *     node scripts/bench/any-site/measure-any-site.ts SITE MARKDOWN-FILE [SITE-WITH-CACHE-KEYS]
+ *     node scripts/bench/any-site/measure-any-site.ts SITE MARKDOWN-FILE PAGE [SITE-WITH-CACHE-KEYS]
  *
- * SITE is a folder with the site's packages installed, MARKDOWN-FILE one of its content. A sentence is added to that
- * file, and then it is removed; at the end it is as it was. The engine is put into the site's packages, and taken out
- * again. After each change the site is compared with a clean build of Astro's.
+ * SITE is a folder with the site's packages installed, MARKDOWN-FILE one of its content, PAGE the file that is made of it. A
+ * sentence is added to the Markdown file, and then it is removed; at the end it is as it was. The engine is put into the
+ * site's packages, and taken out again. After each change the site is compared with a clean build of Astro's. Then a watch is
+ * started, and the sentence added again and again, each time when the watch has been idle for some seconds.
  *
  * SITE-WITH-CACHE-KEYS is a copy of the site for Astro's own experiment: its configuration sets
  * `experimental.incrementalBuild`, and its routes return a `cacheKey`.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { ProcessCost } from '../measured-process.ts';
 import { differingFiles, engineInSite } from './engine-in-site.ts';
 
-const [site, markdown, keyed] = process.argv.slice(2);
-if (!site || !markdown) throw new Error('Name the folder of a site and one of its Markdown files.');
+const [site, markdown, page, keyed] = process.argv.slice(2);
+if (!site || !markdown || !page)
+  throw new Error('Name the folder of a site, one of its Markdown files and the file of its page.');
 
 const sites = keyed ? [site, keyed] : [site];
 const files = sites.map((folder) => resolve(folder, markdown));
@@ -45,6 +48,27 @@ async function measure(what: string, isChanged: boolean): Promise<void> {
   show(`${what}: incrementalBuild`, cost, differences(experiment.astroOut));
 }
 
+/** Changes in a watch, and seconds before each. */
+const ROUNDS = 5;
+const IDLE = 8;
+
+async function measureWatch(): Promise<void> {
+  const [file = ''] = files;
+  const watch = await engine.watch();
+  try {
+    for (let round = 1; round <= ROUNDS; round++) {
+      await setTimeout(IDLE * 1000);
+      const edit = () => writeFileSync(file, `${text}\nSentence ${round}.\n`);
+      const took = await watch.change(edit, page ?? '');
+      console.log(`| in a watch: page ${took.file.toFixed(2)} s | all ${took.all.toFixed(2)} s wall |`);
+    }
+    await engine.astroBuild();
+    console.log(`| in a watch | ${differences(engine.out)} |`);
+  } finally {
+    await watch.stop();
+  }
+}
+
 try {
   if (keyed) rmSync(join(keyed, 'node_modules/.astro'), { recursive: true, force: true });
   await measure('clean', true);
@@ -53,6 +77,8 @@ try {
   await measure('one Markdown file edited', true);
   for (const file of files) rmSync(file);
   await measure('one Markdown file removed', true);
+  for (const file of files) writeFileSync(file, text);
+  await measureWatch();
 } finally {
   for (const file of files) writeFileSync(file, text);
   engine.remove();

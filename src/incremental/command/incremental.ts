@@ -2,11 +2,13 @@
 /**
  * The engine as a command, for sites without scripts of their own:
  *
- *     incremental build | check | verify | merge | release
+ *     incremental build | watch | check | verify | merge | release
  */
+import { once } from 'node:events';
 import { existsSync, lstatSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import type { BuildOptions } from '../build/build.ts';
 import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';
 import { SURROUNDINGS, type Surrounding } from '../plain-astro/note-surroundings.ts';
@@ -25,6 +27,8 @@ const usage = `Usage: incremental COMMAND [options]
     --allow-removals build also where the site loses a large part of its records or files
     --env LIST       variables of the environment that the configuration reads
     --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
+  watch     builds the site, and again after each change of it, until it is stopped; takes the options of build but for
+            --plan, --clean and --shard
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
   check     builds a site without inputs, builds it with Astro too, and names every file that differs
@@ -120,29 +124,30 @@ await runCommand({
       cache: values.cache === undefined ? join(root, '.incremental') : resolve(values.cache),
       env: names(values.env),
     };
-    const progress = createProgress({ quiet: values.quiet });
-    const build = async () => {
+    const openProgress = () => createProgress({ quiet: values.quiet });
+    const progress = openProgress();
+    const siteOptions = (): Omit<BuildOptions, 'progress'> => {
       requireSite(root);
-      const shard = values.shard === undefined ? undefined : parseShard(values.shard);
-      if (values.shard !== undefined && !shard)
-        throw wrongUsage(CALL, `--shard is '${values.shard}', which is no shard such as 2/4.`);
       const workers =
         values.workers === undefined
           ? undefined
           : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
-      const { buildSite } = await import('../build/build.ts');
-      const { plan, clean } = values;
-      return buildSite({
+      return {
         ...folders,
         left: leftBy(values),
-        plan,
-        clean,
-        shard,
         workers,
         disregard: disregarded(values.disregard),
         allowRemovals: values['allow-removals'],
-        progress,
-      });
+      };
+    };
+    const build = async () => {
+      const options = siteOptions();
+      const shard = values.shard === undefined ? undefined : parseShard(values.shard);
+      if (values.shard !== undefined && !shard)
+        throw wrongUsage(CALL, `--shard is '${values.shard}', which is no shard such as 2/4.`);
+      const { buildSite } = await import('../build/build.ts');
+      const { plan, clean } = values;
+      return buildSite({ ...options, plan, clean, shard, progress });
     };
     try {
       switch (command) {
@@ -150,6 +155,21 @@ await runCommand({
           const report = await build();
           progress.close();
           printReport(report, values);
+          return 0;
+        }
+        case 'watch': {
+          for (const option of ['plan', 'clean', 'shard'] as const)
+            if (values[option]) throw wrongUsage(CALL, `'watch' takes no --${option}.`);
+          const { watchSite } = await import('../watch/watch-site.ts');
+          const { describeError } = await import('../terminal/describe-error.ts');
+          const watch = watchSite({
+            site: siteOptions(),
+            openProgress,
+            built: (report) => printReport(report, values),
+            failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
+          });
+          await Promise.race([watch.ended, ...['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))]);
+          await watch.stop();
           return 0;
         }
         case 'verify': {

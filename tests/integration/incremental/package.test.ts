@@ -3,9 +3,11 @@
  * because what is tested is what npm and Node make of the package.
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesBelow } from '../../../scripts/bench/file-tree.ts';
@@ -134,6 +136,32 @@ test('a site is built, and only what changed is built again', async () => {
   expect(tree('dist')).toEqual(tree('clean/dist'));
 });
 
+test('a watch builds after each change, until it is told to stop', async () => {
+  const watching = spawn(
+    process.execPath,
+    [join(root, 'node_modules/.bin/incremental'), 'watch', '--quiet', '--report', 'watched.json'],
+    { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = once(watching, 'close');
+  const nextReport = async () => {
+    const file = join(root, 'watched.json');
+    while (!existsSync(file) && watching.exitCode === null) await setTimeout(20);
+    // It is written in one call, but not in one step.
+    await setTimeout(100);
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(file);
+    return report;
+  };
+  try {
+    expect(await nextReport()).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 } });
+    await writePeople([ANA, { ...BO, text: 'Changed again.' }]);
+    expect(await nextReport()).toMatchObject({ changed: [{ path: '/people/2' }] });
+  } finally {
+    watching.kill('SIGINT');
+  }
+  expect(await ended).toEqual([0, null]);
+});
+
 test('a site is built by code that Node is handed as text, with options of V8', async () => {
   const folders = {
     root,
@@ -161,8 +189,7 @@ test('a build that was killed is finished by the next', async () => {
     env,
   });
   // Once pages of the new state are written, the build is in its middle.
-  while (filesBelow(join(root, 'dist')).length < 300 && killed.exitCode === null)
-    await new Promise((done) => setTimeout(done, 5));
+  while (filesBelow(join(root, 'dist')).length < 300 && killed.exitCode === null) await setTimeout(5);
   expect(killed.exitCode).toBe(null);
   killed.kill('SIGKILL');
   await new Promise((done) => killed.once('close', done));
@@ -192,6 +219,7 @@ test.each([
   ['words too many', ['build', 'everything'], "'build' takes no 'everything'."],
   ['a site that is not there', ['build', '--root', 'nowhere'], "--root is 'nowhere', which is not there."],
   ['a folder without a site', ['check', '--root', 'packed'], 'holds no Astro site'],
+  ['a watch of a part', ['watch', '--shard', '1/2'], "'watch' takes no --shard."],
 ])('%s: nothing is done, and the exit code is 2', async (_what, call, said) => {
   await expect(incremental(...call)).rejects.toMatchObject({
     code: 2,

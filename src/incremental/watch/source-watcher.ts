@@ -1,0 +1,83 @@
+/** Tells when something changes that a site is built from. */
+import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Milliseconds without a further change after which one is taken to be complete: editors write in several steps. */
+const QUIET = 50;
+
+export interface WatchedSources {
+  /** The site's folder. */
+  readonly root: string;
+  /** Files and folders in it; asked for anew after each change, as some come and go. */
+  readonly names: () => readonly string[];
+  /** Folder of the inputs, if there is one: their index is written last. */
+  readonly inputs?: string | undefined;
+}
+
+export class SourceWatcher {
+  readonly #sources: WatchedSources;
+  /** By path. */
+  readonly #watchers = new Map<string, FSWatcher>();
+  #change = Promise.withResolvers<void>();
+  #isChanging = false;
+  #isClosed = false;
+
+  /** From now on, changes are noticed. */
+  constructor(sources: WatchedSources) {
+    this.#sources = sources;
+    const { root, inputs } = sources;
+    this.#watch(root, false, (name) => this.#isSource(name));
+    if (inputs !== undefined && dirname(inputs) !== root)
+      this.#watch(dirname(inputs), false, (name) => name === basename(inputs));
+    this.#watchFolders();
+  }
+
+  /** Ends when something has changed since it ended last, and nothing more does for a moment. */
+  async next(): Promise<void> {
+    await this.#change.promise;
+    while (this.#isChanging) {
+      this.#isChanging = false;
+      await new Promise((done) => setTimeout(done, QUIET));
+    }
+    this.#change = Promise.withResolvers();
+    this.#watchFolders();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const watcher of this.#watchers.values()) watcher.close();
+    this.#watchers.clear();
+  }
+
+  #watchFolders(): void {
+    const { root, names, inputs } = this.#sources;
+    for (const name of names()) {
+      const folder = join(root, name);
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) this.#watch(folder, true, () => true);
+    }
+    if (inputs !== undefined && existsSync(inputs)) this.#watch(inputs, false, () => true);
+  }
+
+  #isSource(name: string): boolean {
+    const { root, names, inputs } = this.#sources;
+    return name.startsWith('.env') || join(root, name) === inputs || names().includes(name);
+  }
+
+  #watch(folder: string, recursive: boolean, isSource: (name: string) => boolean): void {
+    if (this.#isClosed || this.#watchers.has(folder)) return;
+    const watcher = watch(folder, { recursive }, (_event, name) => {
+      if (name !== null && !isSource(name)) return;
+      // Another folder may have taken its place, which its watcher does not see.
+      if (!recursive && name !== null) this.#forget(join(folder, name));
+      this.#isChanging = true;
+      this.#change.resolve();
+    });
+    watcher.on('error', () => this.#forget(folder));
+    this.#watchers.set(folder, watcher);
+  }
+
+  #forget(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+}
