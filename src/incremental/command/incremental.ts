@@ -162,14 +162,18 @@ await runCommand({
             if (values[option]) throw wrongUsage(CALL, `'watch' takes no --${option}.`);
           const { watchSite } = await import('../watch/watch-site.ts');
           const { describeError } = await import('../terminal/describe-error.ts');
+          progress.note('Builds the site now and after each change. Ctrl-C stops it.');
           const watch = watchSite({
             site: siteOptions(),
             openProgress,
             built: (report) => printReport(report, values),
             failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
           });
-          await Promise.race([watch.ended, ...['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))]);
-          await watch.stop();
+          try {
+            await Promise.race([watch.ended, once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+          } finally {
+            await watch.stop();
+          }
           return 0;
         }
         case 'verify': {

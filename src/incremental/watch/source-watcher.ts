@@ -1,6 +1,7 @@
 /** Tells when something changes that a site is built from. */
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds without a further change after which one is taken to be complete: editors write in several steps. */
 const QUIET = 50;
@@ -18,6 +19,8 @@ export class SourceWatcher {
   readonly #sources: WatchedSources;
   /** By path. */
   readonly #watchers = new Map<string, FSWatcher>();
+  /** Folders in which something has changed. */
+  readonly #changed = new Set<string>();
   #change = Promise.withResolvers<void>();
   #isChanging = false;
   #isClosed = false;
@@ -37,7 +40,7 @@ export class SourceWatcher {
     await this.#change.promise;
     while (this.#isChanging) {
       this.#isChanging = false;
-      await new Promise((done) => setTimeout(done, QUIET));
+      await setTimeout(QUIET);
     }
     this.#change = Promise.withResolvers();
     this.#watchFolders();
@@ -53,9 +56,10 @@ export class SourceWatcher {
     const { root, names, inputs } = this.#sources;
     for (const name of names()) {
       const folder = join(root, name);
-      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) this.#watch(folder, true, () => true);
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) this.#watch(folder, true);
     }
-    if (inputs !== undefined && existsSync(inputs)) this.#watch(inputs, false, () => true);
+    if (inputs !== undefined && existsSync(inputs)) this.#watch(inputs, false);
+    this.#changed.clear();
   }
 
   #isSource(name: string): boolean {
@@ -63,21 +67,20 @@ export class SourceWatcher {
     return name.startsWith('.env') || join(root, name) === inputs || names().includes(name);
   }
 
-  #watch(folder: string, recursive: boolean, isSource: (name: string) => boolean): void {
-    if (this.#isClosed || this.#watchers.has(folder)) return;
+  #watch(folder: string, recursive: boolean, isSource: (name: string) => boolean = () => true): void {
+    const before = this.#watchers.get(folder);
+    // Node does not see changes of what has taken the place of another file or folder.
+    if (this.#isClosed || (before && !this.#changed.has(folder))) return;
     const watcher = watch(folder, { recursive }, (_event, name) => {
       if (name !== null && !isSource(name)) return;
-      // Another folder may have taken its place, which its watcher does not see.
-      if (!recursive && name !== null) this.#forget(join(folder, name));
+      this.#changed.add(folder);
+      if (name !== null) this.#changed.add(join(folder, name));
       this.#isChanging = true;
       this.#change.resolve();
     });
-    watcher.on('error', () => this.#forget(folder));
+    // It is gone: whatever comes in its place is noticed by the folder above.
+    watcher.on('error', () => watcher.close());
     this.#watchers.set(folder, watcher);
-  }
-
-  #forget(folder: string): void {
-    this.#watchers.get(folder)?.close();
-    this.#watchers.delete(folder);
+    before?.close();
   }
 }
