@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
-import type { Browser, Page, Response } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Response } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { listen } from '../../src/server/listen.ts';
 import { parseHtml } from '../support/html.ts';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 /** Bytes a page, compressed with gzip. */
 const BUDGET = {
@@ -43,18 +42,7 @@ interface Weight {
   readonly overflow: number;
 }
 
-let browser: Browser;
-let sample: SampleSite;
-
-beforeAll(async () => {
-  sample = await startSampleSite();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sample?.close();
-});
+const sample = sampleInBrowser();
 
 const compressed = async (response: Response): Promise<number> => gzipSync(await response.body()).byteLength;
 
@@ -79,7 +67,7 @@ const layoutShift = (page: Page): Promise<number> =>
   );
 
 async function weigh(path: string, width: number): Promise<Weight> {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const context = await sample.browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -178,7 +166,7 @@ test.each([
   ]);
   try {
     for (const width of [360, 1440]) {
-      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const context = await sample.browser.newContext({ viewport: { width, height: 800 } });
       const page = await context.newPage();
       await page.goto(served.origin + path, { waitUntil: 'networkidle' });
       expect(await layoutShift(page), `${width} px`).toBe(0);

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { measureFilterDelay, serveRows } from '../../scripts/bench/lists/filter-delay.ts';
 import { parseHtml } from '../support/html.ts';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-let site: SampleSite;
-let browser: Browser;
+const site = sampleInBrowser();
 let listing: string;
 beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
   listing = site.pages.find((page) => /^\/all-lawyers-[^/]+$/.test(page)) ?? '';
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const statusOf = (page: Page) => page.locator('.list-status');
@@ -54,7 +45,7 @@ async function choose(page: Page, label: string, options: readonly string[]): Pr
 
 describe('the list of all lawyers', () => {
   test('is filtered by place and practice area, and the address says so', async () => {
-    const { page, faults } = await guardedPage(browser, site.origin + listing);
+    const { page, faults } = await site.open(listing);
     const [place, other] = await labelsOf(page, 'location');
     await choose(page, 'Location', [place?.label ?? '']);
     await isSettled(page);
@@ -87,7 +78,7 @@ describe('the list of all lawyers', () => {
   });
 
   test('finds names without their accents, and leads to the page of who was found', async () => {
-    const { page } = await guardedPage(browser, site.origin + listing);
+    const { page } = await site.open(listing);
     const [file = ''] = await page.evaluate(
       async (path) => {
         const response = await fetch(path);
@@ -106,7 +97,7 @@ describe('the list of all lawyers', () => {
   test.each(['nobody of this name', '😀', '"'])(
     'says that nobody was found by %s, and what to do then',
     async (text) => {
-      const { page } = await guardedPage(browser, site.origin + listing);
+      const { page } = await site.open(listing);
       await page.getByLabel('Name or firm').fill(text);
       await isSettled(page);
       expect(await statusOf(page).textContent()).toBe('No lawyers found');
@@ -117,7 +108,7 @@ describe('the list of all lawyers', () => {
   );
 
   test('stays whole where its rows cannot be loaded, and says so', async () => {
-    const { page } = await guardedPage(browser, site.origin + listing);
+    const { page } = await site.open(listing);
     await page.route('**/data/lists/**', (route) => route.abort());
     await page.getByLabel('Name or firm').fill('ash');
     await page.getByText('The list could not be loaded').waitFor();
@@ -131,7 +122,7 @@ describe('the list of all lawyers', () => {
     const own = letters.filter((href) => href.startsWith(`${listing}/`));
     expect(own.length).toBeGreaterThan(5);
     expect(new Set(own).size).toBe(own.length);
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await site.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin + listing);
     await page.locator(`main a[href="${own[0]}"]`).click();
@@ -141,7 +132,7 @@ describe('the list of all lawyers', () => {
   });
 
   test('of 40,000 rows shows 30 at a time and keeps answering keys on a slow machine', async () => {
-    const { page } = await guardedPage(browser, `${site.origin}${listing}`);
+    const { page } = await site.open(listing);
     await serveRows(page, 40_000);
     await page.getByLabel('Name or firm').fill('brightwater');
     await isSettled(page);
@@ -152,7 +143,7 @@ describe('the list of all lawyers', () => {
     await page.context().close();
 
     const options = { origin: site.origin, path: listing, rows: 40_000, slowdown: 4 };
-    const { longestInputDelay } = await measureFilterDelay(browser, options);
+    const { longestInputDelay } = await measureFilterDelay(site.browser, options);
     // A bound for machines that do other things as well; the benchmark says what it is on one that does not.
     expect(longestInputDelay).toBeLessThan(1000);
   });
@@ -164,7 +155,7 @@ describe.each([
   ['/about-us/research-schedule', 'month', 'deadlines'],
 ])('%s', (path, field, noun) => {
   test(`is filtered by ${field}, and every choice finds something`, async () => {
-    const { page, faults } = await guardedPage(browser, site.origin + path);
+    const { page, faults } = await site.open(path);
     for (const { label, value } of await labelsOf(page, field)) {
       await page.locator(`select[name="${field}"]`).selectOption(value);
       await isSettled(page);
@@ -178,7 +169,7 @@ describe.each([
 });
 
 test('each choice is called the same before and after its code has come', async () => {
-  const { page, faults } = await guardedPage(browser, `${site.origin}/about-us/research-schedule`);
+  const { page, faults } = await site.open('/about-us/research-schedule');
   const selects = page.locator('.filter-form select');
   const calledBefore = await selects.evaluateAll((all) =>
     all.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent),
@@ -195,7 +186,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   '%s has no filter without script, in a wide window either',
   async (path) => {
     const options = { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } };
-    const { page } = await guardedPage(browser, site.origin + path, options);
+    const { page } = await site.open(path, options);
     expect(await page.locator('.filter-form').count()).toBe(1);
     expect(await page.locator('.filter-form').isVisible()).toBe(false);
     await page.context().close();
@@ -203,7 +194,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
 );
 
 test('a select that somebody is in stays under their hand', async () => {
-  const { page, faults } = await guardedPage(browser, site.origin + listing);
+  const { page, faults } = await site.open(listing);
   const [place] = await labelsOf(page, 'location');
   const select = page.locator('select[name="location"]');
   await select.focus();
@@ -216,7 +207,7 @@ test('a select that somebody is in stays under their hand', async () => {
 });
 
 test('the long choices of the research schedule have a filter of their own, which takes all that it shows', async () => {
-  const { page, faults } = await guardedPage(browser, `${site.origin}/about-us/research-schedule`);
+  const { page, faults } = await site.open('/about-us/research-schedule');
   await page.locator('.filter-form input[name="q"]').focus();
   await page.getByRole('button', { name: /^Location/ }).click();
   await page.getByRole('combobox', { name: 'Filter Location' }).fill('UNITED');
@@ -234,7 +225,7 @@ test('the long choices of the research schedule have a filter of their own, whic
 });
 
 test('the help is searched in questions and answers', async () => {
-  const { page } = await guardedPage(browser, `${site.origin}/faqs?q=committee`);
+  const { page } = await site.open('/faqs?q=committee');
   await isSettled(page);
   await resultsOf(page).first().getByRole('link').click();
   await page.waitForURL(/\/faqs\/how-are-rankings-decided-/);
@@ -243,7 +234,7 @@ test('the help is searched in questions and answers', async () => {
 
 test('a download of a guide is told to the publisher, with the token of the browser', async () => {
   const guide = site.pages.find((page) => page.startsWith('/legal-guide/')) ?? '';
-  const { page } = await guardedPage(browser, site.origin + guide);
+  const { page } = await site.open(guide);
   // The answer of a download leaves the page as it is; that of a request that fails would take its place.
   await page.route('https://downloads.laurel.example/**', (route) => route.fulfill({ status: 204 }));
   let told: { readonly method: string; readonly name: unknown } | undefined;

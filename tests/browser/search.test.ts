@@ -510,6 +510,12 @@ describe('a search box on a small screen', () => {
 
 describe('the search modal', () => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search Laurel' });
+  const openDialog = async (page: Page) => {
+    await page.keyboard.press('Control+s');
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    return dialog;
+  };
 
   test('opens on the button, has three tabs with their prompts, and gives the focus back', async () => {
     const page = await open();
@@ -582,8 +588,7 @@ describe('the search modal', () => {
 
   test('opens on Ctrl+S before any other sign of intent', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
   });
 
   test('opens on the key of S where keys have no Latin letters, and on no other letter of that key', async () => {
@@ -608,8 +613,7 @@ describe('the search modal', () => {
     const page = await open();
     const field = page.getByLabel('A field of something else');
     await field.focus();
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(field)).toBe(true);
   });
@@ -619,15 +623,13 @@ describe('the search modal', () => {
     const menu = page.getByRole('button', { name: 'Rankings' });
     await menu.click();
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   });
 
   test('stays locked while a menu that comes late closes', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     await page.evaluate(() =>
       document.querySelector('.main-menu')?.dispatchEvent(new Event('focusin', { bubbles: true })),
     );
@@ -638,9 +640,7 @@ describe('the search modal', () => {
 
   test('keeps the focus inside after Escape has closed the list', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    const dialog = dialogOf(page);
-    await dialog.waitFor();
+    const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
     await dialog.getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');
@@ -675,9 +675,7 @@ describe('the search modal', () => {
 
   test('shows results under a heading, walks through them around the ends, and searches again on a tab', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    const dialog = dialogOf(page);
-    await dialog.waitFor();
+    const dialog = await openDialog(page);
     await page.keyboard.type('quill');
     await dialog.locator('.search-zero').getByText('0 Ranking tables found for "quill"').waitFor();
     await dialog.getByRole('tab', { name: 'Firms' }).click();
@@ -701,9 +699,7 @@ describe('the search modal', () => {
     'shows the active hit whole above "See all" in a window of %i pixels',
     async (width) => {
       const page = await open('/boxes', { width });
-      await page.keyboard.press('Control+s');
-      const dialog = dialogOf(page);
-      await dialog.waitFor();
+      const dialog = await openDialog(page);
       await page.keyboard.type('shipping');
       const options = dialog.getByRole('option');
       await options.nth(5).waitFor();
@@ -723,9 +719,7 @@ describe('the search modal', () => {
 
   test('shows five hits of one line, all that follows them included, without scrolling', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    const dialog = dialogOf(page);
-    await dialog.waitFor();
+    const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
     await dialog.getByRole('link', { name: 'Individuals 0' }).waitFor();
     const list = dialog.locator('.search-list');
@@ -767,8 +761,7 @@ describe('the search modal', () => {
 
   test('is large, scrolls and comes in with an animation', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     const look = await dialogOf(page).evaluate((dialog) => ({
       width: dialog.getBoundingClientRect().width,
       animated: getComputedStyle(dialog).animationName !== 'none',
@@ -781,16 +774,14 @@ describe('the search modal', () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     expect(await colour()).not.toBe(paper);
     expect(await colour()).toMatch(/^color\(srgb 0\.[45]/);
   });
 
   test('locks the page behind it', async () => {
     const page = await open();
-    await page.keyboard.press('Control+s');
-    await dialogOf(page).waitFor();
+    await openDialog(page);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     expect(await locked()).toBe('hidden');
     await page.keyboard.press('Escape');

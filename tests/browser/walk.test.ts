@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type AddressKind, parseAddress } from '../../src/domain/addresses.ts';
 import { parseHtml } from '../support/html.ts';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
-import { openBrowser } from './support/browser.ts';
-import { guardedPage } from './support/guarded-page.ts';
+import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 /** How a visitor goes down the directory, a click a step. */
 const STEPS = [
@@ -25,17 +23,10 @@ const VIEWPORTS = [
 
 const screenshots = fileURLToPath(new URL('../../screenshots/walk', import.meta.url));
 
-let site: SampleSite;
-let browser: Browser;
+const site = sampleInBrowser();
 let walk: readonly string[];
 beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
   walk = await findWalk('/', STEPS);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 /** The first chain of links from a page through one page of each kind; empty if there is none. */
@@ -62,7 +53,7 @@ async function clickLink(page: Page, path: string): Promise<void> {
 describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
   test('a visitor clicks from a guide to a table, a firm, its department, a lawyer and the office', async () => {
     expect(walk).toHaveLength(STEPS.length + 1);
-    const { page, faults } = await guardedPage(browser, site.origin, { viewport: { width, height } });
+    const { page, faults } = await site.open('/', { viewport: { width, height } });
     for (const [index, path] of walk.slice(1).entries()) {
       const heading = page.locator('h1');
       await clickLink(page, path);
@@ -85,7 +76,7 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
 
   test('the breadcrumbs of a lawyer lead back to the guide', async () => {
     const lawyer = walk[STEPS.indexOf('lawyer') + 1] ?? '';
-    const { page } = await guardedPage(browser, site.origin + lawyer, { viewport: { width, height } });
+    const { page } = await site.open(lawyer, { viewport: { width, height } });
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
     const targets = await crumbs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(targets[0]).toBe('/');
@@ -98,7 +89,7 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
 });
 
 test('without JavaScript the walk is the same', async () => {
-  const { page } = await guardedPage(browser, site.origin, { javaScriptEnabled: false });
+  const { page } = await site.open('/', { javaScriptEnabled: false });
   for (const path of walk.slice(1)) {
     await clickLink(page, path);
     await page.waitForURL(site.origin + path);
@@ -107,7 +98,7 @@ test('without JavaScript the walk is the same', async () => {
 });
 
 test('the cookie policy names all that searches leave in a browser', async () => {
-  const { page } = await guardedPage(browser, `${site.origin}/`);
+  const { page } = await site.open('/');
   const field = page.locator('main input[name=query]');
   await field.fill('shipping');
   await page.locator('main .search-list a').first().waitFor();

@@ -1,25 +1,13 @@
 import pLimit from 'p-limit';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
-import { openBrowser } from '../browser/support/browser.ts';
-import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
+import { sampleInBrowser } from '../browser/support/sample-in-browser.ts';
 
 /** A page mostly waits for what was opened. */
 const PAGES_AT_ONCE = 3;
 
-let site: SampleSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await startSampleSite();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const sample = sampleInBrowser();
 
 /** Opens everything within a part of a page that can be opened: menus, modals, tabs, lists, one after the other. */
 async function openEverything(page: Page, within: string): Promise<number> {
@@ -46,13 +34,13 @@ async function openEverything(page: Page, within: string): Promise<number> {
 }
 
 test('no page kind violates the content security policy, with everything on it opened', async () => {
-  const kinds = pageOfEachKind(site.pages);
+  const kinds = pageOfEachKind(sample.pages);
   expect(kinds.size).toBeGreaterThan(8);
   const [first] = kinds.values();
   const violations: string[] = [];
   let opened = 0;
   const look = async ([kind, path]: readonly [string, string]) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context = await sample.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await page.exposeFunction('reportViolation', (fault: string) => {
       violations.push(`${kind} ${path}: ${fault}`);
@@ -63,7 +51,7 @@ test('no page kind violates the content security policy, with everything on it o
         reportViolation(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
       });
     });
-    const response = await page.goto(site.origin + encodeURI(path));
+    const response = await page.goto(sample.origin + encodeURI(path));
     expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
     // Header and footer are those of the first page.
     opened += await openEverything(page, path === first ? 'body' : 'main');

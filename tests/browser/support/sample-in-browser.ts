@@ -7,6 +7,8 @@ import { type GuardedPage, guardedPage } from './guarded-page.ts';
 export interface SampleInBrowser {
   /** Paths of the pages of the sample. */
   readonly pages: readonly string[];
+  readonly origin: string;
+  readonly browser: Browser;
   open(path: string, options?: BrowserContextOptions): Promise<GuardedPage>;
 }
 
@@ -25,6 +27,12 @@ export function sampleInBrowser(): SampleInBrowser {
   return {
     get pages() {
       return site.pages;
+    },
+    get origin() {
+      return site.origin;
+    },
+    get browser() {
+      return browser;
     },
     open: (path, options) => guardedPage(browser, site.origin + path, options),
   };
