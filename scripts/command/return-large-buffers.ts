@@ -1,5 +1,4 @@
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
+import { keptCode } from 'astro-incremental/terminal';
 
 const THRESHOLD = 'MALLOC_MMAP_THRESHOLD_';
 
@@ -15,11 +14,10 @@ export function returnLargeBuffers(): void {
   if (process.platform !== 'linux' || process.execve === undefined) return;
   // A channel to the process that started this one would be lost.
   if (process.env[THRESHOLD] !== undefined || process.send !== undefined) return;
-  const compiled = getCompileCacheDir();
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,
     [THRESHOLD]: BYTES,
     // Otherwise what only a clean build has run is compiled by the next build.
-    ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    ...keptCode(),
   });
 }
