@@ -75,7 +75,7 @@ export interface BuildOptions {
 }
 
 /** What tells which files of a site are its code. */
-export type SiteSources = Omit<BuildOptions, 'progress'>;
+export type SiteSources = Pick<BuildOptions, 'root' | 'inputs' | 'out' | 'cache' | 'code' | 'left' | 'env'>;
 
 /** What counts as code of a site unless it says otherwise. */
 const DEFAULT_CODE = [
@@ -165,8 +165,8 @@ export const prepareAstro = (options: BuildOptions, astro: CompileProcess): Prom
   astro.prepare(codeSources(withRealRoot(options)));
 
 /** Files and folders of the site that a build depends on, by path below its root; some need not be there. */
-export const sourcePaths = (options: SiteSources): readonly string[] => [
-  ...codeSources(withRealRoot(options)).paths,
+export const sourcePaths = (sources: SiteSources): readonly string[] => [
+  ...codeSources(withRealRoot(sources)).paths,
   'public',
 ];
 

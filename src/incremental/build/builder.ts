@@ -37,28 +37,25 @@ export class Builder {
     await this.#preparing;
   }
 
-  #prepare = (options: BuildOptions): Promise<void> =>
-    options.inputs === undefined ? this.#prepareAstro(options) : this.#prepareThread(options);
-
-  async #prepareThread(options: BuildOptions): Promise<void> {
+  async #prepare(options: BuildOptions): Promise<void> {
     const { root, cache } = withRealRoot(options);
-    this.#astro = new CompileProcess(root, cache);
+    const astro = new CompileProcess(root, cache);
+    const pool = new Pool(options.workers);
+    this.#astro = astro;
+    if (options.inputs === undefined) {
+      this.#pool = pool;
+      pool.start(1);
+      await prepareAstro(options, astro);
+      return;
+    }
     try {
-      const code = await compileSite(options, this.#astro);
-      this.#pool = new Pool(options.workers);
-      this.#pool.start(1);
-      await this.#pool.load(siteToLoad(cache, code));
+      const code = await compileSite(options, astro);
+      this.#pool = pool;
+      pool.start(1);
+      await pool.load(siteToLoad(cache, code));
     } finally {
       await this.#stopAstro();
     }
-  }
-
-  async #prepareAstro(options: BuildOptions): Promise<void> {
-    const { root, cache } = withRealRoot(options);
-    this.#astro = new CompileProcess(root, cache);
-    this.#pool = new Pool(options.workers);
-    this.#pool.start(1);
-    await prepareAstro(options, this.#astro);
   }
 
   /**
@@ -69,16 +66,21 @@ export class Builder {
     // The build itself meets what it failed of, and says so.
     if (this.#preparing) await this.#preparing.catch(() => undefined);
     const { root, cache } = withRealRoot(options);
-    this.#astro ??= new CompileProcess(root, cache);
-    this.#pool ??= new Pool(options.workers);
+    const astro = this.#astro ?? new CompileProcess(root, cache);
+    const pool = this.#pool ?? new Pool(options.workers);
+    this.#astro = astro;
+    this.#pool = pool;
     let made = Number.POSITIVE_INFINITY;
     try {
-      const report = await buildSite(options, { pool: this.#pool, astro: this.#astro });
+      const report = await buildSite(options, { pool, astro });
       made = report.counts.added + report.counts.changed;
       return report;
     } finally {
-      await this.#stopAstro();
-      if (options.inputs === undefined || made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
+      // What was prepared and had nothing to do is ready for the next build.
+      if (!astro.isPrepared) {
+        await this.#stopAstro();
+        if (options.inputs === undefined || made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
+      }
     }
   }
 

@@ -118,6 +118,11 @@ export class CompileProcess {
     running.lock = undefined;
   }
 
+  /** Whether it waits for its first order after it was prepared. */
+  get isPrepared(): boolean {
+    return this.#running?.preparedFor !== undefined;
+  }
+
   /**
    * Has the site's integrations look at the finished site.
    * @throws {FaultError} CompileFailed

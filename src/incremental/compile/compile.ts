@@ -22,7 +22,6 @@ import {
   type SourceScan,
   sheetsPlugin,
 } from '../plain-astro/content-plugin.ts';
-import { type NotedReads, onFileReads, onNetworkUse } from '../plain-astro/note-surroundings.ts';
 import { CONTENT_HOOK, contentHookWithout } from '../plain-astro/plain-site.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import {
@@ -49,9 +48,10 @@ import { entryAssetDigests, entryModuleDigests } from './entry-modules.ts';
 import { type FinishRequest, finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
+import { noReads, noteLoading, notLoading } from './note-loading.ts';
 import { type PreparedSite, prepareSite } from './prepared-site.ts';
 import { refreshContent } from './refresh-content.ts';
-import { type ContentLoading, foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { foldersOf, type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { splitEntriesPlugin } from './split-entries.ts';
 import './svgo-on-demand.ts';
 import { openTailwind } from './tailwind.ts';
@@ -94,9 +94,9 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
     browserModules: new Set(),
     tailwindSheets: new Set(),
   };
-  const reads: NotedReads = { file: new Set(), folder: new Set(), tree: new Set(), isNoted: false };
+  const reads = noReads();
   const setUp = takePrepared();
-  const content: ContentLoading = setUp?.content ?? { isLoading: false, isRemote: false };
+  const content = setUp?.content ?? notLoading();
   const publicFolder = join(root, 'public');
   let pages: AstroPages = new Map();
   let source = '';
@@ -187,16 +187,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
     renameSync(partial, target);
   };
   if (isPlain) {
-    onFileReads(
-      root,
-      (path, kind) => {
-        if (reads.isNoted && path !== undefined) reads[kind].add(path);
-      },
-      [cache, work],
-    );
-    onNetworkUse(() => {
-      if (content.isLoading) content.isRemote = true;
-    });
+    noteLoading(request, reads, content);
     const refreshed = await refreshContent(request, partial, reads, content, setUp);
     if (refreshed.code) {
       site = refreshed.site;

@@ -2,11 +2,11 @@
  * A site that is set up before the change that it is built for: its configuration is loaded, and its content is not. An
  * edit of content then waits for that alone.
  */
-import { type NotedReads, onFileReads, onNetworkUse } from '../plain-astro/note-surroundings.ts';
-import { cachedCode, type PlainCode, type SourceDigests, sourceDigests, workFolder } from './code.ts';
+import { cachedCode, type PlainCode, type SourceDigests, sourceDigests } from './code.ts';
 import type { CompileRequest, PrepareRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
-import { type ContentLoading, type SiteSetUp, setUpSite, type WhatToSetUp } from './set-up-site.ts';
+import { type ContentLoading, noReads, noteLoading, notLoading } from './note-loading.ts';
+import { type SiteSetUp, setUpSite, type WhatToSetUp } from './set-up-site.ts';
 import { openTailwind, type TailwindSheets } from './tailwind.ts';
 
 type Entries = Pick<WhatToSetUp, 'entries' | 'onCompile'>;
@@ -33,18 +33,10 @@ export async function prepareSite(request: PrepareRequest): Promise<PreparedSite
   const plain = cachedCode(cache, key, root)?.plain;
   if (!plain) return undefined;
   const files = sourceDigests({ root, paths });
-  const reads: NotedReads = { file: new Set(), folder: new Set(), tree: new Set(), isNoted: true };
-  const content: ContentLoading = { isLoading: false, isRemote: false };
-  onFileReads(
-    root,
-    (path, kind) => {
-      if (reads.isNoted && path !== undefined) reads[kind].add(path);
-    },
-    [cache, workFolder(root)],
-  );
-  onNetworkUse(() => {
-    if (content.isLoading) content.isRemote = true;
-  });
+  const reads = noReads();
+  const content = notLoading();
+  noteLoading(request, reads, content);
+  reads.isNoted = true;
   const paused = Promise.withResolvers<void>();
   const wanted = Promise.withResolvers<Entries>();
   let entries: Entries = { entries: () => [] };

@@ -24,8 +24,9 @@ import {
 import { keepEntryCode, writeEntryCode } from './entry-code.ts';
 import { entryDigest } from './entry-modules.ts';
 import { matchEntries } from './match-entries.ts';
+import type { ContentLoading } from './note-loading.ts';
 import type { PreparedSite } from './prepared-site.ts';
-import { type ContentLoading, type SiteSetUp, setUpSite } from './set-up-site.ts';
+import { type SiteSetUp, setUpSite } from './set-up-site.ts';
 import { openTailwind } from './tailwind.ts';
 
 export interface Refreshed {

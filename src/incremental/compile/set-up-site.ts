@@ -7,18 +7,12 @@ import { copiesPlugin } from '../plain-astro/content-plugin.ts';
 import { contentCache, workFolder } from './code.ts';
 import { type CompiledEntry, entryCompiler } from './compile-entries.ts';
 import { type Finisher, finishersOf } from './finish-site.ts';
+import type { ContentLoading } from './note-loading.ts';
 
 export interface SiteSetUp {
   readonly finishers: readonly Finisher[];
   /** Those of the entries that were asked for that could be compiled by themselves, by id. */
   readonly entries: ReadonlyMap<string, CompiledEntry>;
-}
-
-/** The loading of the content, as it goes on. */
-export interface ContentLoading {
-  isLoading: boolean;
-  /** Whether it reached for the network. */
-  isRemote: boolean;
 }
 
 export interface WhatToSetUp {
@@ -48,12 +42,11 @@ export async function setUpSite(
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         const { vite, ...folders } = foldersOf(root, cache);
-        const plugins = [copiesPlugin(), compiler.plugin, contentPausePlugin(fileURLToPath(config.srcDir))];
-        updateConfig({ ...folders, vite: { ...vite, plugins } });
+        const pause = beforeContent && contentPausePlugin(fileURLToPath(config.srcDir), beforeContent);
+        updateConfig({ ...folders, vite: { ...vite, plugins: [copiesPlugin(), compiler.plugin, pause] } });
       },
       'astro:config:done': ({ config }) => {
         finishers = finishersOf(config);
-        Reflect.set(globalThis, CONTENT_PAUSE, () => beforeContent?.());
         if (content) content.isLoading = true;
       },
       'astro:build:start': () => {
@@ -82,21 +75,18 @@ export async function setUpSite(
   return { finishers, entries };
 }
 
-const CONTENT_PAUSE = Symbol.for('astro-incremental:content-pause');
-
 /** Has the configuration of the content wait, once it and all that it imports is loaded. */
-const contentPausePlugin = (source: string): Plugin => ({
-  name: 'incremental:content-pause',
-  enforce: 'post',
-  transform(code, id) {
-    const isContentConfig = ['mjs', 'js', 'mts', 'ts'].some(
-      (ending) => id === join(source, `content.config.${ending}`),
-    );
-    return isContentConfig
-      ? `${code}\nawait globalThis[Symbol.for(${JSON.stringify(CONTENT_PAUSE.description)})]();`
-      : null;
-  },
-});
+function contentPausePlugin(source: string, beforeContent: () => Promise<void>): Plugin {
+  const hook = Symbol.for('astro-incremental:before-content');
+  Reflect.set(globalThis, hook, beforeContent);
+  const names = ['mjs', 'js', 'mts', 'ts'].map((ending) => join(source, `content.config.${ending}`));
+  return {
+    name: 'incremental:content-pause',
+    enforce: 'post',
+    transform: (code, id) =>
+      names.includes(id) ? `${code}\nawait globalThis[Symbol.for("${hook.description}")]();` : null,
+  };
+}
 
 /** Where Astro works: a compilation and what only sets the site up say the same, or the content counts as another's. */
 export const foldersOf = (root: string, cache: string) => ({
