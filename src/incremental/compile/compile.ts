@@ -48,6 +48,7 @@ import { entryAssetDigests, entryModuleDigests } from './entry-modules.ts';
 import { type FinishRequest, finishersOf, finishSite, withoutFinishers } from './finish-site.ts';
 import { keepsMarkdownState } from './markdown-state.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
+import { nativeAstroPlugin } from './native-astro.ts';
 import { noReads, noteLoading, notLoading } from './note-loading.ts';
 import { type PreparedSite, prepareSite } from './prepared-site.ts';
 import { refreshContent } from './refresh-content.ts';
@@ -117,7 +118,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
         const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
         const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
         const plugins = isPlain
-          ? [contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries]
+          ? [nativeAstroPlugin(), contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries]
           : [directRuntime()];
         updateConfig({
           ...folders,

@@ -7,6 +7,7 @@ import { copiesPlugin } from '../plain-astro/content-plugin.ts';
 import { contentCache, workFolder } from './code.ts';
 import { type CompiledEntry, entryCompiler } from './compile-entries.ts';
 import { type Finisher, finishersOf } from './finish-site.ts';
+import { nativeAstroPlugin } from './native-astro.ts';
 import type { ContentLoading } from './note-loading.ts';
 
 export interface SiteSetUp {
@@ -43,7 +44,8 @@ export async function setUpSite(
       'astro:config:setup': ({ config, updateConfig }) => {
         const { vite, ...folders } = foldersOf(root, cache);
         const pause = beforeContent && contentPausePlugin(fileURLToPath(config.srcDir), beforeContent);
-        updateConfig({ ...folders, vite: { ...vite, plugins: [copiesPlugin(), compiler.plugin, pause] } });
+        const plugins = [nativeAstroPlugin(), copiesPlugin(), compiler.plugin, pause];
+        updateConfig({ ...folders, vite: { ...vite, plugins } });
       },
       'astro:config:done': ({ config }) => {
         finishers = finishersOf(config);
