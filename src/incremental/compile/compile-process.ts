@@ -30,7 +30,9 @@ export interface CompileRequest extends PrepareRequest {
 export type Order =
   | { readonly kind: 'prepare'; readonly request: PrepareRequest }
   | { readonly kind: 'compile'; readonly request: CompileRequest }
-  | { readonly kind: 'finish'; readonly request: FinishRequest };
+  | { readonly kind: 'finish'; readonly request: FinishRequest }
+  /** Is not answered. */
+  | { readonly kind: 'end' };
 
 /** What it answers. */
 export type Answer =
@@ -54,6 +56,8 @@ export interface CompileOptions {
 
 interface Running {
   readonly child: ChildProcess;
+  /** Whether it was given an order that it has not answered yet. */
+  isBusy: boolean;
   /** Undefined while it waits for its first order after it was prepared. */
   lock: Lock | undefined;
   /** Key of the code that it was prepared for, until then. */
@@ -67,6 +71,8 @@ export class CompileProcess {
   readonly #root: string;
   readonly #cache: string;
   #running: Running | undefined;
+  /** Settles when those that were let go are gone. */
+  #ended: Promise<unknown> = Promise.resolve();
 
   constructor(root: string, cache: string) {
     this.#root = root;
@@ -90,7 +96,7 @@ export class CompileProcess {
         answer = await this.#ask({ kind: 'compile', request: { ...request, previous: undefined } });
       }
       // What has bundled a whole site needs much memory, and pages are rendered next.
-      if (answer.kind !== 'refreshed') await this.stop();
+      if (answer.kind !== 'refreshed') this.#letGo();
       const code = cachedCode(cache, key, root);
       if (!code) throw compileFailed(new Error('It left no code.'));
       stage.end('the code');
@@ -131,12 +137,26 @@ export class CompileProcess {
     await this.#ask({ kind: 'finish', request });
   }
 
+  /** Ends it, at once where it is at work. Afterwards it is gone, and those that were let go. */
   async stop(): Promise<void> {
+    const running = this.#running;
+    if (running?.isBusy) {
+      running.child.kill('SIGKILL');
+      await running.ended;
+    }
+    this.#letGo();
+    await this.#ended;
+  }
+
+  /** Has it end by itself, in which it keeps what Node has compiled for it. What it has to do next is another's. */
+  #letGo(): void {
     const running = this.#running;
     if (!running) return;
     this.#running = undefined;
-    running.child.kill('SIGKILL');
-    await running.ended;
+    this.#ended = Promise.all([this.#ended, running.ended]);
+    const order: Order = { kind: 'end' };
+    // One that has ended already is sent nothing.
+    running.child.send(order, () => undefined);
     running.lock?.release();
   }
 
@@ -166,16 +186,18 @@ export class CompileProcess {
     return running;
   }
 
-  async #ask(order: Order): Promise<Answer> {
+  async #ask(order: Exclude<Order, { readonly kind: 'end' }>): Promise<Answer> {
     const running = await this.#start();
     const { child } = running;
     running.said = '';
     running.preparedFor = undefined;
+    running.isBusy = true;
     const answer = await new Promise<Answer | undefined>((done) => {
       child.once('message', done);
       running.ended.then(() => done(undefined));
       child.send(order, (error) => error && done(undefined));
     });
+    running.isBusy = false;
     if (answer && answer.kind !== 'failed') return answer;
     await this.stop();
     throw answer
@@ -200,7 +222,14 @@ export class CompileProcess {
       child.once('close', () => done());
       child.once('error', () => done());
     });
-    const running: Running = { child, lock: undefined, preparedFor: undefined, ended, said: '' };
+    const running: Running = {
+      child,
+      isBusy: false,
+      lock: undefined,
+      preparedFor: undefined,
+      ended,
+      said: '',
+    };
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         running.said += text;

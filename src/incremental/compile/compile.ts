@@ -335,6 +335,7 @@ async function finish(request: FinishRequest): Promise<'finished'> {
 }
 
 async function follow(order: Order): Promise<Answer> {
+  if (order.kind === 'end') process.exit();
   try {
     if (order.kind === 'prepare') return { kind: await prepare(order.request) };
     if (order.kind === 'compile') return { kind: await compile(order.request) };
