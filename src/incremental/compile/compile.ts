@@ -13,6 +13,7 @@ import { build } from 'astro';
 import { digest } from '../core/digest.ts';
 import { FaultError, packError } from '../core/fault.ts';
 import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import {
   browserModulesPlugin,
@@ -280,14 +281,17 @@ function requirePagesByPath({ build: { format }, base }: AstroConfig): void {
 function copyBundle(from: string, to: string, root: string | undefined): CompiledCode['bundle'] {
   const islandPath = `"client:component-path": "${root}/`;
   return listFiles(from).map((file) => {
-    const bytes = readFileSync(join(from, file));
-    const content =
-      root !== undefined && file.endsWith('.mjs')
-        ? bytes.toString('utf8').replaceAll(islandPath, '"client:component-path": "/')
-        : bytes;
-    mkdirSync(dirname(join(to, file)), { recursive: true });
-    writeFileSync(join(to, file), content);
-    return [file, digest(content)] as const;
+    const source = join(from, file);
+    const target = join(to, file);
+    const bytes = readFileSync(source);
+    mkdirSync(dirname(target), { recursive: true });
+    if (root === undefined || !bytes.includes(islandPath)) {
+      linkOrCopy(source, target);
+      return [file, digest(bytes)] as const;
+    }
+    const code = bytes.toString('utf8').replaceAll(islandPath, '"client:component-path": "/');
+    writeFileSync(target, code);
+    return [file, digest(code)] as const;
   });
 }
 
@@ -300,7 +304,7 @@ function copyAssets(from: string, to: string, publicFolder: string): CompiledCod
     .map((file) => {
       const bytes = readFileSync(join(from, file));
       mkdirSync(dirname(join(to, file)), { recursive: true });
-      writeFileSync(join(to, file), bytes);
+      linkOrCopy(join(from, file), join(to, file));
       return { file, hash: digest(bytes), size: bytes.byteLength };
     });
 }
