@@ -214,7 +214,8 @@ async function buildLocked(
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
     const isNew = options.clean === true || before === undefined || cached === undefined;
     // Of a plain site, it is known later whether its code is new.
-    let pool = isPlain ? undefined : await startPool(options, isNew, kept);
+    const pool = await startPool(options, isNew && !isPlain, kept);
+    if (isPlain) pool.expect(root);
     try {
       const copies = join(cache, 'inputs');
       const given = options.inputs === undefined ? undefined : copyInputs(options.inputs, copies);
@@ -236,11 +237,9 @@ async function buildLocked(
         return readsUntraced(made) ? UNTRACED : plainKey(now, disregard, variablesRead(made));
       };
       const loadSite = async (): Promise<Executor> => {
-        pool ??= await startPool(
-          options,
-          previous === undefined || cachedCode(cache, previous, root)?.bundledAs !== code.bundledAs,
-          kept,
-        );
+        const bundledBefore =
+          previous === undefined ? undefined : cachedCode(cache, previous, root)?.bundledAs;
+        if (isPlain && bundledBefore !== code.bundledAs) pool.start();
         await pool.load(siteToLoad(cache, code));
         return pool.begin({
           inputs: inputs.location,
@@ -290,7 +289,7 @@ async function buildLocked(
       if (isPlain) for (const line of describeUntraced(prepared)) options.progress.note(line);
       return report;
     } finally {
-      await Promise.all([pool === kept ? undefined : pool?.stop(), astro.stop()]);
+      await Promise.all([pool === kept ? undefined : pool.stop(), astro.stop()]);
     }
   } finally {
     state.close();

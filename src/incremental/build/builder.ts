@@ -45,6 +45,7 @@ export class Builder {
     if (options.inputs === undefined) {
       this.#pool = pool;
       pool.start(1);
+      pool.expect(root);
       await prepareAstro(options, astro);
       return;
     }

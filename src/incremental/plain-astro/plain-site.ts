@@ -216,6 +216,12 @@ interface AstroInternals {
   }>;
 }
 
+/** Loads what every build of a site uses of its own Astro, and nothing of the site. */
+export async function loadAstro(root: string): Promise<void> {
+  const astro = astroInternals(root);
+  await Promise.all([astro.staticPaths(), astro.imageNaming()]);
+}
+
 /** Modules of the site's own Astro that its build uses. */
 function astroInternals(root: string): AstroInternals {
   const folder = dirname(createRequire(join(root, 'package.json')).resolve('astro/package.json'));

@@ -160,6 +160,11 @@ export class Pool {
     return thread;
   }
 
+  /** Has the threads that run get ready for a site without inputs that is in this folder. */
+  expect(root: string): void {
+    for (const thread of this.#threads) thread.tell({ kind: 'expect', root });
+  }
+
   /** Has every thread load the site. Those that have loaded another are replaced: code cannot be unloaded. */
   async load(site: WorkerSite): Promise<void> {
     const loaded = this.#site;

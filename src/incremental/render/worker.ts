@@ -39,6 +39,8 @@ export interface WorkerBuild {
 }
 
 export type ToWorker =
+  /** A site without inputs, in this folder, is what it will be told to load. */
+  | { readonly kind: 'expect'; readonly root: string }
   | { readonly kind: 'load'; readonly site: WorkerSite }
   | { readonly kind: 'begin'; readonly build: WorkerBuild }
   | { readonly kind: 'list'; readonly id: number; readonly route: string }
@@ -101,7 +103,10 @@ if (parentPort) {
   };
 
   port.on('message', (message: ToWorker) => {
-    if (message.kind === 'load') {
+    if (message.kind === 'expect') {
+      // Who loads the site meets what is wrong.
+      expectPlainSite(message.root).catch(() => undefined);
+    } else if (message.kind === 'load') {
       site = loadSite(message.site);
     } else if (message.kind === 'begin') {
       executor = site?.(message.build);
@@ -130,6 +135,14 @@ type LoadedSite = (build: WorkerBuild) => Promise<Executor>;
 
 const loadSite = (site: WorkerSite): LoadedSite =>
   site.code.plain ? plainSite(site, site.code.plain) : siteWithInputs(site);
+
+async function expectPlainSite(root: string): Promise<void> {
+  const [{ loadAstro }] = await Promise.all([
+    import('../plain-astro/plain-site.ts'),
+    import('../plain-astro/plain-runner.ts'),
+  ]);
+  await loadAstro(root);
+}
 
 /** Loaded anew for each build: its modules may keep what a build leaves in them. */
 const plainSite =
