@@ -1,11 +1,7 @@
-import pLimit from 'p-limit';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
 import { sampleInBrowser } from '../browser/support/sample-in-browser.ts';
-
-/** A page mostly waits for what was opened. */
-const PAGES_AT_ONCE = 3;
+import { visitKinds } from '../browser/support/visit-kinds.ts';
 
 const sample = sampleInBrowser();
 
@@ -34,16 +30,12 @@ async function openEverything(page: Page, within: string): Promise<number> {
 }
 
 test('no page kind violates the content security policy, with everything on it opened', async () => {
-  const kinds = pageOfEachKind(sample.pages);
-  expect(kinds.size).toBeGreaterThan(8);
-  const [first] = kinds.values();
   const violations: string[] = [];
+  const kinds = new Set<string>();
   let opened = 0;
-  const look = async ([kind, path]: readonly [string, string]) => {
-    const context = await sample.browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const page = await context.newPage();
+  const report = async (page: Page) => {
     await page.exposeFunction('reportViolation', (fault: string) => {
-      violations.push(`${kind} ${path}: ${fault}`);
+      violations.push(`${page.url()}: ${fault}`);
     });
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -51,14 +43,21 @@ test('no page kind violates the content security policy, with everything on it o
         reportViolation(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
       });
     });
-    const response = await page.goto(sample.origin + encodeURI(path));
-    expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    // Header and footer are those of the first page.
-    opened += await openEverything(page, path === first ? 'body' : 'main');
-    await context.close();
   };
-  const limit = pLimit(PAGES_AT_ONCE);
-  await Promise.all([...kinds].map((page) => limit(look, page)));
+  await visitKinds(
+    sample,
+    { viewport: { width: 1280, height: 900 } },
+    async (page, { kind, path }) => {
+      // Header and footer are those of the first page.
+      const within = kinds.size === 0 ? 'body' : 'main';
+      kinds.add(kind);
+      const response = await page.goto(sample.origin + encodeURI(path));
+      expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      opened += await openEverything(page, within);
+    },
+    report,
+  );
   expect(violations).toEqual([]);
+  expect(kinds.size).toBeGreaterThan(8);
   expect(opened).toBeGreaterThan(20);
 }, 300_000);
