@@ -226,10 +226,10 @@ describe('the law for plain sites', () => {
         fc.asyncProperty(
           fc.array(anyBlog, { minLength: 2, maxLength: RUNS > 1 ? 3 : 2 }),
           async (history) => {
-            for (const files of history) {
+            for (const [step, files] of history.entries()) {
+              if (step > 0) await builder.prepare(options);
               writeFiles(site, files);
               await builder.build(options);
-              await builder.prepare(options);
             }
             const last = history.at(-1) ?? blog();
             await buildPlain(clean, last, { clean: true });
