@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Builder, type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
 import type { SiteFolders } from './site-folders.ts';
 
@@ -44,7 +45,24 @@ export async function buildDirectory(
   choices: BuildChoices = {},
   builder: Pick<Builder, 'build'> = { build },
 ): Promise<BuildReport> {
-  return builder.build({ ...folders, ...choices, ...(await settings()), progress });
+  const drawing = new AbortController();
+  if (!existsSync(folders.cache) && !choices.plan && !choices.shard)
+    drawAhead(folders.inputs, drawing.signal);
+  try {
+    return await builder.build({ ...folders, ...choices, ...(await settings()), progress });
+  } finally {
+    drawing.abort();
+  }
+}
+
+/** Draws what a first build shows of the guides while the code is compiled, which leaves a core idle. */
+async function drawAhead(snapshots: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { drawGuides } = await import('../images/draw-ahead.ts');
+    await drawGuides(snapshots, signal);
+  } catch {
+    // The build draws it again, and says what is wrong with it.
+  }
 }
 
 /**
