@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 const ASTRO = join(dirname(fileURLToPath(import.meta.resolve('astro/package.json'))), `dist${sep}`);
 
 /** Imports as compiled code writes them; texts about code do not count, such as those of Astro's errors. */
-const IMPORTS = /^(?:import|export|\})(?:[^;"]*\bfrom)? ?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+const IMPORTS =
+  /^(?:import|export|\})(?:[^;"']*\bfrom)? ?["']([^"']+)["']|^[^*"'`]*\bimport\(["']([^"']+)["']\)/gm;
 const OF_VITE = /^(?:astro|virtual):/;
 const VITE_VARIABLES = /^(?! *(?:\*|\/\/))[^"'`\n]*\bimport\.meta\.(?:env|glob|hot)\b/m;
 
@@ -44,14 +45,21 @@ function runsInNode(file: string, known: Map<string, boolean>): boolean {
   const seen = new Set<string>();
   let runs = true;
   for (let next = open.pop(); next !== undefined && runs; next = open.pop()) {
-    if (known.get(next) === false) runs = false;
-    if (known.has(next) || seen.has(next)) continue;
+    if (known.get(next) || seen.has(next)) continue;
     seen.add(next);
-    const code = readFileSync(next, 'utf8');
-    const imports = [...code.matchAll(IMPORTS)].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
-    if (VITE_VARIABLES.test(code) || imports.some((name) => OF_VITE.test(name))) runs = false;
-    for (const name of imports) if (name.startsWith('.')) open.push(join(dirname(next), name));
+    const imports = known.has(next) ? undefined : importsOf(next);
+    if (imports === undefined) runs = false;
+    else open.push(...imports);
   }
   for (const each of runs ? seen : [file]) known.set(each, runs);
   return runs;
+}
+
+/** The modules of Astro that one imports; undefined where it needs what Vite provides, or is not there. */
+function importsOf(file: string): readonly string[] | undefined {
+  if (!existsSync(file)) return undefined;
+  const code = readFileSync(file, 'utf8');
+  const names = [...code.matchAll(IMPORTS)].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
+  if (VITE_VARIABLES.test(code) || names.some((name) => OF_VITE.test(name))) return undefined;
+  return names.filter((name) => name.startsWith('.')).map((name) => join(dirname(file), name));
 }
