@@ -88,8 +88,8 @@ async function isInView(place: Locator): Promise<boolean> {
 async function expectFailureInView(page: Page, message: string): Promise<void> {
   const failure = page.getByRole('alert').getByText(message);
   await failure.waitFor();
-  await expect.poll(() => isInView(failure)).toBe(true);
-  expect(await isInView(send(page))).toBe(true);
+  const areInView = async () => [await isInView(failure), await isInView(send(page))];
+  await expect.poll(areInView).toEqual([true, true]);
 }
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 /** The bodies of messages that the upstream took since the last call. */
