@@ -66,6 +66,9 @@ interface Running {
   said: string;
 }
 
+/** Milliseconds that a process may take to end by itself: what a site's plugins leave running may keep it from that. */
+const MOST_TO_END = 10_000;
+
 /** Runs Astro (compile.ts) in a process of its own, whose memory goes with it; it ends when this process does. */
 export class CompileProcess {
   readonly #root: string;
@@ -153,11 +156,13 @@ export class CompileProcess {
     const running = this.#running;
     if (!running) return;
     this.#running = undefined;
-    this.#ended = Promise.all([this.#ended, running.ended]);
+    const { child, ended, lock } = running;
+    const late = setTimeout(() => child.kill('SIGKILL'), MOST_TO_END);
+    this.#ended = Promise.all([this.#ended, ended.then(() => clearTimeout(late))]);
     const order: Order = { kind: 'end' };
     // One that has ended already is sent nothing.
-    running.child.send(order, () => undefined);
-    running.lock?.release();
+    child.send(order, () => undefined);
+    lock?.release();
   }
 
   /**
