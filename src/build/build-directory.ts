@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
-import { type Builder, type BuildOptions, type BuildReport, build, type Progress } from 'astro-incremental';
+import {
+  type Builder,
+  type BuildOptions,
+  type BuildReport,
+  build,
+  openInputs,
+  type Progress,
+} from 'astro-incremental';
+import { drawAhead } from '../images/draw-ahead.ts';
+import type { Drawing } from '../images/drawing.ts';
 import type { SiteFolders } from './site-folders.ts';
 
 /** What every build is made with. */
@@ -46,8 +55,9 @@ export async function buildDirectory(
   builder: Pick<Builder, 'build'> = { build },
 ): Promise<BuildReport> {
   const drawing = new AbortController();
+  // The code is compiled first, which leaves a core idle.
   if (!existsSync(folders.cache) && !choices.plan && !choices.shard)
-    drawAhead(folders.inputs, drawing.signal);
+    drawAhead(() => drawingsOf(folders.inputs), drawing.signal);
   try {
     return await builder.build({ ...folders, ...choices, ...(await settings()), progress });
   } finally {
@@ -55,14 +65,10 @@ export async function buildDirectory(
   }
 }
 
-/** Draws what a first build shows of the guides while the code is compiled, which leaves a core idle. */
-async function drawAhead(snapshots: string, signal: AbortSignal): Promise<void> {
-  try {
-    const { drawGuides } = await import('../images/draw-ahead.ts');
-    await drawGuides(snapshots, signal);
-  } catch {
-    // The build draws it again, and says what is wrong with it.
-  }
+/** The drawings that a snapshot's guides need. Loaded for a first build: most find theirs drawn. */
+async function drawingsOf(snapshots: string): Promise<Iterable<Drawing>> {
+  const { drawingsOfGuides } = await import('../images/guide-drawings.ts');
+  return drawingsOfGuides(openInputs(snapshots));
 }
 
 /**

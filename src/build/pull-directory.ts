@@ -1,3 +1,4 @@
+import { drawAhead } from '../images/draw-ahead.ts';
 import type { Drawing } from '../images/drawing.ts';
 import type { PulledPicture } from '../pull/pull-context.ts';
 import { type PullOptions, type PullSummary, pullSnapshot } from '../pull/pull-snapshot.ts';
@@ -7,16 +8,7 @@ import { type PullOptions, type PullSummary, pullSnapshot } from '../pull/pull-s
  * @throws {FaultError} as `pullSnapshot`
  */
 export const pullDirectory = (options: PullOptions): Promise<PullSummary> =>
-  pullSnapshot({ ...options, onPicture: drawAhead });
-
-async function drawAhead(picture: PulledPicture): Promise<void> {
-  try {
-    const { drawnOnce } = await import('../images/kept-drawings.ts');
-    for (const drawing of await drawingsOf(picture)) await drawnOnce(drawing);
-  } catch {
-    // The build draws it again, and says what is wrong with it.
-  }
-}
+  pullSnapshot({ ...options, onPicture: (picture) => drawAhead(() => drawingsOf(picture)) });
 
 /** The drawings that the site shows of a picture. Loaded when there is one: most pulls bring none. */
 async function drawingsOf(picture: PulledPicture): Promise<readonly Drawing[]> {

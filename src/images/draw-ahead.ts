@@ -1,28 +1,21 @@
-import { type Collection, type Inputs, openInputs } from 'astro-incremental';
-import { badgeFiles, drawingOfBadge } from './badge-files.ts';
 import type { Drawing } from './drawing.ts';
-import { drawnOnce } from './kept-drawings.ts';
-import { drawingOfShareImage, guideShareImages, siteShareImage } from './share-files.ts';
 
-/** Draws the pictures of a snapshot's guides, of which there are few, until it is aborted: a build finds them drawn. */
-export async function drawGuides(snapshots: string, signal: AbortSignal): Promise<void> {
-  for (const drawing of drawingsOfGuides(openInputs(snapshots))) {
-    if (signal.aborted) return;
-    await drawnOnce(drawing);
+/**
+ * Draws what a build will ask for, until it is aborted. What cannot be drawn is left: the build draws it again, and says what
+ * is wrong with it.
+ * @param drawings loaded with the library that draws, only when there is something to draw
+ */
+export async function drawAhead(
+  drawings: () => Promise<Iterable<Drawing>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    const { drawnOnce } = await import('./kept-drawings.ts');
+    for (const drawing of await drawings()) {
+      if (signal?.aborted) return;
+      await drawnOnce(drawing);
+    }
+  } catch {
+    // Said by the build.
   }
-}
-
-function* drawingsOfGuides(inputs: Inputs): Iterable<Drawing> {
-  yield* drawingsOf(siteShareImage, drawingOfShareImage, inputs);
-  yield* drawingsOf(guideShareImages, drawingOfShareImage, inputs);
-  yield* drawingsOf(badgeFiles, drawingOfBadge, inputs);
-}
-
-function* drawingsOf<Model>(
-  { partitions, pages }: Collection<Model>,
-  drawingOf: (model: Model) => Drawing,
-  inputs: Inputs,
-): Iterable<Drawing> {
-  for (const partition of partitions(inputs))
-    for (const { model } of pages(partition, inputs)) yield drawingOf(model);
 }

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuildChoices, buildDirectory } from '../../src/build/build-directory.ts';
 import { badgeFiles, drawingOfBadge } from '../../src/images/badge-files.ts';
 import type { Drawing } from '../../src/images/drawing.ts';
+// Loaded before the tests: what is drawn is then drawn at once.
+import '../../src/images/guide-drawings.ts';
 import { drawingOfShareImage, guideShareImages, siteShareImage } from '../../src/images/share-files.ts';
 import type { BuildReport, Collection } from '../../src/incremental/core/types.ts';
 import { openInputs } from '../../src/incremental/inputs/open-inputs.ts';
