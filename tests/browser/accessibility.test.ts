@@ -181,7 +181,7 @@ const ZOOMED_WIDTH = 320;
 
 test('no page kind has anything against it, in a narrow window and in a wide one of dark colours', async () => {
   const found: Record<string, readonly string[]> = {};
-  await visitKinds(sample, { reducedMotion: 'reduce' }, async (page, { kind, path }) => {
+  await visitKinds(sample, { reducedMotion: 'reduce' }, async (page, path, kind) => {
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     await page.setViewportSize({ width: ZOOMED_WIDTH, height: 900 });
     await page.goto(sample.origin + path);

@@ -47,7 +47,7 @@ test('no page kind violates the content security policy, with everything on it o
   await visitKinds(
     sample,
     { viewport: { width: 1280, height: 900 } },
-    async (page, { kind, path }) => {
+    async (page, path, kind) => {
       // Header and footer are those of the first page.
       const within = kinds.size === 0 ? 'body' : 'main';
       kinds.add(kind);

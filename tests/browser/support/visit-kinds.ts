@@ -5,11 +5,6 @@ import type { SampleInBrowser } from './sample-in-browser.ts';
 /** A look at a page mostly waits for the page. */
 const WINDOWS = 3;
 
-export interface KindVisited {
-  readonly kind: string;
-  readonly path: string;
-}
-
 /**
  * Visits a page of each kind of the sample, in a few windows that go from one to the next: to open a window costs more than
  * most pages. What they store is that of the pages before.
@@ -19,7 +14,7 @@ export interface KindVisited {
 export async function visitKinds(
   sample: SampleInBrowser,
   options: BrowserContextOptions,
-  look: (page: Page, visited: KindVisited) => Promise<void>,
+  look: (page: Page, path: string, kind: string) => Promise<void>,
   ready?: (page: Page) => Promise<void>,
 ): Promise<void> {
   const kinds = [...pageOfEachKind(sample.pages)];
@@ -29,7 +24,7 @@ export async function visitKinds(
     await ready?.(page);
     for (let next = kinds.shift(); next; next = kinds.shift()) {
       const [kind, path] = next;
-      await look(page, { kind, path });
+      await look(page, path, kind);
     }
     await context.close();
   };
