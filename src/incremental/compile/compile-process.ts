@@ -26,13 +26,14 @@ export interface CompileRequest extends PrepareRequest {
   readonly previous: string | undefined;
 }
 
-/** What the process is asked for. */
+/** What the process is asked for, and answers. */
 export type Order =
   | { readonly kind: 'prepare'; readonly request: PrepareRequest }
   | { readonly kind: 'compile'; readonly request: CompileRequest }
-  | { readonly kind: 'finish'; readonly request: FinishRequest }
-  /** Is not answered. */
-  | { readonly kind: 'end' };
+  | { readonly kind: 'finish'; readonly request: FinishRequest };
+
+/** What it is sent. At the end of its orders, it is to end. */
+export type Message = Order | 'end';
 
 /** What it answers. */
 export type Answer =
@@ -159,9 +160,8 @@ export class CompileProcess {
     const { child, ended, lock } = running;
     const late = setTimeout(() => child.kill('SIGKILL'), MOST_TO_END);
     this.#ended = Promise.all([this.#ended, ended.then(() => clearTimeout(late))]);
-    const order: Order = { kind: 'end' };
     // One that has ended already is sent nothing.
-    child.send(order, () => undefined);
+    child.send('end' satisfies Message, () => undefined);
     lock?.release();
   }
 
@@ -191,7 +191,7 @@ export class CompileProcess {
     return running;
   }
 
-  async #ask(order: Exclude<Order, { readonly kind: 'end' }>): Promise<Answer> {
+  async #ask(order: Order): Promise<Answer> {
     const running = await this.#start();
     const { child } = running;
     running.said = '';

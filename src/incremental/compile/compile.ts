@@ -34,7 +34,7 @@ import {
   pathDigest,
   workFolder,
 } from './code.ts';
-import type { Answer, CompileRequest, Order, PrepareRequest } from './compile-process.ts';
+import type { Answer, CompileRequest, Message, Order, PrepareRequest } from './compile-process.ts';
 import { type AstroPages, type Description, describeBundle } from './describe.ts';
 import {
   CONTENT_LISTS,
@@ -339,7 +339,6 @@ async function finish(request: FinishRequest): Promise<'finished'> {
 }
 
 async function follow(order: Order): Promise<Answer> {
-  if (order.kind === 'end') process.exit();
   try {
     if (order.kind === 'prepare') return { kind: await prepare(order.request) };
     if (order.kind === 'compile') return { kind: await compile(order.request) };
@@ -355,10 +354,11 @@ async function follow(order: Order): Promise<Answer> {
 process.on('disconnect', () => process.exit(1));
 // The other process may have ended while this one loaded its modules, when nobody listened.
 if (!process.connected) process.exit(1);
-process.on('message', async (order: Order) => {
+process.on('message', async (message: Message) => {
+  if (message === 'end') process.exit();
   // What never settles ends with its last work, not with the channel.
   process.channel?.unref();
-  const answer = await follow(order);
+  const answer = await follow(message);
   process.channel?.ref();
   process.send?.(answer);
 });

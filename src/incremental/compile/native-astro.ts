@@ -30,11 +30,12 @@ export function nativeAstroPlugin(): Plugin {
       const address = pathToFileURL(id).href;
       const exported: object | undefined = await import(address).catch(() => undefined);
       if (exported === undefined) return null;
-      const all = `export * from ${JSON.stringify(address)};`;
-      const both = 'default' in exported ? `${all}export { default } from ${JSON.stringify(address)};` : all;
+      const exportsOf = (from: string) =>
+        ['*', ...('default' in exported ? ['{ default }'] : [])]
+          .map((names) => `export ${names} from ${JSON.stringify(from)};`)
+          .join('');
       // Vite leaves such an address to Node.
-      const outside = JSON.stringify(`data:text/javascript,${encodeURIComponent(both)}`);
-      return both.replaceAll(JSON.stringify(address), outside);
+      return exportsOf(`data:text/javascript,${encodeURIComponent(exportsOf(address))}`);
     },
   };
 }
