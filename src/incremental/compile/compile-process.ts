@@ -67,20 +67,23 @@ interface Running {
   said: string;
 }
 
-/** Milliseconds that a process may take to end by itself: what a site's plugins leave running may keep it from that. */
+/** Milliseconds: what a site's plugins leave running may keep it from that. */
 const MOST_TO_END = 10_000;
 
 /** Runs Astro (compile.ts) in a process of its own, whose memory goes with it; it ends when this process does. */
 export class CompileProcess {
   readonly #root: string;
   readonly #cache: string;
+  readonly #mostToEnd: number;
   #running: Running | undefined;
   /** Settles when those that were let go are gone. */
   #ended: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string, cache: string) {
+  /** @param mostToEnd milliseconds that the process may take to end by itself */
+  constructor(root: string, cache: string, mostToEnd = MOST_TO_END) {
     this.#root = root;
     this.#cache = cache;
+    this.#mostToEnd = mostToEnd;
   }
 
   /** @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection */
@@ -158,7 +161,7 @@ export class CompileProcess {
     if (!running) return;
     this.#running = undefined;
     const { child, ended, lock } = running;
-    const late = setTimeout(() => child.kill('SIGKILL'), MOST_TO_END);
+    const late = setTimeout(() => child.kill('SIGKILL'), this.#mostToEnd);
     this.#ended = Promise.all([this.#ended, ended.then(() => clearTimeout(late))]);
     // One that has ended already is sent nothing.
     child.send('end' satisfies Message, () => undefined);
