@@ -67,7 +67,7 @@ interface Running {
   said: string;
 }
 
-/** Milliseconds: what a site's plugins leave running may keep it from that. */
+/** Milliseconds in which a process ends by itself, at most: what a site's plugins leave running may keep it from that. */
 const MOST_TO_END = 10_000;
 
 /** Runs Astro (compile.ts) in a process of its own, whose memory goes with it; it ends when this process does. */
