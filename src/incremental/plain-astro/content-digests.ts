@@ -38,7 +38,7 @@ function addEntry(
   digests.set(`content:${collection}/${id}`, '1');
   const { data, ...fields } = entry;
   const put = (field: string, value: unknown) =>
-    digests.set(fieldName(collection, id, field), digest(stringify(value)));
+    digests.set(fieldName(collection, id, field), valueDigest(value));
   for (const [field, value] of Object.entries(fields)) if (field !== 'id') put(field, value);
   if ('deferredRender' in entry) put('rendered', module);
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
@@ -47,6 +47,10 @@ function addEntry(
   } else put('data', data);
   put('*', Object.keys(entry));
 }
+
+/** Most of the content is text, which needs no other form: nothing else is written with a quote first. */
+const valueDigest = (value: unknown): string =>
+  digest(typeof value === 'string' ? `"${value}` : stringify(value));
 
 /** One digest for a field of all entries: those that lack it count too. */
 function addFieldsOfAll(

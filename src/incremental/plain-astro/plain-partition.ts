@@ -16,14 +16,6 @@ import type { PageImages } from './page-images.ts';
 import type { PlainPage, PlainSite } from './plain-site.ts';
 import { condensed, UNTRACED } from './reads.ts';
 
-/** Partitions of a route, told apart by a digest of the path, so that several threads share the work. */
-export const PARTITIONS: readonly string[] = Array.from({ length: 16 }, (_, index) => String(index));
-
-const partitionOf = (path: string): string =>
-  PARTITIONS[Number.parseInt(digestNumber(path), 16) % PARTITIONS.length] ?? '0';
-
-const digestNumber = (path: string) => Buffer.from(digest(path)).subarray(0, 4).toString('hex');
-
 /** What the state keeps of a page. */
 export interface PageRecord {
   /** Names of what it read. */
@@ -74,10 +66,14 @@ export async function makePlainPartition(
   { site, digests, disregard, output, journal, progress }: PlainContext,
 ): Promise<PartitionOutcome> {
   const before = new Map(stored.map((row) => [row.file, row]));
-  const listing = [...site.listingReads].map((name) => `${name} ${digests.get(name) ?? ''}`).join('\n');
+  let listing: string | undefined;
+  const listingDigest = () =>
+    (listing ??= digest(
+      [...site.listingReads].map((name) => `${name} ${digests.get(name) ?? ''}`).join('\n'),
+    ));
   const print = (page: PlainPage, reads: readonly string[]) =>
     fingerprintOf(
-      `${task.code} ${[...disregard].sort().join()} ${page.props} ${page.hidesProps ? digest(listing) : ''}`,
+      `${task.code} ${[...disregard].sort().join()} ${page.props} ${page.hidesProps ? listingDigest() : ''}`,
       reads,
       digests,
     );
@@ -87,8 +83,7 @@ export async function makePlainPartition(
   const suspected: PageRow[] = [];
   const added: PageRow[] = [];
   let rendersLeft = task.planRenders ?? Number.POSITIVE_INFINITY;
-  for (const page of site.pages(task.route)) {
-    if (partitionOf(page.path) !== task.name) continue;
+  for (const page of site.pages(task.route, task.name)) {
     const row = before.get(page.file);
     const known = row && fromRecords(row.records);
     if (row && known && isComparable(known.reads) && row.fingerprint === print(page, known.reads)) {

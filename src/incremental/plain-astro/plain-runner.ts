@@ -6,7 +6,8 @@ import { emptyTrace } from '../core/trace.ts';
 import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
 import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
-import { makePlainPartition, PARTITIONS } from './plain-partition.ts';
+import { PARTITIONS } from './partitions.ts';
+import { makePlainPartition } from './plain-partition.ts';
 import { loadPlainSite } from './plain-site.ts';
 import { SiteDigests } from './site-digests.ts';
 

@@ -14,6 +14,7 @@ import { describeProps } from './describe-props.ts';
 import { mergeParts, viewEntry } from './entry-view.ts';
 import { pageFile, requestPath } from './page-files.ts';
 import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
+import { partitionOf } from './partitions.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
 import { noteRead, type Reads, recordReads } from './reads.ts';
 
@@ -36,8 +37,8 @@ export interface RenderedPage {
 }
 
 export interface PlainSite {
-  /** The pages of a route, as `plainRouteName` names it. */
-  pages(route: string): readonly PlainPage[];
+  /** The pages of a partition of a route, as `plainRouteName` names it. */
+  pages(route: string, partition: string): readonly PlainPage[];
   /** What listing the pages read. */
   readonly listingReads: ReadonlySet<string>;
   render(page: PlainPage): Promise<RenderedPage>;
@@ -97,7 +98,7 @@ export async function loadPlainSite({
   const images = collectImages(configuration, await astro.imageNaming());
   const { app } = await images.load(() => recordReads(shared, () => loadApp(folder, code)));
   await images.load(() => recordReads(shared, () => loadRoutes(app)));
-  const { byRoute, listingReads } = await listPages(app, shared);
+  const { byPartition, listingReads } = await listPages(app, shared);
   const seenRoutes = new Set<RouteData>();
 
   async function renderOnce(page: PlainPage) {
@@ -135,13 +136,13 @@ export async function loadPlainSite({
     // What is read the first time alone is kept by the site's code, and may get into any page.
     const { paths, reads } = await list();
     for (const name of kept(first.reads, reads)) into.add(name);
-    return { byRoute: pagesByRoute(built, paths), listingReads: first.reads };
+    return { byPartition: pagesByPartition(built, paths), listingReads: first.reads };
   }
 
-  function pagesByRoute(
+  function pagesByPartition(
     built: BuiltApp,
     paths: readonly { readonly pathname: string; readonly route: RouteData }[],
-  ): Map<string, PlainPage[]> {
+  ): ReadonlyMap<string, readonly PlainPage[]> {
     const claimed = new Set<string>();
     const positions = new Map<RouteData, number>();
     const pages = new Map<string, PlainPage[]>();
@@ -154,7 +155,7 @@ export async function loadPlainSite({
       claimed.add(address);
       const listed = built.routeCache.get(route.redirectRoute ?? route)?.staticPaths?.[position];
       const { text, isWhole } = describeProps(listed?.props ?? null);
-      const name = plainRouteName(route);
+      const name = partitionName(plainRouteName(route), partitionOf(pathname));
       const page: PlainPage = {
         path: pathname,
         file: pageFile(configuration, pathname, route),
@@ -162,15 +163,15 @@ export async function loadPlainSite({
         hidesProps: !isWhole,
         route,
       };
-      const ofRoute = pages.get(name);
-      if (ofRoute) ofRoute.push(page);
+      const ofPartition = pages.get(name);
+      if (ofPartition) ofPartition.push(page);
       else pages.set(name, [page]);
     }
     return pages;
   }
 
   return {
-    pages: (route) => byRoute.get(route) ?? [],
+    pages: (route, partition) => byPartition.get(partitionName(route, partition)) ?? [],
     listingReads,
     async render(page) {
       const first = await renderOnce(page);
@@ -184,6 +185,8 @@ export async function loadPlainSite({
     },
   };
 }
+
+const partitionName = (route: string, partition: string): string => `${partition} ${route}`;
 
 /** What was read the first time alone, without the clock and chance, which libraries ask when they start. */
 const kept = (first: Reads, again: Reads): string[] =>
