@@ -3,12 +3,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import {
   bundleFolder,
   type CodeSources,
+  type CodeState,
   type CompiledCode,
   cachedCode,
   codeFolder,
-  codeKey,
   isIntact,
   pruneCode,
+  readCode,
 } from '../compile/code.ts';
 import { CompileProcess } from '../compile/compile-process.ts';
 import { isLargeLoss } from '../core/extent.ts';
@@ -141,10 +142,10 @@ export async function compileSite(options: BuildOptions, astro: CompileProcess):
   const lock = takeLock(cache, 'compile');
   try {
     const sources = codeSources(withRealRoot(options));
-    const key = codeKey(sources);
-    const cached = cachedCode(cache, key, sources.root);
+    const now = readCode(sources);
+    const cached = cachedCode(cache, now.key, sources.root);
     if (cached && isIntact(cache, cached)) return cached;
-    return await compileUntilStable(astro, sources, options, key, undefined);
+    return await compileUntilStable(astro, sources, options, now, undefined);
   } catch (error) {
     throw explainWriteIn(error, cache);
   } finally {
@@ -187,18 +188,18 @@ async function buildLocked(
   const { isPlain } = sources;
   const now = new Date();
   const disregard = options.disregard ?? [];
-  const codeNow = codeKey(sources);
+  const codeNow = readCode(sources);
   const isForgotten = isPlain && options.clean === true;
   const publicNow = publicFiles(join(root, 'public'));
   const site = new SiteFolder(options);
   let state = openState(options);
   try {
-    const cached = isForgotten ? undefined : cachedCode(cache, codeNow, root);
+    const cached = isForgotten ? undefined : cachedCode(cache, codeNow.key, root);
     const isRemote = cached?.plain?.sources.isRemote === true;
     const before = state.finishedBuild();
     const variables = before === undefined ? [] : variablesOf(before.inputs);
     const key: Omit<BuildKey, 'writtenTo'> = {
-      code: codeNow,
+      code: codeNow.key,
       inputs:
         options.inputs === undefined
           ? plainKey(now, disregard, variables)
@@ -364,17 +365,17 @@ async function compileUntilStable(
   astro: CompileProcess,
   sources: CodeSources,
   { cache, progress }: BuildOptions,
-  firstKey: string,
+  first: CodeState,
   previous: string | undefined,
 ): Promise<CompiledCode> {
-  let key = firstKey;
+  let before = first;
   for (let attempt = 1; attempt <= COMPILE_ATTEMPTS; attempt++) {
-    const code = await astro.compile(sources, { cache, key, previous, progress });
-    const now = codeKey(sources);
-    if (now === key) return code;
-    rmSync(codeFolder(cache, key), { recursive: true, force: true });
+    const code = await astro.compile(sources, { cache, now: before, previous, progress });
+    const now = readCode(sources);
+    if (now.key === before.key) return code;
+    rmSync(codeFolder(cache, before.key), { recursive: true, force: true });
     progress.note('The code changed while it was compiled: it is compiled again.');
-    key = now;
+    before = now;
   }
   throw codeKeepsChanging(sources.root);
 }

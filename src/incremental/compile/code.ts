@@ -19,7 +19,7 @@ import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 16;
+export const CODE_VERSION = 17;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;
@@ -137,15 +137,22 @@ export interface ContentSources {
 /** File with the content of a plain site's collections, as Astro's data store holds it, beside `code.json`. */
 export const CONTENT_FILE = 'content.json';
 
-/** Key of the code as it lies on the disk now. Reads every source file. */
-export function codeKey(sources: CodeSources): string {
-  return keyOf(sources, sourceDigests(sources));
-}
-
 /** Every source file with its digest. */
 export type SourceDigests = readonly (readonly [path: string, digest: string])[];
 
-export function sourceDigests({ root, paths }: Pick<CodeSources, 'root' | 'paths'>): SourceDigests {
+/** The code as it lies on the disk at one moment. */
+export interface CodeState {
+  readonly key: string;
+  readonly files: SourceDigests;
+}
+
+/** Reads every source file. */
+export function readCode(sources: CodeSources): CodeState {
+  const files = sourceDigests(sources);
+  return { key: keyOf(sources, files), files };
+}
+
+function sourceDigests({ root, paths }: CodeSources): SourceDigests {
   const digests: (readonly [string, string])[] = [];
   for (const path of paths) {
     const full = join(root, path);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '../core/fault.ts';
 import { compileFailed } from '../core/fault-catalogue.ts';
@@ -8,7 +9,16 @@ import { keptCode } from '../kept-code.ts';
 import { optionsForFile } from '../node-options.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { type Lock, waitForLock } from '../store/lock.ts';
-import { type CodeSources, type CompiledCode, cachedCode, codeKey, environmentDigest } from './code.ts';
+import {
+  type CodeSources,
+  type CodeState,
+  type CompiledCode,
+  cachedCode,
+  environmentDigest,
+  isIntact,
+  readCode,
+  type SourceDigests,
+} from './code.ts';
 import type { FinishRequest } from './finish-site.ts';
 
 export interface PrepareRequest {
@@ -16,6 +26,8 @@ export interface PrepareRequest {
   readonly cache: string;
   readonly key: string;
   readonly paths: readonly string[];
+  /** Every source file as it is now. */
+  readonly files: SourceDigests;
   /** Digest of what the code is compiled with besides its files. */
   readonly environment: string;
 }
@@ -49,7 +61,8 @@ export type Answer =
 
 export interface CompileOptions {
   readonly cache: string;
-  readonly key: string;
+  /** The code as it is now. */
+  readonly now: CodeState;
   /** Key of the code of the last build. */
   readonly previous: string | undefined;
   readonly progress: Progress;
@@ -89,16 +102,21 @@ export class CompileProcess {
   /** @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection */
   async compile(
     sources: CodeSources,
-    { cache, key, previous, progress }: CompileOptions,
+    { cache, now, previous, progress }: CompileOptions,
   ): Promise<CompiledCode> {
     const { root, paths, isPlain } = sources;
     const stage = progress.stage('Compiling');
     try {
       const environment = environmentDigest(sources);
-      const request = { root, paths, isPlain, environment, cache, key, previous };
+      const { key } = now;
+      const request = { root, paths, isPlain, environment, cache, ...now, previous };
       await this.#stopUnlessPreparedFor(previous);
-      let answer = await this.#ask({ kind: 'compile', request });
-      if (answer.kind === 'again') {
+      const [first, isWhole] = await Promise.all([
+        this.#ask({ kind: 'compile', request }),
+        isKeptWhole(cache, previous, root),
+      ]);
+      let answer = first;
+      if (answer.kind === 'again' || (answer.kind === 'refreshed' && !isWhole)) {
         await this.stop();
         answer = await this.#ask({ kind: 'compile', request: { ...request, previous: undefined } });
       }
@@ -122,7 +140,7 @@ export class CompileProcess {
   async prepare(sources: CodeSources): Promise<void> {
     const { root, paths } = sources;
     const environment = environmentDigest(sources);
-    const request = { root, paths, environment, cache: this.#cache, key: codeKey(sources) };
+    const request = { root, paths, environment, cache: this.#cache, ...readCode(sources) };
     const { kind } = await this.#ask({ kind: 'prepare', request });
     const running = this.#running;
     if (kind !== 'prepared' || !running) return this.stop();
@@ -244,4 +262,13 @@ export class CompileProcess {
       });
     return running;
   }
+}
+
+/** Whether every file of the code of the last build is as it was compiled. Read while Astro loads the content. */
+async function isKeptWhole(cache: string, key: string | undefined, root: string): Promise<boolean> {
+  if (key === undefined) return true;
+  // What it is asked for is sent first.
+  await setImmediate();
+  const code = cachedCode(cache, key, root);
+  return code !== undefined && isIntact(cache, code);
 }

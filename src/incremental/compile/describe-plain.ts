@@ -6,14 +6,7 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported } from '../core/fault-catalogue.ts';
 import { type ContentStore, contentDigests } from '../plain-astro/content-digests.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
-import {
-  CONTENT_FILE,
-  type ContentSources,
-  contentCache,
-  type EntryCode,
-  type PlainCode,
-  sourceDigests,
-} from './code.ts';
+import { CONTENT_FILE, type ContentSources, contentCache, type EntryCode, type PlainCode } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 
 /** What a plain site's Astro configuration says to the engine. */
@@ -103,7 +96,7 @@ export function takeContent(
   { request, partial, sources }: PlainBundle,
   apart: readonly EntryCode[],
 ): Pick<PlainCode, 'content' | 'sources'> {
-  const { root, cache, paths } = request;
+  const { root, cache, files } = request;
   const stored = join(contentCache(cache), STORE);
   const target = join(partial, CONTENT_FILE);
   if (existsSync(stored)) copyFileSync(stored, target);
@@ -117,7 +110,7 @@ export function takeContent(
     content: [...contentDigests(store, new Map(sources.entryModules))],
     sources: {
       ...sources,
-      files: sourceDigests({ root, paths }),
+      files,
       entries: [...entries],
       imports: contentImports(root, apart),
     },

@@ -2,7 +2,7 @@
  * A site that is set up before the change that it is built for: its configuration is loaded, and its content is not. An
  * edit of content then waits for that alone.
  */
-import { cachedCode, type PlainCode, type SourceDigests, sourceDigests } from './code.ts';
+import { cachedCode, type PlainCode, type SourceDigests } from './code.ts';
 import type { CompileRequest, PrepareRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
 import { type ContentLoading, noReads, noteLoading, notLoading } from './note-loading.ts';
@@ -29,10 +29,9 @@ export interface PreparedSite {
  *   its collections, the network
  */
 export async function prepareSite(request: PrepareRequest): Promise<PreparedSite | undefined> {
-  const { root, cache, key, paths, environment } = request;
+  const { root, cache, key, files, environment } = request;
   const plain = cachedCode(cache, key, root)?.plain;
   if (!plain) return undefined;
-  const files = sourceDigests({ root, paths });
   const reads = noReads();
   const content = notLoading();
   noteLoading(request, reads, content);

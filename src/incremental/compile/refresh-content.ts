@@ -7,10 +7,8 @@ import {
   cachedCode,
   codeFolder,
   type EntryCode,
-  isIntact,
   type PlainCode,
   type SourceDigests,
-  sourceDigests,
 } from './code.ts';
 import type { CompileRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
@@ -55,14 +53,13 @@ export async function refreshContent(
   prepared: PreparedSite | undefined,
 ): Promise<Refreshed | NotRefreshed> {
   const notRefreshed: NotRefreshed = { code: undefined, isSetUp: prepared !== undefined };
-  const { root, cache, key, paths, environment, previous } = request;
+  const { root, cache, key, files, environment, previous } = request;
   const earlier = previous === undefined ? undefined : cachedCode(cache, previous, root);
   const plain = earlier?.plain;
   if (!earlier || !plain || contentLoadedFor(cache) !== plain.sources.loadedFor) return notRefreshed;
   const { sources } = plain;
   if (environment !== sources.environment) return notRefreshed;
-  const files = sourceDigests({ root, paths });
-  if (!isContentChange(sources, plain.entryCode, files) || !isIntact(cache, earlier)) return notRefreshed;
+  if (!isContentChange(sources, plain.entryCode, files)) return notRefreshed;
   if (prepared && !prepared.isCurrent(request, plain, files)) return notRefreshed;
   const tailwind = prepared?.tailwind ?? (await openTailwind(root, sources.tailwindSheets));
   if (tailwind?.digest() !== sources.tailwind) return notRefreshed;

@@ -2,7 +2,7 @@
  * Builds of a site whose configuration was loaded before the change. Real processes: what waits for the change is
  * Astro's own.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Builder } from '../../../../src/incremental/build/builder.ts';
@@ -134,6 +134,14 @@ ${blog()['src/content.config.ts']}`,
     await buildPrepared({ 'astro.config.mjs': reading + configuration('https://blog.example') });
     const { loads } = await buildPrepared({ 'public/new.txt': 'newer' });
     expect(loads).toBeGreaterThan(0);
+  });
+
+  it('again where a file of the compiled code was damaged meanwhile', async () => {
+    await built.prepare();
+    for (const chunk of globSync(join(site.cache, 'code/*/bundle/**/*.mjs'))) truncateSync(chunk, 10);
+    const { report, loads } = await buildPrepared(withText('Last words.'));
+    expect(loads).toBeGreaterThan(0);
+    expect(paths(report.changed)).toContain('/blog/post-2/');
   });
 });
 
