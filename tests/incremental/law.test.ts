@@ -7,6 +7,9 @@ import { type ChangedOutputs, State } from '../../src/incremental/store/state.ts
 import { buildWorld, Crash, treeOf } from './plain-build.ts';
 import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
 
+/** Histories: 250 here, 2,000 in the long run (TEST_LAW_RUNS=2000). */
+const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
+
 /** In memory where there is such a place: thousands of small builds would otherwise wait for the disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const folders: string[] = [];
@@ -184,7 +187,9 @@ const emptyFolders = (folder: string): string[] =>
   );
 
 describe('the law: an incremental build leaves the same bytes as a clean build', () => {
-  it('after any history of edits, renames, moves, removals, publications, new templates, reverts and crashes', async () => {
+  it('after any history of edits, renames, moves, removals, publications, new templates, reverts and crashes', {
+    timeout: RUNS * 700,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
         const folder = newFolder();
@@ -227,9 +232,9 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
         expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
         rmSync(folder, { recursive: true });
       }),
-      { numRuns: Number(process.env.TEST_LAW_RUNS ?? 250), verbose: 1 },
+      { numRuns: RUNS, verbose: 1 },
     );
-  }, 120_000);
+  });
 
   it('also where a killed build wrote B over A, and A comes back', async () => {
     const folder = newFolder();
