@@ -5,18 +5,29 @@ export const KEPT_SCROLL_KEY = 'laurel-kept-scroll';
 
 /**
  * Begins every page at its top, back and forward included, but not behind a link with `data-keep-scroll`, which says
- * `scrollToTop: false`. An address with a fragment begins there, as always. Browsers hand no navigation state to another
- * page, so that `storage`, that of the session, does. Source: specification §4, "Navigation start".
+ * `scrollToTop: false`. An address with a fragment begins there, as always. A page that is being read is not moved: a
+ * new one begins at its top by itself. Browsers hand no navigation state to another page, so that `storage`, that of the
+ * session, does. Source: specification §4, "Navigation start".
  */
 export function startAtTop(page: Document, view: Window, storage: Storage | undefined): void {
   view.history.scrollRestoration = 'manual';
-  const place = (): void => {
-    // A page that is prerendered is placed when it is opened.
-    if (view.location.hash !== '' || ('prerendering' in page && page.prerendering)) return;
-    view.scrollTo({ top: takeKept(view.location.href, storage), behavior: 'instant' });
+  const scrollTo = (top: number): void => view.scrollTo({ top, behavior: 'instant' });
+  const begin = (): void => {
+    const kept = takeKept(view.location.href, storage);
+    if (kept > 0 && view.location.hash === '') scrollTo(kept);
   };
-  view.addEventListener('pageshow', place);
-  page.addEventListener('prerenderingchange', place);
+  // A page that is prerendered begins when it is opened.
+  if ('prerendering' in page && page.prerendering)
+    page.addEventListener('prerenderingchange', begin, { once: true });
+  else begin();
+  view.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && view.location.hash === '') scrollTo(0);
+  });
+  // Browsers leave a page where it is between two fragments of it, as they restore nothing here.
+  view.addEventListener('popstate', () => {
+    if (view.location.hash === '') scrollTo(0);
+    else targetOf(page, view.location.hash)?.scrollIntoView();
+  });
   page.addEventListener('click', ({ target }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`) : null;
@@ -27,6 +38,16 @@ export function startAtTop(page: Document, view: Window, storage: Storage | unde
       // The next page begins at its top where storage is full.
     }
   });
+}
+
+/** What a fragment names. */
+function targetOf(page: Document, hash: string): HTMLElement | null {
+  try {
+    return page.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A `%` that encodes nothing names nothing.
+    return null;
+  }
 }
 
 /** How far the page at an address is to be scrolled, in pixels. What was kept counts once, for the next page alone. */

@@ -1,5 +1,59 @@
-import { expect, test, vi } from 'vitest';
-import { startAtTop } from '../../../src/client/navigation/scroll-to-top.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { KEPT_SCROLL_KEY, startAtTop } from '../../../src/client/navigation/scroll-to-top.ts';
+
+const ORIGIN = 'https://www.laurel.example';
+afterEach(() => sessionStorage.clear());
+
+/** A window at an address, as far as it is asked for. */
+function openWindow(path: string) {
+  const scrollTo = vi.fn();
+  const location = new URL(path, ORIGIN);
+  const view = Object.assign(new EventTarget(), { history: {}, location, scrollTo, scrollY: 0 });
+  return { view: view as unknown as Window & typeof view, scrolled: scrollTo.mock.calls };
+}
+
+const pageShow = (persisted: boolean) => new PageTransitionEvent('pageshow', { persisted });
+const top = (pixels: number) => [[{ top: pixels, behavior: 'instant' }]];
+
+describe('a page', () => {
+  test('that is read while it loads is not moved when all of it is there', () => {
+    const { view, scrolled } = openWindow('/');
+    startAtTop(document, view, sessionStorage);
+    view.dispatchEvent(pageShow(false));
+    expect(scrolled).toEqual([]);
+  });
+
+  test('that the browser kept whole begins at its top', () => {
+    const { view, scrolled } = openWindow('/');
+    startAtTop(document, view, sessionStorage);
+    view.dispatchEvent(pageShow(true));
+    expect(scrolled).toEqual(top(0));
+  });
+
+  test('begins once where a link has kept the scroll', () => {
+    sessionStorage.setItem(KEPT_SCROLL_KEY, `400 ${ORIGIN}/rankings`);
+    const pages = [openWindow('/rankings'), openWindow('/rankings')];
+    for (const { view } of pages) startAtTop(document, view, sessionStorage);
+    expect(pages.map(({ scrolled }) => scrolled)).toEqual([top(400), []]);
+  });
+
+  test.each([
+    ['its top where the address names no part', '/', top(0), []],
+    ['the part that the address names', '/#r%C3%A9sum%C3%A9', [], ['résumé']],
+    ['where it is for a part that is not there', '/#none', [], []],
+    ['where it is for an address that names nothing', '/#%E0', [], []],
+  ])('goes back within itself to %s', (_where, path, calls, parts) => {
+    document.body.innerHTML = '<h2 id="résumé"></h2>';
+    const shown: string[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this.id);
+    };
+    const { view, scrolled } = openWindow(path);
+    startAtTop(document, view, sessionStorage);
+    view.dispatchEvent(new PopStateEvent('popstate'));
+    expect([scrolled, shown]).toEqual([calls, parts]);
+  });
+});
 
 test('a link that keeps the scroll is followed though storage is full', () => {
   const failed = vi.fn((event: Event) => event.preventDefault());
@@ -7,7 +61,8 @@ test('a link that keeps the scroll is followed though storage is full', () => {
   const setItem = vi.fn(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  startAtTop(document, window, { setItem } as unknown as Storage);
+  const full = { getItem: () => null, setItem, removeItem: () => undefined };
+  startAtTop(document, openWindow('/').view, full as unknown as Storage);
   document.body.innerHTML = '<a href="#rankings" data-keep-scroll>Rankings</a>';
   document.querySelector('a')?.click();
   expect(setItem).toHaveBeenCalledTimes(1);
