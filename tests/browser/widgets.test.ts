@@ -65,6 +65,18 @@ describe('the modal', () => {
   });
 });
 
+test('a modal stays while text in it is selected beyond its edge', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Open the modal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
+  const title = await dialog.getByRole('heading').boundingBox();
+  await page.mouse.move((title?.x ?? 0) + 20, (title?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(10, 10);
+  await page.mouse.up();
+  expect(await dialog.isVisible()).toBe(true);
+});
+
 test('a modal stands above everything, at z-index 1055', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
@@ -282,6 +294,16 @@ describe('the carousel', () => {
     expect(await place(page)).toBe('1 of 3');
     await page.getByRole('button', { name: 'Pause' }).click();
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
+  });
+
+  test('goes on from where somebody has scrolled to', async () => {
+    const page = await open({ viewport: { width: 390, height: 800 } });
+    await reach(page);
+    const row = page.locator('.carousel-row');
+    await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+    await expect.poll(() => place(page)).toBe('3 of 3');
+    await page.locator('[data-action=next]').click();
+    expect(await place(page)).toBe('1 of 3');
   });
 
   test('does not turn by itself for those who want less motion', async () => {

@@ -1,3 +1,4 @@
+import { hasModifier } from '../has-modifier.ts';
 import { wrapped } from './wrapped.ts';
 
 /** Milliseconds between two slides. Source: specification §9. */
@@ -23,8 +24,9 @@ class Carousel extends HTMLElement {
       this.#paused = !this.#paused;
       this.#tick();
     });
+    this.#required('.carousel-row').addEventListener('scrollend', () => this.#follow());
     this.addEventListener('keydown', (event) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (hasModifier(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
       event.preventDefault();
       this.#go((event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr') ? 1 : -1);
     });
@@ -62,13 +64,24 @@ class Carousel extends HTMLElement {
     const slides = this.#slides();
     this.#index = wrapped(this.#index, by, slides.length);
     const slide = slides[this.#index];
-    const row = slide?.parentElement;
-    if (slide === undefined || !row) return;
-    row.scrollTo({
-      left: slide.offsetLeft - row.offsetLeft,
-      behavior: this.#calm.matches ? 'instant' : 'smooth',
-    });
-    this.#required('.carousel-place').textContent = `${this.#index + 1} of ${slides.length}`;
+    if (slide === undefined) return;
+    const row = this.#required('.carousel-row');
+    row.scrollTo({ left: placeOf(slide, row), behavior: this.#calm.matches ? 'instant' : 'smooth' });
+    this.#sayPlace();
+  }
+
+  /** Goes on from the slide that somebody has scrolled to. */
+  #follow(): void {
+    const row = this.#required('.carousel-row');
+    const distances = this.#slides().map((slide) => Math.abs(placeOf(slide, row) - row.scrollLeft));
+    // Several slides may share the end of the row.
+    if ((distances[this.#index] ?? 0) < 2) return;
+    this.#index = distances.lastIndexOf(Math.min(...distances));
+    this.#sayPlace();
+  }
+
+  #sayPlace(): void {
+    this.#required('.carousel-place').textContent = `${this.#index + 1} of ${this.#slides().length}`;
   }
 
   #tick(): void {
@@ -80,6 +93,12 @@ class Carousel extends HTMLElement {
     this.#required('.carousel-row').setAttribute('aria-live', turning ? 'off' : 'polite');
     if (turning) this.#timer = window.setInterval(() => this.#go(1), CAROUSEL_INTERVAL_MS);
   }
+}
+
+/** How far a row is scrolled to show a slide at its beginning, or as near to it as it goes. Negative from right to left. */
+function placeOf(slide: HTMLElement, row: HTMLElement): number {
+  const end = row.scrollWidth - row.clientWidth;
+  return Math.max(-end, Math.min(end, slide.offsetLeft - row.offsetLeft));
 }
 
 /** Makes `<laurel-carousel>` known to the page. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { hasModifier } from '../../client/has-modifier.ts';
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';
 
 interface Props {
@@ -80,6 +81,7 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (hasModifier(event)) return;
     const inFilter = event.target instanceof HTMLInputElement;
     const item = visible[active];
     if (event.key === 'ArrowDown') state.move(1);

@@ -35,6 +35,8 @@ function tabStops(within: HTMLElement): readonly HTMLElement[] {
  */
 export function Modal({ title, onClosed, initialFocus, children }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Whether the pointer went down on the backdrop: text that is selected beyond the box ends in a click there. */
+  const isOnBackdrop = useRef(false);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -61,8 +63,11 @@ export function Modal({ title, onClosed, initialFocus, children }: Props): React
       aria-labelledby={id}
       onClose={onClosed}
       onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        isOnBackdrop.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current && isOnBackdrop.current) dialog.current.close();
       }}
     >
       <div className="modal-box">

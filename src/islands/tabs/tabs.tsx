@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { hasModifier } from '../../client/has-modifier.ts';
 
 interface Props<Id extends string> {
   /** What the tabs choose among, for screen readers. */
@@ -26,6 +27,7 @@ export function Tabs<Id extends string>({
   const at = tabs.findIndex(({ id }) => id === current);
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (hasModifier(event)) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const targets: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Dropdown } from '../../../src/islands/dropdown/dropdown.tsx';
@@ -64,4 +64,13 @@ test('a disabled item says so and is not chosen', async () => {
   await userEvent.click(option);
   expect(option.title).toBe('this item is disabled');
   expect(state.$selected.get()).toEqual([]);
+});
+
+test('keys with Ctrl and Alt are left to the browser', async () => {
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  await userEvent.click(screen.getByRole('button'));
+  const list = screen.getByRole('listbox');
+  expect(fireEvent.keyDown(list, { key: 'r', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(list, { key: 'ArrowDown', altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(list, { key: 'ArrowDown' })).toBe(false);
 });

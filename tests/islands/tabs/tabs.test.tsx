@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -26,4 +26,12 @@ test('one tab is in the tab order, and its panel bears its name', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Firms' }));
   expect(screen.getByRole('tabpanel', { name: 'Firms' }).textContent).toBe('b');
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0]);
+});
+
+test('a key with Alt is left to the browser', () => {
+  render(<Example />);
+  const [tab] = screen.getAllByRole('tab');
+  expect(fireEvent.keyDown(tab as HTMLElement, { key: 'ArrowRight', altKey: true })).toBe(true);
+  expect(screen.getByRole('tabpanel').textContent).toBe('a');
+  expect(fireEvent.keyDown(tab as HTMLElement, { key: 'ArrowRight' })).toBe(false);
 });
