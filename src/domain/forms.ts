@@ -1,31 +1,45 @@
 import * as z from 'zod/mini';
-import { isReadable } from './readable-text.ts';
+import { isReadable, isVisible } from './readable-text.ts';
 
 const PLAIN = 'Use plain text, without control characters.';
 
-/** Text of a form; spaces around it do not count. */
-const text = (longest: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
-      z.refine<string>(isReadable, PLAIN),
-    );
+/** Spaces around text do not count. */
+const plainText = (longest: number) => [
+  z.maxLength(longest, `Use at most ${longest} characters.`),
+  z.refine<string>(isReadable, PLAIN),
+];
+
+/** White space within a line is a space: a pasted tab, or a line end that would begin a header of a message. */
+const inOneLine = z.overwrite<string>((value) => value.replace(/\s+/gu, ' '));
+
+/** Text of one line. */
+const line = (longest: number) => z.string().check(inOneLine, z.trim(), ...plainText(longest));
 
 /** Text that must be there; `missing` is what to do where it is not. */
-const needed = (missing: string, longest: number) =>
+const needed = (missing: string, longest: number, ...first: z.core.$ZodCheck<string>[]) =>
   z
     .string(missing)
     .check(
+      ...first,
       z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
-      z.refine<string>(isReadable, PLAIN),
+      z.refine<string>(isVisible, { error: missing, abort: true }),
+      ...plainText(longest),
     );
 
-const email = needed('Enter your e-mail address.', 254).check(
-  z.regex(z.regexes.email, 'Enter an e-mail address such as name@firm.example.'),
+/** Text of one line that must be there. */
+const neededLine = (missing: string, longest: number) => needed(missing, longest, inOneLine);
+
+/** A part of a domain, in letters of any script. */
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
+
+/**
+ * What browsers take for an e-mail address, with a dot in its domain, which may be written in any script.
+ * Source: HTML Standard, "valid email address"; RFC 5890 (internationalised domain names).
+ */
+const EMAIL = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'u');
+
+const email = neededLine('Enter your e-mail address.', 254).check(
+  z.regex(EMAIL, 'Enter an e-mail address such as name@firm.example.'),
 );
 
 /**
@@ -38,17 +52,17 @@ export const LONGEST_CHOICE = 160;
 
 /** A message to the publisher. */
 export const contactQuery = z.strictObject({
-  category: needed('Choose what your message is about.', LONGEST_CHOICE),
-  name: needed('Enter your name.', 120),
+  category: neededLine('Choose what your message is about.', LONGEST_CHOICE),
+  name: neededLine('Enter your name.', 120),
   email,
   /** Empty where the visitor writes for nobody else. */
-  organisation: text(160),
+  organisation: line(160),
   message: needed('Write your message.', 5000).check(z.minLength(10, 'Write at least 10 characters.')),
 });
 
 /** Somebody who wants to hear of something when it is there. */
 export const interest = z.strictObject({
-  topic: needed('Choose what interests you.', LONGEST_CHOICE),
+  topic: neededLine('Choose what interests you.', LONGEST_CHOICE),
   email,
 });
 

@@ -28,7 +28,9 @@ export function createPostForm(effects: {
       if (errors !== undefined) return $state.set({ kind: 'refused', errors });
       $state.set({ kind: 'sending' });
       const delivery = await effects.deliver(values);
-      $state.set(delivery.kind === 'taken' ? { kind: 'sent' } : delivery);
+      if (delivery.kind === 'taken') $state.set({ kind: 'sent' });
+      // Whoever comes back to the page may send it again.
+      else $state.set(delivery.kind === 'leaving' ? { kind: 'editing' } : delivery);
     },
   };
 }

@@ -85,6 +85,8 @@ export const formMessages = {
   failed: 'It could not be delivered just now. Nothing is lost: send it again in a moment.',
   notRobot:
     'The check that you are not a robot did not pass. Nothing is lost: wait a moment and send it again.',
+  noCookie:
+    'This form needs a cookie to tell that it was sent from here. Allow cookies for this site, or write to us by e-mail.',
   noScript: 'This form needs JavaScript to tell you from a robot. Switch it on, or write to us by e-mail.',
 } as const;
 

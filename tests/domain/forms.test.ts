@@ -25,6 +25,15 @@ describe('a message', () => {
       { email: 'ana@firm' },
       { email: 'Enter an e-mail address such as name@firm.example.' },
     ],
+    ['takes what browsers take for an address', { email: "o'neil+m&a@firm.example" }, undefined],
+    ['takes an address in any script', { email: 'a@müller.de' }, undefined],
+    ['takes one as browsers write it', { email: 'a@xn--e1afmkfd.xn--p1ai' }, undefined],
+    [
+      'takes no address with two domains',
+      { email: 'a@b.example@c.example' },
+      { email: 'Enter an e-mail address such as name@firm.example.' },
+    ],
+    ['needs a name that is seen', { name: '\u200b' }, { name: 'Enter your name.' }],
     ['needs some text', { message: '' }, { message: 'Write your message.' }],
     ['needs more than a word', { message: 'Hello' }, { message: 'Write at least 10 characters.' }],
     ['has an end', { message: 'x'.repeat(5001) }, { message: 'Use at most 5000 characters.' }],
@@ -42,6 +51,20 @@ describe('a message', () => {
       'ana@firm.example',
     );
   });
+});
+
+test('what is asked for in one line is one line, and a message keeps its own', () => {
+  const read = forms['contact-us'].schema.parse({
+    ...MESSAGE,
+    name: 'Ana\r\nBcc: all@firm.example',
+    organisation: 'Ashdown\tLLP',
+    message: 'Good day.\nTo you.',
+  });
+  expect([read.name, read.organisation, read.message]).toEqual([
+    'Ana Bcc: all@firm.example',
+    'Ashdown LLP',
+    'Good day.\nTo you.',
+  ]);
 });
 
 describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {

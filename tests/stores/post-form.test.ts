@@ -37,3 +37,9 @@ test('a delivery that failed can be tried again', async () => {
   await form.submit(VALUES);
   expect(form.$state.get().kind).toBe('sent');
 });
+
+test('a form that the browser sends by itself can be sent again by whoever comes back', async () => {
+  const form = createPostForm({ check: () => undefined, deliver: async () => ({ kind: 'leaving' }) });
+  await form.submit(VALUES);
+  expect(form.$state.get()).toEqual({ kind: 'editing' });
+});

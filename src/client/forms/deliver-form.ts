@@ -21,6 +21,8 @@ const refusal = z.object({
 /** What came of a delivery. */
 export type Delivery =
   | { readonly kind: 'taken' }
+  /** The browser sends the form by itself, and leaves the page. */
+  | { readonly kind: 'leaving' }
   | { readonly kind: 'refused'; readonly errors: FormErrors }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -29,6 +31,8 @@ export interface DeliveryEffects {
   /** The proof that a person is there; undefined where none is asked for. */
   readonly botCheck: (() => Promise<string>) | undefined;
   readonly isOnline: () => boolean;
+  /** Has the browser send the form by itself, as it does without script. */
+  readonly sendByItself: () => void;
   readonly timeLimit?: number;
 }
 
@@ -36,7 +40,7 @@ export interface DeliveryEffects {
 export async function deliverForm(
   form: FormName,
   values: FormValues,
-  { http, botCheck, isOnline, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
+  { http, botCheck, isOnline, sendByItself, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
 ): Promise<Delivery> {
   const failed = (message: string): Delivery => ({ kind: 'failed', message });
   if (!isOnline()) return failed(formMessages.offline);
@@ -54,6 +58,12 @@ export async function deliverForm(
     const { name, fields } = refusalOf(error);
     if (fields !== undefined) return { kind: 'refused', errors: fields };
     if (name === 'BotCheckFailed') return failed(formMessages.notRobot);
+    if (name === 'TokenMissing') {
+      // Of a browser that keeps no cookie the host takes a form by its origin, but no proof of the bot check.
+      if (botCheck !== undefined) return failed(formMessages.noCookie);
+      sendByItself();
+      return { kind: 'leaving' };
+    }
     return failed(isOnline() ? formMessages.failed : formMessages.offline);
   }
 }

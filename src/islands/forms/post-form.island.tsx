@@ -40,6 +40,7 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
           http: pageHttp(),
           botCheck: botCheck && (async () => (await startedCheck()).proof()),
           isOnline: () => navigator.onLine,
+          sendByItself: () => element.current?.submit(),
         }),
     }),
   );

@@ -11,6 +11,7 @@ function deliver(
   change: { isOnline?: () => boolean; botCheck?: () => Promise<string>; timeLimit?: number } = {},
 ) {
   const fetch = vi.fn((_address: string, init: RequestInit) => answer(init));
+  const sendByItself = vi.fn();
   const delivery = deliverForm('register-interest', VALUES, {
     http: createHttpClient({
       fetch: fetch as unknown as typeof globalThis.fetch,
@@ -18,9 +19,10 @@ function deliver(
     }),
     botCheck: change.botCheck,
     isOnline: change.isOnline ?? (() => true),
+    sendByItself,
     ...(change.timeLimit !== undefined && { timeLimit: change.timeLimit }),
   });
-  return { delivery, fetch };
+  return { delivery, fetch, sendByItself };
 }
 
 const taken = async () => new Response(null, { status: 204 });
@@ -74,6 +76,21 @@ describe('a delivery', () => {
     ],
   ])('says what to do about %s', async (_name, answer, message) => {
     expect(await deliver(answer).delivery).toEqual({ kind: 'failed', message });
+  });
+
+  const withoutToken = async () =>
+    Response.json({ error: { name: 'TokenMissing', message: '' } }, { status: 403 });
+
+  test('is left to the browser where that keeps no cookie', async () => {
+    const { delivery, sendByItself } = deliver(withoutToken);
+    expect(await delivery).toEqual({ kind: 'leaving' });
+    expect(sendByItself).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that it needs a cookie where a proof is asked for as well', async () => {
+    const { delivery, sendByItself } = deliver(withoutToken, { botCheck: async () => 'proof' });
+    expect(await delivery).toEqual({ kind: 'failed', message: formMessages.noCookie });
+    expect(sendByItself).not.toHaveBeenCalled();
   });
 
   test('gives up after a while, and says so', async () => {
