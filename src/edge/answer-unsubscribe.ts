@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { PERSON_PARAMETER, type UnsubscribeState } from '../domain/unsubscribe.ts';
+import { cutText } from '../domain/cut-text.ts';
+import { isReadable } from '../domain/readable-text.ts';
+import { LONGEST_REFERENCE, PERSON_PARAMETER, type UnsubscribeState } from '../domain/unsubscribe.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import { readBoundedText } from './bounded-body.ts';
 
@@ -25,8 +27,8 @@ export async function answerUnsubscribe(
   request: Request,
   dependencies: UnsubscribeDependencies,
 ): Promise<Response> {
-  const personGuid = new URL(request.url).searchParams.get(PERSON_PARAMETER)?.trim();
-  const state = personGuid === undefined ? undefined : await stateOf(personGuid, dependencies);
+  const personGuid = new URL(request.url).searchParams.get(PERSON_PARAMETER)?.trim() ?? '';
+  const state = personGuid === '' ? undefined : await stateOf(personGuid, dependencies);
   return new Response(request.method === 'HEAD' ? null : await dependencies.page(state), {
     status: state === undefined ? 200 : STATUS[state.kind],
     headers: {
@@ -44,8 +46,10 @@ async function stateOf(
   personGuid: string,
   { base, fetch }: UnsubscribeDependencies,
 ): Promise<UnsubscribeState> {
-  if (!z.safeParse(z.guid(), personGuid).success) return { kind: 'unknown' };
-  if (base === undefined) return { kind: 'unavailable' };
+  const reference = isReadable(personGuid) ? cutText(personGuid, LONGEST_REFERENCE) : '';
+  const unavailable: UnsubscribeState = { kind: 'unavailable', reference };
+  if (!z.safeParse(z.guid(), personGuid).success) return { kind: 'unknown', reference };
+  if (base === undefined) return unavailable;
   const { path, answer } = catalogue.unsubscribePreferences;
   try {
     const response = await fetch(`${base}/${path.replace('{personGuid}', personGuid)}`, {
@@ -57,13 +61,14 @@ async function stateOf(
       await response.body?.cancel();
       return {
         kind: response.status === 404 ? 'unknown' : response.status === 410 ? 'expired' : 'unavailable',
+        reference,
       };
     }
     const body = await readBoundedText(response, LARGEST_ANSWER);
-    if ('refused' in body) return { kind: 'unavailable' };
+    if ('refused' in body) return unavailable;
     const read = answer.safeParse(JSON.parse(body.text));
-    return read.success ? { kind: 'valid', token: read.data.token } : { kind: 'unavailable' };
+    return read.success ? { kind: 'valid', token: read.data.token } : unavailable;
   } catch {
-    return { kind: 'unavailable' };
+    return unavailable;
   }
 }

@@ -6,6 +6,9 @@ import { commonHeaders } from '../hosting/response-headers.ts';
 import { renderForm, renderUnsubscribe } from '../islands/forms/render-forms.tsx';
 import type { HostingSettings } from '../settings/hosting-settings.ts';
 
+/** Begins the title of a page that shows a form again. */
+const ERROR_PREFIX = 'Error: ';
+
 export interface FormFunctions {
   /** Answers everything below `/api/` that is no search. */
   readonly post: (request: Request) => Promise<Response>;
@@ -35,7 +38,7 @@ export function createFormFunctions({
         async formPage({ form, ...filled }) {
           const page = await readPage(formatAddress({ kind: form }));
           return fillFormPage(page, {
-            titlePrefix: 'Error: ',
+            titlePrefix: ERROR_PREFIX,
             draw: (choices) => renderForm({ form, choices, ...filled }),
           });
         },
@@ -47,7 +50,11 @@ export function createFormFunctions({
         headers,
         async page(state) {
           const page = await readPage(formatAddress({ kind: 'unsubscribe' }));
-          return fillFormPage(page, { draw: () => renderUnsubscribe(state) });
+          const isAnswered = state === undefined || state.kind === 'valid';
+          return fillFormPage(page, {
+            titlePrefix: isAnswered ? '' : ERROR_PREFIX,
+            draw: () => renderUnsubscribe(state),
+          });
         },
       }),
   };

@@ -1,6 +1,6 @@
 import type { UnsubscribeState } from '../domain/unsubscribe.ts';
 
-/** What the page says of the link in a message. */
+/** What the page says of the reference in a message or its link. */
 export const unsubscribeTexts: Readonly<
   Record<UnsubscribeState['kind'], { readonly title: string; readonly text: string }>
 > = {
@@ -13,11 +13,11 @@ export const unsubscribeTexts: Readonly<
     text: 'Links stop working after a while, so that nobody else can use them. The newest message that you received has one that works.',
   },
   unknown: {
-    title: 'We do not know this link',
-    text: 'It may have lost some of its letters on the way. Open it again from the message, or copy it as a whole.',
+    title: 'We do not know this reference',
+    text: 'It may have lost some of its letters on the way. Copy it as a whole, or open the link in the message again.',
   },
   unavailable: {
     title: 'Your preferences cannot be opened just now',
-    text: 'Nothing has changed. Try the link again in a few minutes.',
+    text: 'Nothing has changed. Try again in a few minutes.',
   },
 };

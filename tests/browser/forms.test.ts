@@ -219,6 +219,16 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
+  test('is sent by the browser itself where that keeps no cookies', async () => {
+    const page = await open('/contact-us');
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    await fill(page);
+    await send(page).click();
+    await page.waitForURL('**/contact-us/sent');
+    expect(taken()).toHaveLength(1);
+  });
+
   test('goes without script where the script cannot be loaded', async () => {
     const page = await open('/contact-us');
     await page.route('**/*post-form*', (route) => route.abort());
@@ -294,8 +304,8 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
   test.each([
     ['0b0e7f6a-6f44-4f0e-9d5c-2f6a8a1b7c11', 'Your link is valid'],
     ['5d2c9b1e-3f7a-4c58-8e0b-91f4d6a7c2e3', 'This link has expired'],
-    ['11111111-2222-4333-8444-555555555555', 'We do not know this link'],
-    ['nonsense', 'We do not know this link'],
+    ['11111111-2222-4333-8444-555555555555', 'We do not know this reference'],
+    ['nonsense', 'We do not know this reference'],
   ])('%s answers: %s', async (guid, heading) => {
     const page = await open('/unsubscribe', { javaScriptEnabled });
     await page.getByRole('textbox', { name: 'Reference' }).fill(guid);
@@ -306,6 +316,13 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
       expect(await link.getAttribute('href')).toMatch(
         /^https:\/\/my-account\..*\/preferences\?token=preferences-/,
       );
-    else expect(await link.count()).toBe(0);
+    else {
+      expect(await link.count()).toBe(0);
+      expect(await page.title()).toMatch(/^Error: /);
+      const field = page.getByRole('textbox', { name: 'Reference' });
+      expect([await field.inputValue(), await focusedName(page)]).toEqual([guid, 'personGuid']);
+      const isWrong = heading === 'We do not know this reference';
+      expect(await field.getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
+    }
   });
 });

@@ -31,15 +31,25 @@ const answering =
 describe('the link of a message', () => {
   test.each([
     ['is valid with a token', answering(200, { token: 'abc' }), 200, { kind: 'valid', token: 'abc' }],
-    ['is expired where the upstream says 410', answering(410), 410, { kind: 'expired' }],
-    ['is unknown where the upstream says 404', answering(404), 404, { kind: 'unknown' }],
-    ['cannot be judged where the upstream fails', answering(500), 503, { kind: 'unavailable' }],
-    ['cannot be judged by an answer without token', answering(200, {}), 503, { kind: 'unavailable' }],
+    ['is expired where the upstream says 410', answering(410), 410, { kind: 'expired', reference: GUID }],
+    ['is unknown where the upstream says 404', answering(404), 404, { kind: 'unknown', reference: GUID }],
+    [
+      'cannot be judged where the upstream fails',
+      answering(500),
+      503,
+      { kind: 'unavailable', reference: GUID },
+    ],
+    [
+      'cannot be judged by an answer without token',
+      answering(200, {}),
+      503,
+      { kind: 'unavailable', reference: GUID },
+    ],
     [
       'cannot be judged where the upstream is down',
       () => Promise.reject(new Error('down')),
       503,
-      { kind: 'unavailable' },
+      { kind: 'unavailable', reference: GUID },
     ],
   ])('%s', async (_name, upstream, status, state) => {
     const answer = await ask(`?personGuid=${GUID}`, upstream);
@@ -50,14 +60,26 @@ describe('the link of a message', () => {
     ]);
   });
 
-  test.each(['', 'x', '../../publish', `${GUID}/..`])(
+  test.each(['x', '../../publish', `${GUID}/..`])(
     'that says "%s" is unknown without asking',
     async (guid) => {
       const answer = await ask(`?personGuid=${encodeURIComponent(guid)}`, answering(200, { token: 'abc' }));
-      expect([answer.status, answer.state]).toEqual([404, { kind: 'unknown' }]);
+      expect([answer.status, answer.state]).toEqual([404, { kind: 'unknown', reference: guid }]);
       expect(answer.fetch).not.toHaveBeenCalled();
     },
   );
+
+  test('that is empty asks nothing', async () => {
+    const answer = await ask('?personGuid=+', answering(200, { token: 'abc' }));
+    expect([answer.status, answer.state]).toEqual([200, undefined]);
+    expect(answer.fetch).not.toHaveBeenCalled();
+  });
+
+  test('is shown again as far as it can be shown', async () => {
+    const long = await ask(`?personGuid=${'x'.repeat(80)}`, answering(404));
+    expect(long.state).toEqual({ kind: 'unknown', reference: 'x'.repeat(64) });
+    expect((await ask('?personGuid=%00', answering(404))).state).toEqual({ kind: 'unknown', reference: '' });
+  });
 
   test('cannot be judged where no upstream is configured', async () => {
     const fetch = vi.fn();

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
-import { PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
+import { LONGEST_REFERENCE, PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
 import { siteConfiguration } from '../../settings/site-configuration.ts';
 import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
 
 /** What became of the link in a message; without a state, the way in for those who come without one. */
 export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState | undefined }): ReactNode {
+  const refused = state === undefined || state.kind === 'valid' ? undefined : state;
   return (
     <>
       {state !== undefined && (
-        <div className="form-sent" role="status" data-state={state.kind}>
+        <div className="form-sent" id="unsubscribe-state" role="status" data-state={state.kind}>
           <h2>{unsubscribeTexts[state.kind].title}</h2>
           <p>{unsubscribeTexts[state.kind].text}</p>
           {state.kind === 'valid' && (
@@ -41,8 +42,12 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={64}
-              aria-describedby="person-guid-hint"
+              maxLength={LONGEST_REFERENCE}
+              defaultValue={refused?.reference}
+              // The page begins where it is to be corrected or sent again.
+              {...(refused && { autoFocus: true })}
+              aria-invalid={refused?.kind === 'unknown' || undefined}
+              aria-describedby={`${refused ? 'unsubscribe-state ' : ''}person-guid-hint`}
             />
           </div>
           <div className="form-actions">
