@@ -1,18 +1,9 @@
-import { TOKEN_HEADER } from '../../domain/cross-site-token.ts';
+import type { HttpClient } from '../http/http-client.ts';
 
 /**
  * Tells the publisher that somebody downloads an edition. The download does not wait for it, nor for its failure.
  * Source: specification §7, "downloads/{publicationId} (tracking)".
  */
-export async function reportDownload(
-  publicationId: number,
-  { fetch, token }: { readonly fetch: typeof globalThis.fetch; readonly token: () => string },
-): Promise<void> {
-  await fetch(`/api/downloads/${publicationId}`, {
-    method: 'POST',
-    // The page may be left before the answer comes.
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', [TOKEN_HEADER]: token() },
-    body: '{}',
-  }).catch(() => undefined);
+export async function reportDownload(publicationId: number, http: Pick<HttpClient, 'post'>): Promise<void> {
+  await http.post(`/api/downloads/${publicationId}`, { body: {}, keepalive: true }).catch(() => undefined);
 }

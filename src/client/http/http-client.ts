@@ -24,6 +24,8 @@ export interface HttpOptions<Body> {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Whether the request goes on when the page is left before its answer comes. */
+  readonly keepalive?: boolean;
 }
 
 type Verb = <Body = undefined>(address: string, options?: HttpOptions<Body>) => Promise<Body>;
@@ -52,8 +54,8 @@ export function createHttpClient({
   const request: HttpClient['request'] = async (method, address, options = {}) => {
     if (!isHttpMethod(method))
       throw new TypeError(`Allowed http methods are only: ${HTTP_METHODS.join(' | ')}`);
-    const { headers = {}, body, signal, answer } = options;
-    return readAnswer({ method, address, headers, body, signal }, send, answer);
+    const { headers = {}, body, signal, keepalive = false, answer } = options;
+    return readAnswer({ method, address, headers, body, signal, keepalive }, send, answer);
   };
   const verb =
     (method: HttpMethod): Verb =>
@@ -71,7 +73,7 @@ export function createHttpClient({
 
 const isHttpMethod = (method: string): method is HttpMethod => HTTP_METHODS.some((known) => known === method);
 
-function fetchOptions({ method, headers, body, signal }: HttpRequest): RequestInit {
+function fetchOptions({ method, headers, body, signal, keepalive }: HttpRequest): RequestInit {
   return {
     method: method.toUpperCase(),
     headers: {
@@ -81,6 +83,7 @@ function fetchOptions({ method, headers, body, signal }: HttpRequest): RequestIn
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
+    ...(keepalive && { keepalive }),
   };
 }
 

@@ -11,6 +11,8 @@ export interface HttpRequest {
   /** Sent as JSON; undefined: nothing is sent. */
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
+  /** Whether it goes on when the page is left before its answer comes. */
+  readonly keepalive: boolean;
 }
 
 export type Send = (request: HttpRequest) => Promise<Response>;

@@ -1,18 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { reportDownload } from '../../../src/client/downloads/report-download.ts';
+import { createHttpClient } from '../../../src/client/http/http-client.ts';
 
-const token = () => 'abcdefghijklmnop';
-
-test('tells the publisher which edition, with the token of the browser, and outlives the page', async () => {
+test('tells the publisher which edition, and outlives the page', async () => {
   const fetch = vi.fn(async () => new Response(null, { status: 204 }));
-  await reportDownload(226, { fetch, token });
+  await reportDownload(226, createHttpClient({ fetch }));
   expect(fetch.mock.calls).toEqual([
     [
       '/api/downloads/226',
       {
         method: 'POST',
         keepalive: true,
-        headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': 'abcdefghijklmnop' },
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: '{}',
       },
     ],
@@ -20,6 +19,6 @@ test('tells the publisher which edition, with the token of the browser, and outl
 });
 
 test('a report that fails stops no download', async () => {
-  const fetch = () => Promise.reject(new TypeError('offline'));
-  await expect(reportDownload(226, { fetch, token })).resolves.toBeUndefined();
+  const http = createHttpClient({ fetch: () => Promise.reject(new TypeError('offline')) });
+  await expect(reportDownload(226, http)).resolves.toBeUndefined();
 });

@@ -17,8 +17,9 @@ async function sentBy(
   method: HttpMethod = 'get',
 ): Promise<HttpRequest | undefined> {
   let sent: HttpRequest | undefined;
-  await interceptor({ method, address, headers: {}, body: undefined, signal: undefined }, async (request) => {
-    sent = request;
+  const request = { method, address, headers: {}, body: undefined, signal: undefined, keepalive: false };
+  await interceptor(request, async (passedOn) => {
+    sent = passedOn;
     return new Response();
   });
   return sent;

@@ -65,6 +65,17 @@ describe('a search', () => {
     await expect(searchOver(fetch)(question, signal)).rejects.toThrow(reason);
   });
 
+  it('gives up after a while', async () => {
+    const never = vi.fn<typeof fetch>(
+      (_address, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    );
+    const search = createSearch(configuration, createHttpClient({ fetch: never }), () => undefined, 10);
+    await expect(search(question, signal)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('asks again after a failure', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] }).mockRejectedValueOnce(new TypeError('offline'));
     const search = searchOver(fetch);
