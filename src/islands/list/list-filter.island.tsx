@@ -51,7 +51,11 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
     const form = root.current?.querySelector('form');
     if (!form) return;
     const asked = new URLSearchParams(location.search);
-    for (const field of fieldsOf(form)) field.value = asked.get(field.name) ?? field.value;
+    for (const field of fieldsOf(form)) {
+      field.value = asked.get(field.name) ?? field.value;
+      // A choice that is gone shows as nothing at all.
+      if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = '';
+    }
     // A select that somebody is in stays as it is.
     const dropdowns = [...form.querySelectorAll<HTMLSelectElement>('select[data-several]')]
       .filter((select) => select !== document.activeElement)

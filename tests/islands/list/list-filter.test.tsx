@@ -60,3 +60,12 @@ test('filters at each key, and has the address follow once it is quiet', async (
   vi.advanceTimersByTime(1000);
   expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=ash']);
 });
+
+test('a choice in the address that is gone shows all', () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  history.replaceState(null, '', '/?location=Atlantis');
+  renderFilter(false);
+  const place = screen.getByLabelText<HTMLSelectElement>('Location');
+  expect(place.selectedOptions[0]?.text).toBe('All');
+  history.replaceState(null, '', '/');
+});
