@@ -1,13 +1,13 @@
 /**
- * Writes the part of the two faces that nearly every page needs to src/styles/fonts/: the core letters, in the weights that
- * the styles use.
+ * Writes parts of the two faces to src/styles/fonts/, in the weights that the styles use: the core letters, which nearly
+ * every page needs, and those of European names.
  *
  *     npm run fonts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runCommand } from 'astro-incremental/terminal';
 import subsetFont from 'subset-font';
-import { CORE_LETTERS } from './fonts/core-letters.ts';
+import { PARTS } from './fonts/letters.ts';
 
 /** How letters stand together; every face needs it. */
 const SETTING = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
@@ -24,22 +24,23 @@ await runCommand({
   call: 'npm run fonts --',
   usage: `Usage: npm run fonts
 
-Writes the core letters of the two faces. Run it after an upgrade of the font packages or a change of
-scripts/fonts/core-letters.ts; then bring the unicode-range of src/styles/fonts.css up to date.
+Writes the parts of the two faces. Run it after an upgrade of the font packages or a change of
+scripts/fonts/letters.ts; then bring the unicode-range of src/styles/fonts.css up to date.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},
   async run() {
-    for (const { family, wght, ...kept } of FACES) {
-      const whole = readFileSync(new URL(`${family}/files/${family}-latin-wght-normal.woff2`, PACKAGES));
-      const core = await subsetFont(whole, CORE_LETTERS[family], {
-        targetFormat: 'woff2',
-        variationAxes: { wght },
-        ...kept,
-      });
-      writeFileSync(new URL(`${family}-core.woff2`, TARGET), core);
-      process.stdout.write(`${family}: ${core.length} of ${whole.length} bytes\n`);
-    }
+    for (const { family, wght, ...kept } of FACES)
+      for (const { name, from, letters } of PARTS) {
+        const whole = readFileSync(new URL(`${family}/files/${family}-${from}-wght-normal.woff2`, PACKAGES));
+        const part = await subsetFont(whole, letters[family], {
+          targetFormat: 'woff2',
+          variationAxes: { wght },
+          ...kept,
+        });
+        writeFileSync(new URL(`${family}-${name}.woff2`, TARGET), part);
+        process.stdout.write(`${family}-${name}: ${part.length} of ${whole.length} bytes\n`);
+      }
     return 0;
   },
 });

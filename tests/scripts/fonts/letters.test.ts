@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CORE_LETTERS } from '../../../scripts/fonts/core-letters.ts';
+import { PARTS } from '../../../scripts/fonts/letters.ts';
 
 /** As CSS says it: `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
 function unicodeRange(letters: string): string {
@@ -19,12 +19,22 @@ test('letters become the ranges of CSS', () => {
   expect(unicodeRange('abcéz')).toBe('U+0061-0063, U+007A, U+00E9');
 });
 
-test('the core faces of the styles are for just the letters that their files hold', () => {
-  const css = readFileSync('src/styles/fonts.css', 'utf8');
-  const ranges = [...css.matchAll(/-core\.woff2"\)[^}]*unicode-range:\s*([^;]+);/g)].map(
-    ([, range]) => range,
-  );
-  expect(ranges).toEqual([unicodeRange(CORE_LETTERS.newsreader), unicodeRange(CORE_LETTERS.inter)]);
+const css = readFileSync('src/styles/fonts.css', 'utf8');
+
+test.each(PARTS)(
+  'the faces $name of the styles are for just the letters that their files hold',
+  ({ name, letters }) => {
+    const ranges = [
+      ...css.matchAll(new RegExp(`-${name}\\.woff2"\\)[^}]*unicode-range:\\s*([^;]+);`, 'g')),
+    ].map(([, range]) => range?.replace(/\s+/g, ' '));
+    expect(ranges).toEqual([unicodeRange(letters.newsreader), unicodeRange(letters.inter)]);
+  },
+);
+
+test('the faces of a family have one range of weights, or a browser would look into some of them alone', () => {
+  const faces = [...css.matchAll(/"(Newsreader|Inter) Variable";[^}]*font-weight: ([^;]+);/g)];
+  expect(faces.length).toBeGreaterThan(10);
+  expect(new Set(faces.map(([, , weights]) => weights))).toEqual(new Set(['400 700']));
 });
 
 test('the two core faces, which every first visit loads, take 39 KB together', () => {
