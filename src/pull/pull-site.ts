@@ -1,10 +1,10 @@
 import type { Place } from 'astro-incremental/faults';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bannerPictureWidths } from '../domain/banner-pictures.ts';
 import type { Article } from '../domain/content.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../domain/header-settings.ts';
-import { listingIncomplete, malformedField } from '../errors/upstream.ts';
-import { mismatches } from '../errors/zod-issues.ts';
+import { fieldLeftOut, listingIncomplete, malformedField } from '../errors/upstream.ts';
+import type { Mismatch } from '../errors/zod-issues.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
@@ -26,6 +26,7 @@ import { addNamedArticles } from './named-articles.ts';
 import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
 import { pullPictures } from './pull-pictures.ts';
+import { readHeaderSettings } from './read-header-settings.ts';
 
 /** Pulls what belongs to the whole site: menus, and every kind of record that is no group's. */
 export async function pullSite(context: PullContext): Promise<KnownSiteRecords> {
@@ -102,17 +103,16 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
   if (answer.kind === 'malformed') context.faults.push(...answer.faults);
   if (answer.kind === 'body') {
     if (answer.etag !== null) context.etags[key] = answer.etag;
-    const read = z.safeParse(headerSettingsSchema, answer.body);
-    if (read.success) settings = read.data;
-    else
-      for (const { field, expected, received } of mismatches(read.error, answer.body))
-        context.faults.push(
-          malformedField({
-            where: { ...placeOf(context, call, {}), record: 'site/header-settings', field },
-            expected,
-            received,
-          }),
-        );
+    const read = readHeaderSettings(answer.body);
+    const placed = ({ field, expected, received }: Mismatch) => ({
+      where: { ...placeOf(context, call, {}), record: 'site/header-settings', field },
+      expected,
+      received,
+    });
+    if ('settings' in read) {
+      settings = read.settings;
+      context.warnings.push(...read.leftOut.map((mismatch) => fieldLeftOut(placed(mismatch))));
+    } else context.faults.push(...read.map((mismatch) => malformedField(placed(mismatch))));
   }
   await context.output.write(
     HEADER_SETTINGS_FILE,
