@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_CHOICE } from './forms.ts';
 import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
+import { isLanguageTag } from './languages.ts';
 
 /** A text of the publisher that a screen is made around, such as the methodology. HTML. */
 export const prose = z.strictObject({ title: text, html });
@@ -39,7 +40,7 @@ export type Topic = z.infer<typeof topic>;
 /** Where the same content stands in another language. Source: specification §3. */
 const alternateLanguage = z.strictObject({
   post_url: path,
-  language_code: z.string().regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/, 'a language tag such as fr or pt-BR'),
+  language_code: z.string().refine(isLanguageTag, 'a language tag such as fr or pt-BR'),
   default: z.boolean(),
 });
 export type AlternateLanguage = z.infer<typeof alternateLanguage>;

@@ -5,6 +5,15 @@ export type Direction = 'ltr' | 'rtl';
 /** The language of a page when nothing names another. */
 export const DEFAULT_LANGUAGE = 'en';
 
+/** Whether a text is a language tag, such as `fr`, `pt-BR` or `zh-Hant`. Source: BCP 47. */
+export function isLanguageTag(text: string): boolean {
+  try {
+    return new Intl.Locale(text).language.length <= 3;
+  } catch {
+    return false;
+  }
+}
+
 /** Scripts that run from right to left. Source: Unicode Standard, "Bidirectional Algorithm". */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
@@ -27,8 +36,9 @@ export interface LanguageVersion {
 }
 
 /**
- * By path: all languages in which its content stands, itself included; absent where there is only one. Two pages belong
- * together if either names the other, so that links lead both ways; what names a page that does not exist is left out.
+ * By path: all languages in which its content stands, itself included; absent where nothing is said of its language. Two
+ * pages belong together if either names the other, so that links lead both ways; what names a page that does not exist
+ * is left out.
  * Source: specification §3, "Alternate-language link entries".
  */
 export function languageVersions(
@@ -55,9 +65,7 @@ export function languageVersions(
     return { language: entry?.language_code ?? DEFAULT_LANGUAGE, path, isDefault: entry?.default ?? true };
   };
   return new Map(
-    [...families]
-      .filter(([, members]) => members.size > 1)
-      .map(([path, members]) => [path, [...members].map(versionOf).sort(byLanguage)]),
+    [...families].map(([path, members]) => [path, [...members].map(versionOf).sort(byLanguage)]),
   );
 }
 

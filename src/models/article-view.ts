@@ -1,5 +1,6 @@
 import type { Inputs } from 'astro-incremental';
 import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
+import { type LanguageVersion, languageVersions } from '../domain/languages.ts';
 import { readSiteRecords } from '../snapshots/reader.ts';
 import type { RecordOf } from '../snapshots/record-kinds.ts';
 import type { Records } from '../snapshots/records.ts';
@@ -30,6 +31,7 @@ export class ArticleView {
   readonly topics: Records<RecordOf<'topics'>>;
   readonly staff: Records<RecordOf<'staff-members'>>;
   #newestFirst: readonly Article[] | undefined;
+  #versions: ReadonlyMap<string, readonly LanguageVersion[]> | undefined;
 
   constructor(inputs: Inputs) {
     this.articles = readSiteRecords(inputs, 'articles');
@@ -41,6 +43,17 @@ export class ArticleView {
   at(path: string): Article | undefined {
     const address = parseAddress(path);
     return address?.kind === 'article' ? this.articles.where('seoTitle', address.seoTitle)[0] : undefined;
+  }
+
+  /** The languages in which an article stands, its own included; none where nothing is said of it. */
+  versionsOf({ seoTitle }: Article): readonly LanguageVersion[] {
+    this.#versions ??= languageVersions(
+      this.articles.all.map((article) => ({
+        path: articleAddress(article.seoTitle),
+        languages: article.languages,
+      })),
+    );
+    return this.#versions.get(articleAddress(seoTitle)) ?? [];
   }
 
   /** What lists show, newest first: every article once, in its default language. */
@@ -61,13 +74,10 @@ export class ArticleView {
     return this.newestFirst.filter(({ authorIds }) => authorIds.includes(staffMemberId));
   }
 
-  #isTranslation({ seoTitle, languages }: Article): boolean {
-    const original = languages.find((entry) => entry.default);
-    return (
-      original !== undefined &&
-      original.post_url !== articleAddress(seoTitle) &&
-      this.at(original.post_url) !== undefined
-    );
+  #isTranslation(article: Article): boolean {
+    const path = articleAddress(article.seoTitle);
+    const originals = this.versionsOf(article).filter(({ isDefault }) => isDefault);
+    return originals.length > 0 && originals.every((original) => original.path !== path);
   }
 
   card({ title, seoTitle, summary, publishedOn, topicIds, authorIds }: Article): ArticleCard {

@@ -1,11 +1,12 @@
 import type { Collection, Page } from 'astro-incremental';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
+import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
 import { readGroupIds } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { type Alternate, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternatesOf, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface ArticleModel {
   readonly meta: PageMeta;
@@ -28,7 +29,6 @@ export interface ArticleModel {
 const RELATED_SHOWN = 3;
 /** Related articles are looked for among so many that appeared last before. */
 const RELATED_AMONG = 100;
-const DEFAULT_LANGUAGE = 'en';
 
 /** `/articles/…`: one page an article. */
 export const articlePages: Collection<ArticleModel> = {
@@ -42,9 +42,9 @@ export const articlePages: Collection<ArticleModel> = {
 
 function articlePage(view: ArticleView, groups: readonly GroupView[], article: Article): Page<ArticleModel> {
   const path = articleAddress(article.seoTitle);
-  const languages = languagesOf(view, article);
+  const versions = view.versionsOf(article);
   const related = relatedTo(view, article);
-  const own = languages.find(({ href }) => href === path)?.language ?? DEFAULT_LANGUAGE;
+  const own = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
   return {
     path,
     model: {
@@ -57,7 +57,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
           { label: 'Articles', href: articlesAddress({}) },
           { label: article.title },
         ],
-        alternates: languages,
+        alternates: versions.length > 1 ? alternatesOf(versions) : [],
       },
       language: own,
       title: article.title,
@@ -68,9 +68,13 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
       contributors: article.contributors,
       firms: article.parentOrganisationIds.flatMap((id) => firmLink(groups, id)),
       topics: article.topicIds.map((topicId) => view.topic(topicId)),
-      translations: languages
-        .filter(({ href }) => href !== path)
-        .map(({ language, href }) => ({ language, href, label: languageName(language) })),
+      translations: versions
+        .filter((version) => version.path !== path)
+        .map((version) => ({
+          language: version.language,
+          href: version.path,
+          label: languageName(version.language),
+        })),
       related: related.map((one) => view.card(one)),
     },
     records: [
@@ -89,7 +93,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
 function relatedTo(view: ArticleView, article: Article): readonly Article[] {
   const topics = new Set(article.topicIds);
   const firms = new Set(article.parentOrganisationIds);
-  const itself = new Set([article, ...article.languages.map(({ post_url }) => view.at(post_url))]);
+  const itself = new Set([article, ...view.versionsOf(article).map(({ path }) => view.at(path))]);
   const first = view.newestFirst.findIndex((other) => newerFirst(article, other) < 0);
   return (first === -1 ? [] : view.newestFirst.slice(first, first + RELATED_AMONG))
     .filter((other) => !itself.has(other))
@@ -104,22 +108,6 @@ function relatedTo(view: ArticleView, article: Article): readonly Article[] {
     .slice(0, RELATED_SHOWN)
     .map(({ other }) => other);
 }
-
-/** The languages in which the article has a page. An entry that leads to no article is left out. */
-function languagesOf(view: ArticleView, { languages }: Article): readonly Alternate[] {
-  const known = languages.filter(({ post_url }) => view.at(post_url) !== undefined);
-  return known.length < 2
-    ? []
-    : known.map((entry) => ({
-        language: entry.language_code,
-        href: entry.post_url,
-        isDefault: entry.default,
-      }));
-}
-
-/** A language in its own words, e.g. `français`. */
-const languageName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** The firm's page in the first guide that lists it. */
 function firmLink(groups: readonly GroupView[], organisationId: number): Link[] {

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, directionOf, languageVersions } from '../domain/langu
 import { readSiteRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
-import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternatesOf, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
@@ -28,8 +28,10 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
-            alternates: own.map(({ language, path, isDefault }) => ({ language, href: path, isDefault })),
-            ...(own.length > 0 && { language: { tag, direction: directionOf(tag) } }),
+            ...(own.length > 1 && { alternates: alternatesOf(own) }),
+            ...((own.length > 1 || tag !== DEFAULT_LANGUAGE) && {
+              language: { tag, direction: directionOf(tag) },
+            }),
           },
           title: page.title,
           standfirst: page.description,

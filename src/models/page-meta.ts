@@ -1,4 +1,4 @@
-import type { Direction } from '../domain/languages.ts';
+import type { Direction, LanguageVersion } from '../domain/languages.ts';
 import type { ShareImage } from '../domain/share-images.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 
@@ -10,7 +10,7 @@ export interface PageMeta {
   readonly path: string;
   /** From the home page down; the last one is the page itself and leads nowhere. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
-  /** The language of the content where it stands in others as well. */
+  /** The language of the content where it stands in others as well, or is not English. */
   readonly language?: PageLanguage;
   /** What previews of links to the page show, where it is not the site's picture. */
   readonly shareImage?: ShareImage | undefined;
@@ -25,6 +25,10 @@ export interface Alternate {
   /** For readers of any other language. */
   readonly isDefault: boolean;
 }
+
+/** The links from a page to its versions in other languages, and to itself. */
+export const alternatesOf = (versions: readonly LanguageVersion[]): readonly Alternate[] =>
+  versions.map(({ language, path, isDefault }) => ({ language, href: path, isDefault }));
 
 /** The language of a page. */
 export interface PageLanguage {

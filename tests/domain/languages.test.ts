@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, languageName, languageVersions } from '../../src/domain/languages.ts';
+import { directionOf, isLanguageTag, languageName, languageVersions } from '../../src/domain/languages.ts';
 
 const entry = (post_url: string, language_code: string, isDefault = false) => ({
   post_url,
@@ -35,7 +35,8 @@ describe('versions in other languages', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/a', 'en', true), entry('/gone', 'fr')] },
     ]);
-    expect(versions.size).toBe(0);
+    expect([...versions.keys()]).toEqual(['/a']);
+    expect(paths(versions, '/a')).toEqual(['en /a']);
   });
 
   test('believe a page about its own language', () => {
@@ -70,6 +71,26 @@ test.each([
   ['az', 'ltr'],
 ])('%s is written %s', (tag, direction) => {
   expect(directionOf(tag)).toBe(direction);
+});
+
+test('a page that is left alone keeps the language that it says of itself', () => {
+  const versions = languageVersions([
+    { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
+  ]);
+  expect(paths(versions, '/ar/a')).toEqual(['ar /ar/a']);
+});
+
+test.each([
+  ['fr', true],
+  ['pt-br', true],
+  ['zh-Hant', true],
+  ['es-419', true],
+  ['sr-Latn-RS', true],
+  ['fr_FR', false],
+  ['French', false],
+  ['', false],
+])('"%s" is a language tag: %s', (text, isTag) => {
+  expect(isLanguageTag(text)).toBe(isTag);
 });
 
 test('a language is named in itself', () => {
