@@ -32,6 +32,9 @@ const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 /** What tells a hit apart from others with the same list text, beside which it is shown: `Band 1 · 2026`. */
 const about = z.optional(z.string());
 
+/** The name in Latin letters, of which the address is made, where it is written in others. */
+const latinName = z.optional(z.string());
+
 /** The group whose page a hit leads to. */
 export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
 
@@ -48,6 +51,7 @@ const practiceAreaHitSchema = z.object({
 
 const organisationHitSchema = z.object({
   name: z.string(),
+  latinName,
   townName: z.nullish(z.string()),
   countryName: z.nullish(z.string()),
   organisationId: id,
@@ -57,6 +61,7 @@ const organisationHitSchema = z.object({
 
 const individualHitSchema = z.object({
   fullName: z.string(),
+  latinName,
   organisationParentName: z.nullish(z.string()),
   townName: z.nullish(z.string()),
   countryName: z.nullish(z.string()),
@@ -194,14 +199,14 @@ export function hitAddress(found: Hit): string {
       });
     case 'organisation':
       return lawFirmAddress({
-        name: found.hit.name,
+        name: found.hit.latinName ?? found.hit.name,
         guide: found.hit.mostRelevantProfile.groupName,
         groupId: found.hit.mostRelevantProfile.groupId,
         organisationId: found.hit.organisationId,
       });
     case 'individual':
       return lawyerAddress({
-        name: found.hit.fullName,
+        name: found.hit.latinName ?? found.hit.fullName,
         guide: found.hit.mostRelevantProfile.groupName,
         groupId: found.hit.mostRelevantProfile.groupId,
         personOrganisationId: found.hit.personOrganisationId,

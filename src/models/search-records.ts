@@ -1,5 +1,6 @@
 import type { Inputs } from 'astro-incremental';
 import type { EntityType } from '../domain/entity-types.ts';
+import { latinName } from '../domain/latin-name.ts';
 import {
   highestSearchRank,
   type RelevantProfile,
@@ -261,6 +262,7 @@ function* firmsOf(view: GroupView, views: readonly GroupView[], bucket: string):
         entityType: 'organisation',
         hit: {
           name,
+          ...inLatin(name),
           townName,
           countryName,
           organisationId,
@@ -273,6 +275,11 @@ function* firmsOf(view: GroupView, views: readonly GroupView[], bucket: string):
       { related: firm.texts.filter((text) => ![name, townName, countryName].includes(text)) },
     );
   }
+}
+
+function inLatin(name: string): { readonly latinName?: string } {
+  const latin = latinName(name);
+  return latin === name ? {} : { latinName: latin };
 }
 
 /** What the record of a person takes from each guide. */
@@ -307,6 +314,7 @@ function* individualsOf(
         entityType: 'individual',
         hit: {
           fullName,
+          ...inLatin(fullName),
           organisationParentName: view.records('organisations').pick(individual.parentOrganisationId, 'name')
             .name,
           townName,

@@ -6,7 +6,7 @@ export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** Counts up when the tables below, or the words made of a text, change. Segments of another version are refused. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 /** Columns that hold a hit, in the order of `hitValues`. Those of `sharedColumns` hold the row of a text. */
 export const hitColumns = {
@@ -20,7 +20,16 @@ export const hitColumns = {
     'subsectionTypeId',
     'about',
   ],
-  organisation: ['name', 'townName', 'countryName', 'organisationId', 'groupName', 'groupId', 'about'],
+  organisation: [
+    'name',
+    'townName',
+    'countryName',
+    'organisationId',
+    'groupName',
+    'groupId',
+    'about',
+    'latinName',
+  ],
   individual: [
     'fullName',
     'organisationParentName',
@@ -30,6 +39,7 @@ export const hitColumns = {
     'groupName',
     'groupId',
     'about',
+    'latinName',
   ],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
 
@@ -62,6 +72,7 @@ export function hitValues(found: Hit): readonly SqlValue[] {
         groupName,
         groupId,
         hit.about ?? null,
+        hit.latinName ?? null,
       ];
     }
     case 'individual': {
@@ -76,17 +87,20 @@ export function hitValues(found: Hit): readonly SqlValue[] {
         groupName,
         groupId,
         hit.about ?? null,
+        hit.latinName ?? null,
       ];
     }
   }
 }
 
+/** Columns of fields that a hit may lack: there is no null for them. */
+const LACKED = new Set(['about', 'latinName']);
+
 /** The hit, still to be validated, that a row of the index holds. */
 export function hitOfRow(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
-  const { about, ...found } = row;
-  const hit = about === null ? found : row;
-  if (entityType === 'practice-area') return hit;
-  const { groupName, groupId, ...rest } = hit;
+  const found = Object.entries(row).filter(([column, value]) => value !== null || !LACKED.has(column));
+  const { groupName, groupId, ...rest } = Object.fromEntries(found);
+  if (entityType === 'practice-area') return { groupName, groupId, ...rest };
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 

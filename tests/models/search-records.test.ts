@@ -29,7 +29,7 @@ describe('search records', () => {
         ['Global | France | Shipping', '/legal-rankings/shipping-france-2:7:31:1'],
         ['Béranger Vane | Paris, France', '/law-firm/beranger-vane-global-2:50'],
         ['Ana Berg | Zeta Chambers', '/lawyer/ana-berg-global-2:1003'],
-        ['王伟 | Zeta Chambers', '/lawyer/unnamed-global-2:1004'],
+        ['王伟 | Zeta Chambers', '/lawyer/wang-wei-global-2:1004'],
       ]),
     );
     expect(shown(smallGuide().inputs)).toHaveLength(4 + 2 + 4);

@@ -125,7 +125,10 @@ describe('hits', () => {
         'subsectionTypeId',
       ],
     ],
-    ['organisation', ['name', 'townName', 'countryName', 'organisationId', 'mostRelevantProfile']],
+    [
+      'organisation',
+      ['name', 'townName', 'countryName', 'organisationId', 'mostRelevantProfile', 'latinName'],
+    ],
     [
       'individual',
       [
@@ -135,9 +138,10 @@ describe('hits', () => {
         'countryName',
         'personOrganisationId',
         'mostRelevantProfile',
+        'latinName',
       ],
     ],
-  ] as const)('%s has its fields, and what tells it apart', (type, fields) => {
+  ] as const)('%s has its fields, what tells it apart, and what its address is made of', (type, fields) => {
     expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields, 'about'].sort());
   });
 

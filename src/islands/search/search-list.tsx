@@ -136,7 +136,13 @@ export function SearchListView({
 
 /** What tells a hit apart from others with the same text. */
 function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
-  return about === undefined ? null : <span className="search-about">{about}</span>;
+  if (about === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className="search-about">{about}</span>
+    </>
+  );
 }
 
 /** What there is where nothing was found: a text that finds something, and the nearest hits. */
