@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { fold } from './folding.ts';
 
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
 const SET_OF_BARRISTERS = 2;
@@ -8,14 +9,15 @@ export const BADGE_SIZE = 480;
 
 /** What a ranking badge is drawn for. */
 export interface Badge {
+  /** In Latin letters: `latinName`. */
   readonly groupName: string;
-  /** Only where a group publishes more than one type of edition. */
+  /** In Latin letters; only where a group publishes more than one type of edition. */
   readonly publicationTypeName?: string | undefined;
   readonly firmType: number;
   readonly year: number;
 }
 
-const compact = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const compact = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
 
 /** What a badge calls a guide: with the type of its edition, unless the name says it already. */
 export function badgeGuide(groupName: string, publicationTypeName: string | null): string {

@@ -2,6 +2,7 @@ import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
+import { latinName } from '../domain/latin-name.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
@@ -99,8 +100,8 @@ function firmPage(
       ? null
       : {
           src: badgeAddress({
-            groupName: view.name,
-            publicationTypeName: edition.publicationTypeName ?? undefined,
+            groupName: latinName(view.name),
+            publicationTypeName: latinName(edition.publicationTypeName ?? ''),
             firmType: organisation.firmType,
             year: edition.year,
           }),

@@ -103,19 +103,30 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         .records('publications')
         .all.map(({ title, year, isCurrent }) => ({ title, year, isCurrent }))
         .sort((a, b) => b.year - a.year || compareText(a.title, b.title)),
-      overviews: view
-        .records('overviews')
-        .all.slice(0, OVERVIEWS_SHOWN)
-        .map((overview) => {
-          const table = view.table(view.records('subsections').require(overview.subsectionId));
-          return { label: overview.title, href: table.href, table: table.label };
-        }),
+      overviews: overviewsOf(view),
     },
     records: [
       view.key('type-group', view.groupId),
       ...view.records('subsections').all.map(({ subsectionId }) => view.key('subsections', subsectionId)),
     ],
   };
+}
+
+/** Introductions; of tables of one area and place, each with the type of its own. */
+function overviewsOf(view: GroupView): LegalGuideModel['overviews'] {
+  const shown = view
+    .records('overviews')
+    .all.slice(0, OVERVIEWS_SHOWN)
+    .map(({ title, subsectionId }) => {
+      const subsection = view.records('subsections').require(subsectionId);
+      return { title, subsection, table: view.table(subsection) };
+    });
+  const sameLabel = Map.groupBy(shown, ({ table }) => table.label);
+  return shown.map(({ title, subsection, table: { label, href } }) => ({
+    label: title,
+    href,
+    table: sameLabel.get(label)?.length === 1 ? label : `${label}, ${view.subsectionTypeName(subsection)}`,
+  }));
 }
 
 /** The tiers in which anything is ranked, best first. Source: specification §7, "visualisations-rankings". */

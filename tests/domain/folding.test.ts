@@ -8,6 +8,8 @@ test.each([
   ['Æsop', 'aesop'],
   ['ŁÓDŹ', 'lodz'],
   ['ﬃ', 'ffi'],
+  ['Ɗangote & Ƙwari', 'dangote & kwari'],
+  ['Kɔfi Ɛdem', 'kofi edem'],
   ['Αθήνα', 'αθηνα'],
   ['Ёлка', 'елка'],
   ['مُحَمَّد', 'محمد'],
