@@ -1,4 +1,4 @@
-import { entryCopy, entryName } from './entry-view.ts';
+import { entryCopy, entryName, writtenInto } from './entry-view.ts';
 
 /**
  * What the props of a page say, as text to compare. Entries of collections are named and not described, because what
@@ -16,13 +16,19 @@ export function describeProps(props: unknown): { readonly text: string; readonly
     if (typeof value !== 'object' || value === null)
       return typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
     const name = entryName(value);
-    if (name !== undefined) return `<${name}>`;
+    if (name !== undefined) {
+      const written = writtenInto(value);
+      return written === undefined ? `<${name}>` : `<${name}>${describe(written)}`;
+    }
     const copy = entryCopy(value);
     if (copy) return `<${copy.name}>${describe(copy.others)}`;
     const earlier = seen.get(value);
     if (earlier !== undefined) return `<${earlier}>`;
     seen.set(value, seen.size);
-    if (Array.isArray(value)) return `[${value.map(describe).join()}]`;
+    if (Array.isArray(value)) {
+      const named = Object.entries(value).slice(value.length);
+      return `[${value.map(describe).join()}]${named.length === 0 ? '' : describe(Object.fromEntries(named))}`;
+    }
     if (value instanceof Date || value instanceof URL || value instanceof RegExp)
       return `${value.constructor.name} ${value instanceof Date ? value.valueOf() : String(value)}`;
     if (value instanceof Map || value instanceof Set)

@@ -33,6 +33,29 @@ export const entryCopy = (
   return found && { name: `content:${found.collection}/${found.id}`, others: found.others };
 };
 
+/** What code has written into an entry that it was handed, or into its data, by the view that it wrote to. */
+const writes = new WeakMap<object, Map<string, unknown>>();
+
+/** Lists of an entry that code was handed copies of, by the view and the field: it may add to them, or sort them. */
+const lists = new WeakMap<
+  object,
+  Map<string, { readonly stored: readonly unknown[]; readonly copy: unknown[] }>
+>();
+
+/** What was written into an entry and its data, field by field; undefined where nothing was. */
+export function writtenInto(view: object): object | undefined {
+  const data: unknown = unviewed.get(view)?.fields.data;
+  const found = [view, data].map((part) =>
+    typeof part === 'object' && part !== null ? [...(writes.get(part) ?? []), ...changedLists(part)] : [],
+  );
+  return found.every((fields) => fields.length === 0) ? undefined : found;
+}
+
+const changedLists = (view: object) =>
+  [...(lists.get(view) ?? [])].flatMap(([field, { stored, copy }]) =>
+    copy.length === stored.length && copy.every((item, at) => item === stored[at]) ? [] : [[field, copy]],
+  );
+
 /** What identifies an entry; it is no field that may change. */
 const IDENTITY = new Set(['id', 'collection']);
 
@@ -100,15 +123,33 @@ function viewPart(value: unknown, name: string, field: (key: string) => string, 
   return view;
 }
 
-/** Notes every way to learn something about a property. Writes go to the copy that is handed out. */
+/** The copy of a list that is handed out: it is the same one each time. */
+function listOf(view: object, field: string, stored: readonly unknown[]): unknown[] {
+  const ofView = lists.get(view) ?? new Map();
+  lists.set(view, ofView);
+  const known = ofView.get(field);
+  // A list that was written into the field is handed out as it is.
+  if (known && (known.stored === stored || known.copy === stored)) return known.copy;
+  const copy = writes.get(view)?.has(field) ? (stored as unknown[]) : [...stored];
+  ofView.set(field, { stored, copy });
+  return copy;
+}
+
+function noteWrite(view: object, property: string | symbol, value: unknown): void {
+  const found = writes.get(view) ?? new Map<string, unknown>();
+  writes.set(view, found.set(String(property), value));
+}
+
+/** Notes every way to learn something about a property. Writes go to the copy that is handed out, and are noted as well. */
 function tracked<T extends object>(note: (property: string) => void): ProxyHandler<T> {
   const see = (property: string | symbol) => {
     if (typeof property === 'string') note(property);
   };
   return {
-    get(target, property, receiver) {
+    get(target, property, receiver: object) {
       see(property);
-      return Reflect.get(target, property, receiver) as unknown;
+      const value: unknown = Reflect.get(target, property);
+      return Array.isArray(value) ? listOf(receiver, String(property), value) : value;
     },
     has(target, property) {
       see(property);
@@ -121,6 +162,10 @@ function tracked<T extends object>(note: (property: string) => void): ProxyHandl
     getOwnPropertyDescriptor(target, property) {
       see(property);
       return Reflect.getOwnPropertyDescriptor(target, property);
+    },
+    set(target, property, value, receiver: object) {
+      noteWrite(receiver, property, value);
+      return Reflect.set(target, property, value);
     },
   };
 }
