@@ -25,6 +25,7 @@ import { openOutput } from '../output/write-outputs.ts';
 import { filesOfPages } from '../plain-astro/files-of-pages.ts';
 import type { Surrounding } from '../plain-astro/note-surroundings.ts';
 import {
+  compiledDigests,
   describeUntraced,
   plainInputs,
   plainKey,
@@ -230,7 +231,8 @@ async function buildLocked(
         intact && !isRemote ? intact : await compileUntilStable(astro, sources, options, codeNow, loadedFor);
       if (code !== intact) time('Compile');
       noteConfiguration(options, code);
-      const inputs = given ?? plainInputs({ root, copies, content: code.plain?.content ?? [], now });
+      const compiled = code.plain ? compiledDigests(code.plain, code.routeCodes) : [];
+      const inputs = given ?? plainInputs({ root, copies, compiled, now });
       state = plan ? site.planned(state) : await site.prepare(state);
       const prepared = state;
       const madeOf = (made: State): string => {

@@ -7,7 +7,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EVERY_VARIABLE, noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
-import { OF_THE_CALL } from './site-digests.ts';
+import { isVariableNoted } from './site-digests.ts';
 
 /** What cannot be compared from one build to the next. */
 export const SURROUNDINGS = ['clock', 'network', 'disk', 'chance'] as const;
@@ -26,16 +26,18 @@ export interface Surroundings {
   readonly code: readonly string[];
   /** What pages may read without being made in every build, because none of them shows it. */
   readonly disregard: readonly Surrounding[];
+  /** Told of a file of the site, by the name of its read, before what is being recorded reads it. */
+  readonly isRead: (name: string) => void;
 }
 
 /** From now on this thread notes them. Before any code of the site is loaded. */
-export function noteSurroundings({ root, code, disregard }: Surroundings): void {
+export function noteSurroundings({ root, code, disregard, isRead }: Surroundings): void {
   for (const what of disregard) disregarded.add(what);
   noteClock();
   noteVariables();
   onNetworkUse(() => note('network'));
   noteChance();
-  noteDisk(root, code);
+  noteDisk(root, code, isRead);
   notePrograms();
 }
 
@@ -45,13 +47,13 @@ function noteClock(): void {
   class Now extends Standard {}
   const parts: ReadonlyMap<string | symbol, string> = new Map([
     ['getFullYear', 'year'],
-    ['getUTCFullYear', 'year'],
+    ['getUTCFullYear', 'utc-year'],
     ['getMonth', 'month'],
-    ['getUTCMonth', 'month'],
+    ['getUTCMonth', 'utc-month'],
     ['getDate', 'day'],
-    ['getUTCDate', 'day'],
+    ['getUTCDate', 'utc-day'],
     ['getDay', 'day'],
-    ['getUTCDay', 'day'],
+    ['getUTCDay', 'utc-day'],
   ]);
   for (const key of Reflect.ownKeys(Standard.prototype)) {
     const method: unknown = Reflect.get(Standard.prototype, key);
@@ -107,7 +109,7 @@ function noteFormats(): void {
 
 function noteVariables(): void {
   const told = (name: string | symbol) => {
-    if (typeof name === 'string' && !OF_THE_CALL.test(name)) noteRead(`${VARIABLE}${name}`);
+    if (typeof name === 'string' && isVariableNoted(name)) noteRead(`${VARIABLE}${name}`);
   };
   process.env = new Proxy(process.env, {
     get(target, name, receiver) {
@@ -215,12 +217,12 @@ const GLOBBERS = ['glob', 'globSync'];
 /** What is read: a file, what lies in a folder, or all that lies below one. */
 export type ReadKind = 'file' | 'folder' | 'tree';
 
-function noteDisk(root: string, code: readonly string[]): void {
+function noteDisk(root: string, code: readonly string[], isRead: Surroundings['isRead']): void {
   onFileReads(
     root,
     (path, kind) => {
       if (path === undefined || kind !== 'file') note('disk');
-      else noteRead(`file:${path}`);
+      else if (noteRead(`file:${path}`)) withoutNoting(() => isRead(`file:${path}`));
     },
     code,
   );
@@ -228,17 +230,19 @@ function noteDisk(root: string, code: readonly string[]): void {
 
 /** What was read of a site, by path below its folder. */
 export interface NotedReads extends Readonly<Record<ReadKind, Set<string>>> {
+  /** Style sheets outside of it, which those of the site may import, relative to its folder. */
+  readonly sheetsElsewhere: Set<string>;
   /** Whether what is read now counts. */
   isNoted: boolean;
 }
 
 /**
  * From now on, says what of the site this process reads, by its path below `root` ('' is the site's folder);
- * undefined for what lies outside of it. Files of `except` and of packages are not told.
+ * undefined for what lies outside of it. Files of `except` and of packages are not told. `full` is the whole path.
  */
 export function onFileReads(
   root: string,
-  tell: (path: string | undefined, kind: ReadKind) => void,
+  tell: (path: string | undefined, kind: ReadKind, full: string) => void,
   except: readonly string[] = [],
 ): void {
   const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`);
@@ -247,7 +251,7 @@ export function onFileReads(
     const full = resolve(path instanceof URL ? fileURLToPath(path) : String(path));
     if (!isBelow(root, full) && MACHINE.some((folder) => isBelow(folder, full))) return;
     if (except.some((folder) => isBelow(folder, full)) || full.split(sep).includes('node_modules')) return;
-    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, kind);
+    tell(isBelow(root, full) ? relative(root, full).split(sep).join('/') : undefined, kind, full);
   };
   const require = createRequire(import.meta.url);
   const fs = require('node:fs') as typeof import('node:fs');
@@ -256,7 +260,7 @@ export function onFileReads(
     for (const name of LISTERS)
       wrap(target, name, ([path, options]) => tellOf(path, isRecursive(options) ? 'tree' : 'folder'));
     for (const name of COPIERS) wrap(target, name, ([path]) => tellOf(path, 'tree'));
-    for (const name of GLOBBERS) wrap(target, name, () => tell('', 'tree'));
+    for (const name of GLOBBERS) wrap(target, name, () => tell('', 'tree', root));
   }
   syncBuiltinESMExports();
 }

@@ -1,9 +1,12 @@
 /** What pages of a plain site may read, in the place of the inputs of a site made from records. */
 import { mkdirSync } from 'node:fs';
+import type { PlainCode } from '../compile/code.ts';
+import { digest } from '../core/digest.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
+import type { RouteCode } from '../core/plan.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 import type { State } from '../store/state.ts';
-import { UNTRACED, VARIABLE } from './reads.ts';
+import { ROUTES, UNTRACED, VARIABLE } from './reads.ts';
 import { datePartsOf, SiteDigests, variableDigest } from './site-digests.ts';
 
 /**
@@ -14,6 +17,7 @@ export const plainKey = (now: Date, disregard: readonly string[], variables: Ite
   [
     'plain',
     datePartsOf(now).day,
+    datePartsOf(now)['utc-day'],
     [...disregard].sort().join(),
     ...[...variables].sort().map((name) => `${name}=${variableDigest(name)}`),
   ].join('\n');
@@ -22,7 +26,7 @@ export const plainKey = (now: Date, disregard: readonly string[], variables: Ite
 export const variablesOf = (key: string): string[] =>
   key
     .split('\n')
-    .slice(3)
+    .slice(4)
     .map((line) => line.slice(0, line.lastIndexOf('=')));
 
 /** The variables of the environment that pages read. */
@@ -35,18 +39,28 @@ export const variablesRead = (state: State): ReadonlySet<string> =>
     ),
   );
 
+/** Digests of what the compilation knows of what pages may read: the content, and the code of all routes. */
+export const compiledDigests = (
+  plain: PlainCode,
+  routeCodes: readonly RouteCode[],
+): readonly (readonly [name: string, digest: string])[] => [
+  ...plain.content,
+  [ROUTES, digest(routeCodes.map(({ route, code }) => `${route} ${code}`).join('\n'))],
+];
+
 export interface PlainInputsOptions {
   /** The site's folder. */
   readonly root: string;
   /** Folder that holds copies of inputs, of which there are none here. */
   readonly copies: string;
-  readonly content: Iterable<readonly [name: string, digest: string]>;
+  /** Digests of what the compilation knows. */
+  readonly compiled: Iterable<readonly [name: string, digest: string]>;
   readonly now: Date;
 }
 
-export function plainInputs({ root, copies, content, now }: PlainInputsOptions): OpenInputs {
+export function plainInputs({ root, copies, compiled, now }: PlainInputsOptions): OpenInputs {
   mkdirSync(copies, { recursive: true });
-  const digests = new SiteDigests(root, content, now);
+  const digests = new SiteDigests(root, compiled, now);
   const entries = [...digests.keys()].filter((name) => name.includes('/') && !name.includes('#'));
   return {
     location: { folder: '', copies, key: '' },

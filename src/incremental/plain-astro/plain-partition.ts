@@ -14,7 +14,7 @@ import type { PartitionOutcome, PartitionTask } from '../render/partition.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import type { PageImages } from './page-images.ts';
 import type { PlainPage, PlainSite } from './plain-site.ts';
-import { condensed, UNTRACED } from './reads.ts';
+import { condensed, ROUTES, UNTRACED } from './reads.ts';
 
 /** What the state keeps of a page. */
 export interface PageRecord {
@@ -77,7 +77,9 @@ export async function makePlainPartition(
       reads,
       digests,
     );
-  const traced = new Set(site.listingReads);
+  const traced = new Set([...site.listingReads, ROUTES]);
+  // What hides in props was read when the pages were listed.
+  const hiddenReads = [...site.listingReads].filter((name) => name.startsWith(UNTRACED));
   const claimed = new Set<string>();
   const rendered: RenderedRow[] = [];
   const suspected: PageRow[] = [];
@@ -106,7 +108,7 @@ export async function makePlainPartition(
     }
     rendersLeft -= 1;
     const { content, reads: all, images } = await renderPage(site, page);
-    const reads = condensed(all);
+    const reads = condensed(page.hidesProps ? [...all, ...hiddenReads] : all);
     for (const name of reads) traced.add(name);
     progress(1);
     if (!content) continue;

@@ -7,6 +7,7 @@ import type { Output } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
 import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
 import { PARTITIONS } from './partitions.ts';
+import { compiledDigests } from './plain-inputs.ts';
 import { makePlainPartition } from './plain-partition.ts';
 import { loadPlainSite } from './plain-site.ts';
 import { SiteDigests } from './site-digests.ts';
@@ -35,8 +36,14 @@ export async function createPlainRunner({
   now,
   disregard,
 }: PlainRunnerOptions): Promise<Executor> {
-  const digests = new SiteDigests(code.root, plain.content, now);
-  noteSurroundings({ root: code.root, code: [codeFolder, bundleFolder], disregard });
+  const digests = new SiteDigests(code.root, compiledDigests(plain, code.routeCodes), now);
+  noteSurroundings({
+    root: code.root,
+    code: [codeFolder, bundleFolder],
+    disregard,
+    // As it is now: it may be another when the page is done.
+    isRead: (name) => digests.get(name),
+  });
   const store = JSON.parse(readFileSync(join(codeFolder, CONTENT_FILE), 'utf8')) as unknown;
   const site = await loadPlainSite({
     folder: bundleFolder,

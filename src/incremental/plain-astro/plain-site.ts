@@ -122,7 +122,8 @@ export async function loadPlainSite({
       });
       return Buffer.from(configuration.compressHtml ? html.replaceAll('\n', '') : html);
     }
-    return response.body ? contentOf(response) : undefined;
+    // A copy, as what an endpoint answers with may be its own for the next page.
+    return response.body ? Uint8Array.from(await contentOf(response)) : undefined;
   }
 
   async function listPages(built: BuiltApp, into: Reads) {
@@ -143,16 +144,17 @@ export async function loadPlainSite({
     built: BuiltApp,
     paths: readonly { readonly pathname: string; readonly route: RouteData }[],
   ): ReadonlyMap<string, readonly PlainPage[]> {
-    const claimed = new Set<string>();
+    const owners = new Map<string, RouteData>();
     const positions = new Map<RouteData, number>();
-    const pages = new Map<string, PlainPage[]>();
+    const pages = new Map<string, Map<string, PlainPage>>();
     for (const { pathname, route } of paths) {
       const position = positions.get(route) ?? 0;
       positions.set(route, position + 1);
-      // Of two routes with a page of one address, Astro takes the first.
+      // Of two routes with a page of one address, Astro takes the first; of two such pages of a route the last.
       const address = pathname.replace(/\/+$/, '');
-      if (claimed.has(address)) continue;
-      claimed.add(address);
+      const owner = owners.get(address) ?? route;
+      owners.set(address, owner);
+      if (owner !== route) continue;
       const listed = built.routeCache.get(route.redirectRoute ?? route)?.staticPaths?.[position];
       const { text, isWhole } = describeProps(listed?.props ?? null);
       const name = partitionName(plainRouteName(route), partitionOf(pathname));
@@ -163,11 +165,10 @@ export async function loadPlainSite({
         hidesProps: !isWhole,
         route,
       };
-      const ofPartition = pages.get(name);
-      if (ofPartition) ofPartition.push(page);
-      else pages.set(name, [page]);
+      const ofPartition = pages.get(name) ?? new Map<string, PlainPage>();
+      pages.set(name, ofPartition.set(address, page));
     }
-    return pages;
+    return new Map([...pages].map(([name, ofPartition]) => [name, [...ofPartition.values()]]));
   }
 
   return {

@@ -10,6 +10,7 @@
  *     env:API_URL                   a variable of the environment
  *     env:*                         which variables of the environment there are
  *     clock:day                     the date
+ *     routes                        the code of all routes: which of two that list one address has its page
  *     untraced:network              something that cannot be compared: whoever reads it is made in every build
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -18,10 +19,12 @@ export type Reads = Set<string>;
 
 const storage = new AsyncLocalStorage<Reads>();
 
-/** Notes a read of whatever is being recorded now. */
-export const noteRead = (name: string): void => {
-  storage.getStore()?.add(name);
-};
+/** Notes a read of whatever is being recorded now. @returns whether anything is */
+export function noteRead(name: string): boolean {
+  const reads = storage.getStore();
+  reads?.add(name);
+  return reads !== undefined;
+}
 
 /** Runs `work` and notes what it reads in `reads`. */
 export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(reads, work);
@@ -30,6 +33,9 @@ export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(re
 export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
 
 export const UNTRACED = 'untraced:';
+
+/** The read of all routes. */
+export const ROUTES = 'routes';
 
 /** What the name of a variable of the environment stands behind. */
 export const VARIABLE = 'env:';

@@ -10,6 +10,9 @@ import { EVERY_VARIABLE, VARIABLE } from './reads.ts';
 /** What is not there has a digest too, so that what appears is a change. */
 const NOT_THERE = '-';
 
+/** That of a folder in the place of a file. */
+const FOLDER = '/';
+
 const FILE = 'file:';
 
 export class SiteDigests extends Map<string, string> {
@@ -40,17 +43,29 @@ export class SiteDigests extends Map<string, string> {
 }
 
 function fileDigest(file: string): string {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? digest(readFileSync(file)) : NOT_THERE;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile()) return digest(readFileSync(file));
+  return stats?.isDirectory() ? FOLDER : NOT_THERE;
 }
 
 /** Variables of the shell, the terminal, npm and Node itself: they differ from one call of a build to the next. */
 export const OF_THE_CALL =
   /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|WATCH_REPORT_DEPENDENCIES)$/;
 
+/** Of them, what a page may well show. */
+const SHOWN_OF_THE_CALL = /^(npm_package_.*|NODE_VERSION)$/;
+
+/** Whether it matters that a page reads a variable by its name. */
+export const isVariableNoted = (name: string): boolean =>
+  !OF_THE_CALL.test(name) || SHOWN_OF_THE_CALL.test(name);
+
 /** Digest of a variable of the environment, or with `*` of the names of all; one that is not set has one too. */
-export const variableDigest = (name: string): string => {
+export const variableDigest = (
+  name: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => {
   if (`${VARIABLE}${name}` === EVERY_VARIABLE) return digest(variableNames().join('\n'));
-  const value = process.env[name];
+  const value = environment[name];
   return value === undefined ? NOT_THERE : digest(value);
 };
 
@@ -59,8 +74,18 @@ const variableNames = (): string[] =>
     .filter((name) => !OF_THE_CALL.test(name))
     .sort();
 
-/** The date in the process's own time zone, as a page shows it. */
-export function datePartsOf(now: Date): Readonly<Record<'year' | 'month' | 'day', string>> {
+/** Parts of the date as a page shows them, in the process's own time zone and in UTC. */
+type DatePart = 'year' | 'month' | 'day' | 'utc-year' | 'utc-month' | 'utc-day';
+
+export function datePartsOf(now: Date): Readonly<Record<DatePart, string>> {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return { year: `${year}`, month: `${year}-${month}`, day: `${year}-${month}-${day}` };
+  const utcDay = now.toISOString().slice(0, 10);
+  return {
+    year: `${year}`,
+    month: `${year}-${month}`,
+    day: `${year}-${month}-${day}`,
+    'utc-year': utcDay.slice(0, 4),
+    'utc-month': utcDay.slice(0, 7),
+    'utc-day': utcDay,
+  };
 }

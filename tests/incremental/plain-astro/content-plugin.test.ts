@@ -7,6 +7,7 @@ function isAllCode(sheet: string, id: string): boolean {
     isAllCode: false,
     patternFolders: new Set(),
     browserModules: new Set(),
+    variables: new Set<string>(),
     tailwindSheets: new Set(),
   };
   const { transform } = sheetsPlugin(scan);

@@ -27,7 +27,7 @@ import { recordReads } from '${plain}/reads.ts';
 import fs, { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
-noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [] });
+noteSurroundings({ root: ${JSON.stringify(root)}, code: [], disregard: [], isRead: () => undefined });
 const words = ${JSON.stringify(join(root, 'words.txt'))};
 const reads = new Set();
 await recordReads(reads, async () => { ${code} });
