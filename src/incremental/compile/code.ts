@@ -17,6 +17,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
 import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
+import { variableDigest } from '../plain-astro/site-digests.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
 export const CODE_VERSION = 17;
@@ -67,6 +68,8 @@ export interface CompiledCode {
   readonly bundle: readonly (readonly [file: string, digest: string])[];
   /** Files and folders outside the declared paths that the code was made from, with their digests (`pathDigest`). */
   readonly outside: readonly (readonly [path: string, digest: string])[];
+  /** Variables of the environment whose values are part of it, with their digests (`variableDigest`). */
+  readonly variables: readonly (readonly [name: string, digest: string])[];
   /** Of a site whose routes list their pages themselves. */
   readonly plain: PlainCode | undefined;
 }
@@ -183,8 +186,16 @@ export const environmentDigest = (sources: Omit<CodeSources, 'paths'>): string =
       // Astro mixes the folder's path into the names of islands, which are left as it makes them.
       `plain ${sources.isPlain ? sources.root : false}`,
       ...environmentOf(sources),
+      ...(sources.isPlain ? localeOf() : []),
+      `packages ${packagesAbove(sources.root)}`,
     ].join('\n'),
   );
+
+/** How dates and numbers are written, and in which time zone, where code does not say. */
+export function localeOf(): string[] {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return [`locale ${locale}`, `time zone ${timeZone}`];
+}
 
 function environmentOf({ root, env }: Pick<CodeSources, 'root' | 'env'>): string[] {
   const files = readdirSync(root)
@@ -194,29 +205,51 @@ function environmentOf({ root, env }: Pick<CodeSources, 'root' | 'env'>): string
   return [
     ...files.map((file) => `${file} ${fileDigest(join(root, file))}`),
     ...[...new Set([...names, ...env])]
-      .filter((name) => process.env[name])
+      .filter((name) => process.env[name] !== undefined)
       .sort()
       .map((name) => `env ${name}=${process.env[name]}`),
   ];
 }
 
-/**
- * Digest of the installed packages: what the lockfile says of them, so that its spelling and the site's own version do
- * not count.
- */
-export function packagesDigest(root: string): string {
+/** What npm, pnpm, Yarn and Bun write down of the packages that they install. */
+const LOCKFILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+];
+
+/** The lockfiles of a site: in its folder, or in the nearest one above that has any, as in a workspace. */
+function lockfilesOf(root: string): readonly string[] {
   for (let at = root; ; at = join(at, '..')) {
-    const file = join(at, 'package-lock.json');
-    if (existsSync(file)) {
-      const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
-        packages?: Record<string, unknown>;
-      };
-      return digest(
-        JSON.stringify(Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))),
-      );
-    }
-    if (at === join(at, '..')) return '';
+    const files = LOCKFILES.map((name) => join(at, name)).filter((file) => existsSync(file));
+    if (files.length > 0 || at === join(at, '..')) return files;
   }
+}
+
+/** Digest of lockfiles above the site's folder: those in it are among its files. */
+const packagesAbove = (root: string): string =>
+  lockfilesOf(root)
+    .filter((file) => relative(root, file).startsWith('..'))
+    .map(fileDigest)
+    .join();
+
+/**
+ * Digest of the installed packages: what the lockfile says of them. Of npm's, its spelling and the site's own version do not
+ * count.
+ */
+export const packagesDigest = (root: string): string =>
+  digest(
+    lockfilesOf(root)
+      .map((file) => (file.endsWith('.json') ? npmPackages(file) : fileDigest(file)))
+      .join('\n'),
+  );
+
+function npmPackages(file: string): string {
+  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Record<string, unknown> };
+  return JSON.stringify(Object.entries(packages).filter(([path]) => path.includes('node_modules/')));
 }
 
 /** SHA-256 of a file, '' if there is none. */
@@ -266,7 +299,8 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
     const code = JSON.parse(readFileSync(file, 'utf8')) as CompiledCode;
     const valid =
       code.version === CODE_VERSION &&
-      code.outside.every(([path, known]) => pathDigest(root, path) === known);
+      code.outside.every(([path, known]) => pathDigest(root, path) === known) &&
+      code.variables.every(([name, known]) => variableDigest(name) === known);
     return valid ? code : undefined;
   } catch {
     return undefined;

@@ -22,8 +22,10 @@ import {
   patternsPlugin,
   type SourceScan,
   sheetsPlugin,
+  variablesPlugin,
 } from '../plain-astro/content-plugin.ts';
 import { CONTENT_HOOK, contentHookWithout } from '../plain-astro/plain-site.ts';
+import { isVariableNoted, variableDigest } from '../plain-astro/site-digests.ts';
 import type { BuiltApp } from '../render/built-app.ts';
 import {
   CODE_VERSION,
@@ -60,6 +62,9 @@ import { openTailwind } from './tailwind.ts';
 
 const parent = process.ppid;
 
+/** The environment before Astro adds what files say. */
+const environment = { ...process.env };
+
 /** The site as this process has set it up. */
 let site: SiteSetUp | undefined;
 
@@ -95,7 +100,10 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
     patternFolders: new Set(),
     browserModules: new Set(),
     tailwindSheets: new Set(),
+    variables: new Set(),
   };
+  /** Public files that the configuration read. */
+  let publicReads: readonly string[] = [];
   const reads = noReads();
   const setUp = takePrepared();
   const content = setUp?.content ?? notLoading();
@@ -116,7 +124,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
       'astro:config:setup': ({ config, updateConfig }) => {
         const { cacheDir, vite, ...folders } = foldersOf(root, cache);
         outDir = relative(root, fileURLToPath(config.outDir));
-        const anywhere = () => [patternsPlugin(scan), browserModulesPlugin(scan)];
+        const anywhere = () => [patternsPlugin(scan), variablesPlugin(scan), browserModulesPlugin(scan)];
         const ofEntries = [copiesPlugin(), splitEntriesPlugin(root, partial, observed.split)];
         const plugins = isPlain
           ? [nativeAstroPlugin(), contentPlugin(scan), sheetsPlugin(scan), ...anywhere(), ...ofEntries]
@@ -134,7 +142,9 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
       'astro:config:done': ({ config, buildOutput }) => {
         // What Astro reads next is content; afterwards only code is read.
         reads.isNoted = false;
+        publicReads = [...reads.file].filter((file) => file.startsWith('public/'));
         content.isLoading = true;
+        for (const name of Object.keys(config.env.schema)) scan.variables.add(name);
         if (buildOutput === 'server')
           throw configurationUnsupported(
             "a page that a server renders (`prerender = false`), or an output other than 'static'",
@@ -166,7 +176,8 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
             Reflect.set(globalThis, CONTENT_HOOK, contentHookWithout(entries));
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
-            description = await describeBundle(app, { root, source, observed, pages, isPlain });
+            const settings = configuration?.configuration;
+            description = await describeBundle(app, { root, source, origin, observed, pages, settings });
             assets = await entryAssetDigests(observed);
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), isPlain ? undefined : root);
           },
@@ -252,13 +263,23 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
     outside: outsideOf(request, [
       ...bundledFiles(request, observed),
       ...patternFolders,
+      ...publicReads,
+      ...[...reads.file].filter(isSettings),
+      ...reads.sheetsElsewhere,
       ...(plain?.sources.entries ?? []).flatMap((entry) => [entry, dirname(entry)]),
     ]),
+    variables: [...scan.variables]
+      .filter(isVariableNoted)
+      .sort()
+      .map((name) => [name, variableDigest(name, environment)] as const),
     plain,
   });
   rmSync(work, { recursive: true, force: true });
   return 'compiled';
 }
+
+/** Settings of tools lie in the site's folder in hidden files, such as `.postcssrc.json`; `.env` counts for itself. */
+const isSettings = (file: string): boolean => /^\.(?!env)[^/]*$/.test(file);
 
 const entryCodeOf = ({ split }: ObservedBundle): EntryCode[] => [...split.values()].map(({ entry }) => entry);
 

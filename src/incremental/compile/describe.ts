@@ -4,7 +4,7 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported, routeWithoutCollection } from '../core/fault-catalogue.ts';
 import { clientEntriesOf, graphDigest, moduleDigests, reachable } from '../core/graph.ts';
 import type { RouteCode } from '../core/plan.ts';
-import { plainRouteName } from '../plain-astro/plain-route.ts';
+import { type PlainConfiguration, plainRouteName } from '../plain-astro/plain-route.ts';
 import {
   type BuiltApp,
   type BuiltManifest,
@@ -12,7 +12,7 @@ import {
   type RouteData,
   siteRoutes,
 } from '../render/built-app.ts';
-import { CODE_VERSION, type CompiledCode, type CompiledRoute, packagesDigest } from './code.ts';
+import { CODE_VERSION, type CompiledCode, type CompiledRoute, localeOf, packagesDigest } from './code.ts';
 import { entryModules } from './entry-modules.ts';
 import type { ObservedBundle } from './module-observer.ts';
 
@@ -28,8 +28,10 @@ export interface BuiltBundle {
   readonly source: string;
   readonly observed: ObservedBundle;
   readonly pages: AstroPages;
-  /** Whether the routes list their pages themselves. */
-  readonly isPlain: boolean;
+  /** Where the site is. */
+  readonly origin: string;
+  /** Settings of a site whose routes list their pages themselves. */
+  readonly settings: PlainConfiguration | undefined;
 }
 
 /** The part of the compiled code that the bundle and Astro's manifest say. */
@@ -84,8 +86,9 @@ const PAGE_SCRIPT = 'astro:scripts/page.js';
 /** What the renderer needs, and the hash of the code behind each route. */
 export async function describeBundle(
   app: BuiltApp,
-  { root, source, observed, pages, isPlain }: BuiltBundle,
+  { root, source, origin, observed, pages, settings: plainSettings }: BuiltBundle,
 ): Promise<Description> {
+  const isPlain = plainSettings !== undefined;
   const { modules } = observed;
   const entryFile = pathToFileURL(join(observed.folder, observed.entry)).href;
   const { manifest } = (await import(entryFile)) as { manifest: BuiltManifest };
@@ -130,6 +133,7 @@ export async function describeBundle(
       manifest.renderers.map(({ name }) => name),
       settings.scripts,
       pageScript ?? null,
+      plainSettings ? [plainSettings, origin, localeOf()] : null,
       graphDigest(reachable(modules, everywhere), digests),
       sendsOn ? anyPage : null,
     ]),

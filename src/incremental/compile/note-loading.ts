@@ -1,5 +1,8 @@
+import { relative } from 'node:path';
 import { type NotedReads, onFileReads, onNetworkUse } from '../plain-astro/note-surroundings.ts';
 import { workFolder } from './code.ts';
+
+const SHEET = /\.(?:css|pcss|postcss|scss|sass|less|styl|stylus)$/;
 
 /** The loading of the content, as it goes on. */
 export interface ContentLoading {
@@ -14,6 +17,7 @@ export const noReads = (): NotedReads => ({
   file: new Set(),
   folder: new Set(),
   tree: new Set(),
+  sheetsElsewhere: new Set(),
   isNoted: false,
 });
 
@@ -25,8 +29,10 @@ export function noteLoading(
 ): void {
   onFileReads(
     root,
-    (path, kind) => {
-      if (reads.isNoted && path !== undefined) reads[kind].add(path);
+    (path, kind, full) => {
+      if (!reads.isNoted) return;
+      if (path !== undefined) reads[kind].add(path);
+      else if (SHEET.test(full)) reads.sheetsElsewhere.add(relative(root, full));
     },
     [cache, workFolder(root)],
   );

@@ -2,6 +2,8 @@
  * A site that is set up before the change that it is built for: its configuration is loaded, and its content is not. An
  * edit of content then waits for that alone.
  */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { cachedCode, type PlainCode, type SourceDigests } from './code.ts';
 import type { CompileRequest, PrepareRequest } from './compile-process.ts';
 import { isContentChange } from './content-change.ts';
@@ -30,6 +32,7 @@ export interface PreparedSite {
  */
 export async function prepareSite(request: PrepareRequest): Promise<PreparedSite | undefined> {
   const { root, cache, key, files, environment } = request;
+  const written = new Map(files.map(([file]) => [file, writtenAt(root, file)]));
   const plain = cachedCode(cache, key, root)?.plain;
   if (!plain) return undefined;
   const reads = noReads();
@@ -57,8 +60,12 @@ export async function prepareSite(request: PrepareRequest): Promise<PreparedSite
   return {
     content,
     tailwind: await openTailwind(root, plain.sources.tailwindSheets),
+    // Code that was edited and undone while it was loaded may have been loaded as it was in between.
     isCurrent: (order, { sources, entryCode }, filesNow) =>
       order.environment === environment &&
+      [...sources.code, ...reads.file].every(
+        (file) => !written.has(file) || written.get(file) === writtenAt(root, file),
+      ) &&
       isContentChange(
         {
           ...sources,
@@ -75,4 +82,10 @@ export async function prepareSite(request: PrepareRequest): Promise<PreparedSite
       return settingUp;
     },
   };
+}
+
+/** Changes when a file is written, whatever is written into it. Undefined where there is none. */
+function writtenAt(root: string, file: string): string | undefined {
+  const stats = statSync(join(root, file), { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.ctimeNs}`;
 }

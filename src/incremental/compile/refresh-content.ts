@@ -66,7 +66,8 @@ export async function refreshContent(
   const { keepsMarkdownState } = sources;
   const isEdited = editsBetween(sources.files, files);
   if (keepsMarkdownState && plain.entryCode.some(({ file }) => isEdited(file))) return notRefreshed;
-  if (keepsMarkdownState) dropContent(cache);
+  // Astro would leave an entry at the path of its old file.
+  if (keepsMarkdownState || isAnyRenamed(sources.files, files)) dropContent(cache);
   const idOf = (file: string) => join(root, file);
   const entries = {
     entries: () => (keepsMarkdownState ? [] : renderedModules(root).filter(isEdited).map(idOf)),
@@ -118,6 +119,13 @@ function entryModulesNow(
       .filter(({ file }) => alone.has(file) || !before.has(file))
       .map((entry) => [entry.file, entryDigest(entry)] as const),
   ];
+}
+
+/** Whether a file is gone whose bytes stand in a new one. */
+function isAnyRenamed(compiled: SourceDigests, now: SourceDigests): boolean {
+  const [before, after] = [new Set(compiled.map(([file]) => file)), new Set(now.map(([file]) => file))];
+  const appeared = new Set(now.filter(([file]) => !before.has(file)).map(([, digest]) => digest));
+  return compiled.some(([file, digest]) => !after.has(file) && appeared.has(digest));
 }
 
 /** Tells of a file whether it is another now than when the code was compiled, or new, or gone. */

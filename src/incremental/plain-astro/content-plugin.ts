@@ -29,6 +29,8 @@ export interface SourceScan {
   readonly browserModules: Set<string>;
   /** Style sheets that Tailwind fills. */
   readonly tailwindSheets: Set<string>;
+  /** Variables of the environment whose values are put into the code. */
+  readonly variables: Set<string>;
 }
 
 const SCANNERS = /tailwind|unocss|windi/i;
@@ -87,6 +89,27 @@ export function sheetsPlugin(scan: SourceScan): Plugin {
         // Styles within a component are not read from a file of their own.
         if (id.includes('&lang.')) scan.isAllCode = true;
         else scan.tailwindSheets.add(id.split('?')[0] ?? id);
+        return null;
+      },
+    },
+  };
+}
+
+/** How code names a variable of the environment whose value is put in its place. */
+const VARIABLE_NAME =
+  /\bimport\.meta\.env(?:\?\.|\.)([A-Za-z_$][\w$]*)|\bimport\.meta\.env\[(["'])([^"']+)\2\]/g;
+
+/** Notes the variables of the environment that code names, before Astro and Vite replace them. */
+export function variablesPlugin(scan: SourceScan): Plugin {
+  return {
+    name: 'incremental:variables',
+    enforce: 'pre',
+    transform: {
+      order: 'pre',
+      handler(code, id) {
+        if (id.includes('/node_modules/')) return null;
+        for (const [, named, , quoted] of code.matchAll(VARIABLE_NAME))
+          scan.variables.add(named ?? quoted ?? '');
         return null;
       },
     },

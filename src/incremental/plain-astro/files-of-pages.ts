@@ -59,10 +59,12 @@ function imagesOfPages(state: State): SiteImages {
 /** Astro keeps no original that is shown in other sizes and forms only. */
 function remainingAssets({ code, folder }: PagesFiles, { made, linked }: SiteImages): StaticFile[] {
   const always = new Set(code.plain?.linkedImages.map((file) => join(code.root, file)));
+  // Files of the same bytes and name in two folders are one original.
+  const byOriginal = Map.groupBy(made.values(), ({ original }) => original);
+  const isUnlinked = ({ source }: PageImage) =>
+    source !== undefined && !linked.has(source) && !always.has(source);
   const dropped = new Set(
-    [...made.values()]
-      .filter(({ source }) => source !== undefined && !linked.has(source) && !always.has(source))
-      .map(({ original }) => original.slice(1)),
+    [...byOriginal].flatMap(([original, images]) => (images.every(isUnlinked) ? [original.slice(1)] : [])),
   );
   return code.assets
     .filter(({ file }) => !dropped.has(decodeURI(file)))

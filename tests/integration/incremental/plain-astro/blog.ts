@@ -161,11 +161,14 @@ export function buildPlain(
   return buildSite({ workers: 1, ...site, ...options, progress: silentProgress });
 }
 
-/** Builds it with Astro itself. @returns the folder */
+/** Builds it with Astro itself, from nothing. @returns the folder */
 export function buildWithAstro(site: PlainFixture): string {
   const outDir = join(site.root, 'dist');
   // Astro's own folder for content lies in node_modules, which all sites of the tests share.
-  const options = { root: site.root, outDir, cacheDir: join(site.root, '.astro-cache'), logLevel: 'silent' };
+  const cacheDir = join(site.root, '.astro-cache');
+  // Of a renamed entry that keeps its id, Astro would keep the path of before.
+  rmSync(cacheDir, { recursive: true, force: true });
+  const options = { root: site.root, outDir, cacheDir, logLevel: 'silent' };
   const script = `import { build } from 'astro'; await build(${JSON.stringify(options)});`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     // Astro bundles into the folder of the call unless the output lies in it: another build may do so at the same time.
