@@ -381,7 +381,7 @@ export const FACTS: readonly Fact[] = [
     section: 3,
     fact: 'Fields of hits',
     file: 'spec/03-entities-and-their-fields.test.ts',
-    test: '%s has its fields, and what tells it apart',
+    test: '%s has its fields, what tells it apart, and what its address is made of',
   },
   {
     section: 3,
@@ -826,7 +826,7 @@ export const FACTS: readonly Fact[] = [
     section: 7,
     fact: 'The download of a guide is reported',
     file: 'client/downloads/report-download.test.ts',
-    test: 'tells the publisher which edition, with the token of the browser, and outlives the page',
+    test: 'tells the publisher which edition, and outlives the page',
   },
   {
     section: 7,
