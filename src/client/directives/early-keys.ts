@@ -1,5 +1,3 @@
-import { hasModifier } from '../has-modifier.ts';
-
 /** Milliseconds within which a dialog opens once its code is there. */
 const OPENING = 1000;
 
@@ -14,8 +12,8 @@ export function keepKeys(island: Element, isWaiting: () => boolean): void {
   const { signal } = listening;
   const stop = () => listening.abort();
   const onKey = (event: KeyboardEvent): void => {
-    const { key } = event;
-    if (!isWaiting() || hasModifier(event)) return;
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (!isWaiting() || ctrlKey || altKey || metaKey) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
     else return;

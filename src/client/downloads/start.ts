@@ -1,8 +1,11 @@
-import { pageHttp } from '../http/page-http.ts';
 import { reportDownload } from './report-download.ts';
 
+/** Apart from the script that every page loads, which would name its files. */
+const client = import('../http/page-http.ts');
+
 for (const download of document.querySelectorAll<HTMLElement>('[data-publication]'))
-  download.addEventListener('click', ({ target }) => {
+  download.addEventListener('click', async ({ target }) => {
     if (!(target instanceof Element) || target.closest('a') === null) return;
-    void reportDownload(Number(download.dataset.publication), pageHttp());
+    const { pageHttp } = await client;
+    await reportDownload(Number(download.dataset.publication), pageHttp());
   });

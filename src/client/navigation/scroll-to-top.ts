@@ -1,7 +1,7 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
 
 /** Where a page leaves for the next one how far that is to be scrolled: the address and the pixels. */
-export const KEPT_SCROLL_KEY = 'laurel-kept-scroll';
+export const KEPT_SCROLL_KEY = 'scroll';
 
 /**
  * Begins every page at its top, back and forward included, but not behind a link with `data-keep-scroll`, which says
@@ -11,49 +11,29 @@ export const KEPT_SCROLL_KEY = 'laurel-kept-scroll';
  */
 export function startAtTop(page: Document, view: Window, storage: Storage | undefined): void {
   view.history.scrollRestoration = 'manual';
-  const scrollTo = (top: number): void => view.scrollTo({ top, behavior: 'instant' });
-  const begin = (): void => {
-    const kept = takeKept(view.location.href, storage);
-    if (kept > 0 && view.location.hash === '') scrollTo(kept);
+  /** For a page that is there already: browsers leave it where it is, as they restore nothing here. */
+  const begin = (top: number): void => {
+    const part = page.getElementById(decodeURIComponent(view.location.hash.slice(1)));
+    if (part) part.scrollIntoView();
+    else view.scrollTo({ top, behavior: 'instant' });
   };
-  // A page that is prerendered begins when it is opened.
-  if ('prerendering' in page && page.prerendering)
-    page.addEventListener('prerenderingchange', begin, { once: true });
-  else begin();
-  view.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && view.location.hash === '') scrollTo(0);
-  });
-  // Browsers leave a page where it is between two fragments of it, as they restore nothing here.
-  view.addEventListener('popstate', () => {
-    if (view.location.hash === '') scrollTo(0);
-    else targetOf(page, view.location.hash)?.scrollIntoView();
-  });
+  /** What was kept counts once, for the next page alone. */
+  const beginNew = (): void => {
+    const [top, href] = storage?.getItem(KEPT_SCROLL_KEY)?.split(' ') ?? [];
+    storage?.removeItem(KEPT_SCROLL_KEY);
+    if (href === view.location.href) begin(Number(top));
+  };
+  beginNew();
+  // A page that is prerendered is opened later.
+  page.addEventListener('prerenderingchange', beginNew);
+  view.addEventListener('pageshow', ({ persisted }) => persisted && begin(0));
+  view.addEventListener('popstate', () => begin(0));
   page.addEventListener('click', ({ target }) => {
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${KEEP_SCROLL_ATTRIBUTE}]`) : null;
-    if (link === null) return;
+    const link = (target as Element).closest<HTMLAnchorElement>(`[${KEEP_SCROLL_ATTRIBUTE}]`);
     try {
-      storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
+      if (link) storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
     } catch {
       // The next page begins at its top where storage is full.
     }
   });
-}
-
-/** What a fragment names. */
-function targetOf(page: Document, hash: string): HTMLElement | null {
-  try {
-    return page.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    // A `%` that encodes nothing names nothing.
-    return null;
-  }
-}
-
-/** How far the page at an address is to be scrolled, in pixels. What was kept counts once, for the next page alone. */
-function takeKept(address: string, storage: Storage | undefined): number {
-  const kept = storage?.getItem(KEPT_SCROLL_KEY) ?? '';
-  storage?.removeItem(KEPT_SCROLL_KEY);
-  const [top = '', href] = kept.split(' ');
-  return href === address ? Number(top) : 0;
 }

@@ -1,4 +1,3 @@
-import { hasModifier } from '../has-modifier.ts';
 import { wrapped } from './wrapped.ts';
 
 /** Milliseconds between two slides. Source: specification §9. */
@@ -26,7 +25,8 @@ class Carousel extends HTMLElement {
     });
     this.#required('.carousel-row').addEventListener('scrollend', () => this.#follow());
     this.addEventListener('keydown', (event) => {
-      if (hasModifier(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+      // Alt and an arrow lead back and forward.
+      if (event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
       event.preventDefault();
       this.#go((event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr') ? 1 : -1);
     });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { hasModifier } from '../../client/has-modifier.ts';
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';
+import { hasModifier } from '../has-modifier.ts';
 
 interface Props {
   readonly label: string;

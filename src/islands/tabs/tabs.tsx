@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { hasModifier } from '../../client/has-modifier.ts';
+import { hasModifier } from '../has-modifier.ts';
 
 interface Props<Id extends string> {
   /** What the tabs choose among, for screen readers. */
