@@ -72,7 +72,7 @@ describe('the search for articles', () => {
     await page.locator('.list-status').filter({ hasText: 'No articles found' }).waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.locator('[data-whole-list]').first().waitFor({ state: 'visible' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.context().close();
   });
 });
