@@ -31,6 +31,25 @@ test.each(PARTS)(
   },
 );
 
+/** The code points of a range. */
+const pointsOf = (range: string): number[] =>
+  range.split(',').flatMap((part) => {
+    const [from = 0, to = from] = [...part.matchAll(/[0-9A-F]{4,}/g)].map(([hex]) =>
+      Number.parseInt(hex, 16),
+    );
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+
+test.each(['Newsreader', 'Inter'])(
+  'no letter is in two faces of %s, of which a browser may load both',
+  (family) => {
+    const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'g'));
+    const points = [...faces].flatMap(([, range = '']) => pointsOf(range));
+    expect(points.length).toBeGreaterThan(500);
+    expect(new Set(points).size).toBe(points.length);
+  },
+);
+
 test('the faces of a family have one range of weights, or a browser would look into some of them alone', () => {
   const faces = [...css.matchAll(/"(Newsreader|Inter) Variable";[^}]*font-weight: ([^;]+);/g)];
   expect(faces.length).toBeGreaterThan(10);
