@@ -49,7 +49,8 @@ export function isSame(one: unknown, other: unknown, apart = NONE): boolean {
     const value = (one as Members)[key];
     if (value === undefined || apart.includes(key)) continue;
     // Every object has a __proto__, whether it is a member of it or not.
-    if (key === '__proto__' || !isSame(value, (other as Members)[key])) return false;
+    if (key === '__proto__' && !Object.hasOwn(other, key)) return false;
+    if (!isSame(value, (other as Members)[key])) return false;
     members += 1;
   }
   for (const key of Object.keys(other)) if ((other as Members)[key] !== undefined) members -= 1;

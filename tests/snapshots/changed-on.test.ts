@@ -49,6 +49,8 @@ describe('the day of a record', () => {
     ['a text for a number', { id: 1, all: ['1'] }, { id: 1, all: [1] }, 'changed'],
     ['another order of members, deep down', { a: [{ b: 1, c: 2 }] }, { a: [{ c: 2, b: 1 }] }, 'unchanged'],
     ['a member named as one of every object', { toString: 'x' }, {}, 'changed'],
+    ['a member named __proto__', { ['__proto__']: {} }, {}, 'changed'],
+    ['a member named __proto__ that stays', { ['__proto__']: [1] }, { ['__proto__']: [1] }, 'unchanged'],
   ])('knows %s', (_what, record, before, change) => {
     expect(dateRecord(record, stored(before), '2026-11-21').change).toBe(change);
   });
