@@ -33,28 +33,30 @@ export const entryCopy = (
   return found && { name: `content:${found.collection}/${found.id}`, others: found.others };
 };
 
-/** What code has written into an entry that it was handed, or into its data, by the view that it wrote to. */
-const writes = new WeakMap<object, Map<string, unknown>>();
+/** The fields of each view as they are stored, and the copy of them that code was handed and may write into. */
+const handedOut = new WeakMap<object, { readonly stored: Fields; readonly copy: Fields }>();
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Lists of an entry that code was handed copies of, by the view and the field: it may add to them, or sort them. */
-const lists = new WeakMap<
-  object,
-  Map<string, { readonly stored: readonly unknown[]; readonly copy: unknown[] }>
->();
-
-/** What was written into an entry and its data, field by field; undefined where nothing was. */
+/** What code has written into an entry and its data, field by field; undefined where nothing was. */
 export function writtenInto(view: object): object | undefined {
-  const data: unknown = unviewed.get(view)?.fields.data;
-  const found = [view, data].map((part) =>
-    typeof part === 'object' && part !== null ? [...(writes.get(part) ?? []), ...changedLists(part)] : [],
-  );
+  const found = [view, unviewed.get(view)?.fields.data].map((part) => changesOf(part));
   return found.every((fields) => fields.length === 0) ? undefined : found;
 }
 
-const changedLists = (view: object) =>
-  [...(lists.get(view) ?? [])].flatMap(([field, { stored, copy }]) =>
-    copy.length === stored.length && copy.every((item, at) => item === stored[at]) ? [] : [[field, copy]],
-  );
+function changesOf(view: unknown): readonly (readonly [field: string, value: unknown])[] {
+  const fields = typeof view === 'object' && view !== null ? handedOut.get(view) : undefined;
+  if (fields === undefined) return [];
+  const { stored, copy } = fields;
+  return Object.keys({ ...stored, ...copy })
+    .filter((field) => !isSame(stored[field], copy[field]))
+    .map((field) => [field, copy[field]]);
+}
+
+/** Whether two values are one, or lists of the same. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, at) => item === other[at])
+    : one === other;
 
 /** What identifies an entry; it is no field that may change. */
 const IDENTITY = new Set(['id', 'collection']);
@@ -98,58 +100,46 @@ export function mergeParts(...parts: readonly unknown[]): object {
 function viewFields(entry: Unviewed): object {
   const { collection, id, fields, others } = entry;
   const field = (name: string) => fieldName(collection, id, name);
-  const view = new Proxy(
-    { ...fields },
-    tracked((name) => {
-      const part = fields[name];
-      // The parts of a part are noted one by one.
-      const isNoted = typeof part === 'object' && part !== null && names.has(part);
-      if (!IDENTITY.has(name) && !isNoted && !(name in others)) noteRead(field(name));
-      // The module that renders the entry is asked for by way of its path.
-      if (name === 'deferredRender' && part === true) noteRead(field('rendered'));
-    }),
-  );
+  const view = handOut(fields, (name) => {
+    const part = fields[name];
+    // The parts of a part are noted one by one.
+    const isNoted = typeof part === 'object' && part !== null && names.has(part);
+    if (!IDENTITY.has(name) && !isNoted && !(name in others)) noteRead(field(name));
+    // The module that renders the entry is asked for by way of its path.
+    if (name === 'deferredRender' && part === true) noteRead(field('rendered'));
+  });
   unviewed.set(view, entry);
   return view;
 }
 
 function viewPart(value: unknown, name: string, field: (key: string) => string, prefix = ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const view = new Proxy(
-    { ...value },
-    tracked((key) => noteRead(field(`${prefix}${key}`))),
-  );
+  const view = handOut(value as Fields, (key) => noteRead(field(`${prefix}${key}`)));
   names.set(view, name);
   return view;
 }
 
-/** The copy of a list that is handed out: it is the same one each time. */
-function listOf(view: object, field: string, stored: readonly unknown[]): unknown[] {
-  const ofView = lists.get(view) ?? new Map();
-  lists.set(view, ofView);
-  const known = ofView.get(field);
-  // A list that was written into the field is handed out as it is.
-  if (known && (known.stored === stored || known.copy === stored)) return known.copy;
-  const copy = writes.get(view)?.has(field) ? (stored as unknown[]) : [...stored];
-  ofView.set(field, { stored, copy });
-  return copy;
+/** A view of a copy of fields, and of their lists: code may add to a list, or sort it. */
+function handOut(stored: Fields, note: (field: string) => void): object {
+  const entries = Object.entries(stored).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? [...(value as unknown[])] : value,
+  ]);
+  const copy = Object.fromEntries(entries) as Fields;
+  const view = new Proxy(copy, tracked(note));
+  handedOut.set(view, { stored, copy });
+  return view;
 }
 
-function noteWrite(view: object, property: string | symbol, value: unknown): void {
-  const found = writes.get(view) ?? new Map<string, unknown>();
-  writes.set(view, found.set(String(property), value));
-}
-
-/** Notes every way to learn something about a property. Writes go to the copy that is handed out, and are noted as well. */
+/** Notes every way to learn something about a property. Writes go to the copy that is handed out. */
 function tracked<T extends object>(note: (property: string) => void): ProxyHandler<T> {
   const see = (property: string | symbol) => {
     if (typeof property === 'string') note(property);
   };
   return {
-    get(target, property, receiver: object) {
+    get(target, property, receiver) {
       see(property);
-      const value: unknown = Reflect.get(target, property);
-      return Array.isArray(value) ? listOf(receiver, String(property), value) : value;
+      return Reflect.get(target, property, receiver) as unknown;
     },
     has(target, property) {
       see(property);
@@ -162,10 +152,6 @@ function tracked<T extends object>(note: (property: string) => void): ProxyHandl
     getOwnPropertyDescriptor(target, property) {
       see(property);
       return Reflect.getOwnPropertyDescriptor(target, property);
-    },
-    set(target, property, value, receiver: object) {
-      noteWrite(receiver, property, value);
-      return Reflect.set(target, property, value);
     },
   };
 }
