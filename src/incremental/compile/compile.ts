@@ -63,7 +63,7 @@ import { openTailwind } from './tailwind.ts';
 const parent = process.ppid;
 
 /** The environment before Astro adds what files say. */
-const environment = { ...process.env };
+const environmentAtStart = { ...process.env };
 
 /** The site as this process has set it up. */
 let site: SiteSetUp | undefined;
@@ -115,7 +115,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
   let assets: ReadonlyMap<string, string> = new Map();
   let bundle: CompiledCode['bundle'] = [];
   let outDir = '';
-  let configuration: PlainSettings | undefined;
+  let settings: PlainSettings | undefined;
   let astroConfig: AstroConfig | undefined;
 
   const integration: AstroIntegration = {
@@ -153,7 +153,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
           throw configurationUnsupported("a publicDir other than 'public'");
         if (isPlain) {
           astroConfig = config;
-          configuration = readConfiguration(config, {
+          settings = readConfiguration(config, {
             hasFinishers: finishersOf(config).length > 0,
             outDir,
           });
@@ -176,8 +176,14 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
             Reflect.set(globalThis, CONTENT_HOOK, contentHookWithout(entries));
             await standard.setup?.();
             const app = (standard as AstroPrerenderer & { readonly app: BuiltApp }).app;
-            const settings = configuration?.configuration;
-            description = await describeBundle(app, { root, source, origin, observed, pages, settings });
+            description = await describeBundle(app, {
+              root,
+              source,
+              origin,
+              observed,
+              pages,
+              configuration: settings?.configuration,
+            });
             assets = await entryAssetDigests(observed);
             bundle = copyBundle(observed.folder, join(partial, 'bundle'), isPlain ? undefined : root);
           },
@@ -230,8 +236,8 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
   const alone = new Set(entryModules.map(([file]) => file).filter((file) => splitFiles.has(file)));
   const bundled = modulesBelow(root, [...observed.modules.keys()]).filter((file) => !alone.has(file));
   const plain =
-    configuration &&
-    describePlain(configuration, entryCode, {
+    settings &&
+    describePlain(settings, entryCode, {
       request,
       partial,
       sources: {
@@ -271,7 +277,7 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
     variables: [...scan.variables]
       .filter(isVariableNoted)
       .sort()
-      .map((name) => [name, variableDigest(name, environment)] as const),
+      .map((name) => [name, variableDigest(name, environmentAtStart)] as const),
     plain,
   });
   rmSync(work, { recursive: true, force: true });

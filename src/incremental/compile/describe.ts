@@ -30,8 +30,8 @@ export interface BuiltBundle {
   readonly pages: AstroPages;
   /** Where the site is. */
   readonly origin: string;
-  /** Settings of a site whose routes list their pages themselves. */
-  readonly settings: PlainConfiguration | undefined;
+  /** Of a site whose routes list their pages themselves. */
+  readonly configuration: PlainConfiguration | undefined;
 }
 
 /** The part of the compiled code that the bundle and Astro's manifest say. */
@@ -86,9 +86,9 @@ const PAGE_SCRIPT = 'astro:scripts/page.js';
 /** What the renderer needs, and the hash of the code behind each route. */
 export async function describeBundle(
   app: BuiltApp,
-  { root, source, origin, observed, pages, settings: plainSettings }: BuiltBundle,
+  { root, source, origin, observed, pages, configuration }: BuiltBundle,
 ): Promise<Description> {
-  const isPlain = plainSettings !== undefined;
+  const isPlain = configuration !== undefined;
   const { modules } = observed;
   const entryFile = pathToFileURL(join(observed.folder, observed.entry)).href;
   const { manifest } = (await import(entryFile)) as { manifest: BuiltManifest };
@@ -133,7 +133,7 @@ export async function describeBundle(
       manifest.renderers.map(({ name }) => name),
       settings.scripts,
       pageScript ?? null,
-      plainSettings ? [plainSettings, origin, localeOf()] : null,
+      configuration ? [configuration, origin, localeOf()] : null,
       graphDigest(reachable(modules, everywhere), digests),
       sendsOn ? anyPage : null,
     ]),
