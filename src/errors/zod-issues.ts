@@ -42,7 +42,8 @@ export function fieldPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+/** What stands at a path; undefined where there is nothing. */
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type HeaderSettings, headerSettingsSchema } from '../domain/header-settings.ts';
-import { fieldPath, type Mismatch, mismatches } from '../errors/zod-issues.ts';
+import { fieldPath, type Mismatch, mismatches, valueAt } from '../errors/zod-issues.ts';
 
 /** The header's settings as far as they can be read. */
 export interface ReadSettings {
@@ -46,6 +46,3 @@ function remove(root: unknown, path: Path): void {
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null;
-
-const valueAt = (root: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), root);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Mismatch, mismatches } from '../../errors/zod-issues.ts';
+import { type Mismatch, mismatches, valueAt } from '../../errors/zod-issues.ts';
 
 /** An answer that matches its schema once some texts that may be missing are left out. */
 export interface Repaired<Body> {
@@ -26,11 +26,7 @@ export function leaveOutOptional<Schema extends z.ZodType>(
 /** Puts null where a text is. */
 function emptyText(root: unknown, path: readonly PropertyKey[]): boolean {
   const last = path.at(-1);
-  let value = root;
-  for (const key of path.slice(0, -1)) {
-    if (typeof value !== 'object' || value === null) return false;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
+  const value = valueAt(root, path.slice(0, -1));
   if (last === undefined || typeof value !== 'object' || value === null) return false;
   const fields = value as Record<PropertyKey, unknown>;
   if (typeof fields[last] !== 'string') return false;
