@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import { fold } from './folding.ts';
+import { latinName } from './latin-name.ts';
 
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
 const SET_OF_BARRISTERS = 2;
@@ -9,15 +10,15 @@ export const BADGE_SIZE = 480;
 
 /** What a ranking badge is drawn for. */
 export interface Badge {
-  /** In Latin letters: `latinName`. */
   readonly groupName: string;
-  /** In Latin letters; only where a group publishes more than one type of edition. */
+  /** Only where a group publishes more than one type of edition. */
   readonly publicationTypeName?: string | undefined;
   readonly firmType: number;
   readonly year: number;
 }
 
-const compact = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
+/** In Latin letters, so that guides in other scripts have names of their own. */
+const compact = (name: string): string => fold(latinName(name)).replace(/[^a-z0-9]/g, '');
 
 /** What a badge calls a guide: with the type of its edition, unless the name says it already. */
 export function badgeGuide(groupName: string, publicationTypeName: string | null): string {

@@ -1,6 +1,5 @@
 import type { Collection, Page } from 'astro-incremental';
 import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
-import { latinName } from '../domain/latin-name.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { recordKey } from '../snapshots/record-kinds.ts';
@@ -27,8 +26,8 @@ export const badgeFiles: Collection<BadgeText> = {
     ).all) {
       for (const firmType of FIRM_TYPES) {
         const path = badgeAddress({
-          groupName: latinName(group.name),
-          publicationTypeName: latinName(publicationTypeName ?? ''),
+          groupName: group.name,
+          publicationTypeName: publicationTypeName ?? undefined,
           firmType,
           year,
         });

@@ -2,7 +2,6 @@ import { type Inputs, type Page, pageByPage } from 'astro-incremental';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
-import { latinName } from '../domain/latin-name.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../settings/site-configuration.ts';
 import { readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
@@ -100,8 +99,8 @@ function firmPage(
       ? null
       : {
           src: badgeAddress({
-            groupName: latinName(view.name),
-            publicationTypeName: latinName(edition.publicationTypeName ?? ''),
+            groupName: view.name,
+            publicationTypeName: edition.publicationTypeName ?? undefined,
             firmType: organisation.firmType,
             year: edition.year,
           }),

@@ -14,6 +14,7 @@ describe('the address of a ranking badge', () => {
       { groupName: 'FinTech!', publicationTypeName: '', firmType: 1, year: 2026 },
       '/badges/fintech-firm-2026.png',
     ],
+    [{ groupName: '日本', firmType: 1, year: 2026 }, '/badges/riben-firm-2026.png'],
     [{ groupName: 'Amérique latine', firmType: 1, year: 2026 }, '/badges/ameriquelatine-firm-2026.png'],
   ])('%o → %s', (badge, address) => {
     expect(badgeAddress(badge)).toBe(address);
