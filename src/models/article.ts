@@ -57,7 +57,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
           { label: 'Articles', href: articlesAddress({}) },
           { label: article.title },
         ],
-        alternates: versions.length > 1 ? alternatesOf(versions) : [],
+        alternates: alternatesOf(versions),
       },
       language: own,
       title: article.title,

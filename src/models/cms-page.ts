@@ -28,7 +28,7 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
-            ...(own.length > 1 && { alternates: alternatesOf(own) }),
+            alternates: alternatesOf(own),
             ...((own.length > 1 || tag !== DEFAULT_LANGUAGE) && {
               language: { tag, direction: directionOf(tag) },
             }),

@@ -26,9 +26,11 @@ export interface Alternate {
   readonly isDefault: boolean;
 }
 
-/** The links from a page to its versions in other languages, and to itself. */
+/** The links from a page to its versions in other languages, and to itself; none where it stands in one alone. */
 export const alternatesOf = (versions: readonly LanguageVersion[]): readonly Alternate[] =>
-  versions.map(({ language, path, isDefault }) => ({ language, href: path, isDefault }));
+  versions.length < 2
+    ? []
+    : versions.map(({ language, path, isDefault }) => ({ language, href: path, isDefault }));
 
 /** The language of a page. */
 export interface PageLanguage {
