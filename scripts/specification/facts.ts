@@ -825,8 +825,8 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'The download of a guide is reported',
-    file: 'client/downloads/report-download.test.ts',
-    test: 'tells the publisher which edition, and outlives the page',
+    file: 'browser/list-filter.test.ts',
+    test: 'a download of a guide is told to the publisher, with the token of the browser',
   },
   {
     section: 7,

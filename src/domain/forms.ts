@@ -3,7 +3,7 @@ import { isReadable, isVisible } from './readable-text.ts';
 
 const PLAIN = 'Use plain text, without control characters.';
 
-/** Spaces around text do not count. */
+/** What every text of a form is held to. */
 const plainText = (longest: number) => [
   z.maxLength(longest, `Use at most ${longest} characters.`),
   z.refine<string>(isReadable, PLAIN),
@@ -12,7 +12,7 @@ const plainText = (longest: number) => [
 /** White space within a line is a space: a pasted tab, or a line end that would begin a header of a message. */
 const inOneLine = z.overwrite<string>((value) => value.replace(/\s+/gu, ' '));
 
-/** Text of one line. */
+/** Text of one line; spaces around it do not count. */
 const line = (longest: number) => z.string().check(inOneLine, z.trim(), ...plainText(longest));
 
 /** Text that must be there; `missing` is what to do where it is not. */
