@@ -43,7 +43,6 @@ const alternateLanguage = z.strictObject({
   language_code: z.string().refine(isLanguageTag, 'a language tag such as fr or pt-BR'),
   default: z.boolean(),
 });
-export type AlternateLanguage = z.infer<typeof alternateLanguage>;
 
 /** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
 export const cmsPage = z.strictObject({

@@ -1,5 +1,3 @@
-import type { AlternateLanguage } from './content.ts';
-
 export type Direction = 'ltr' | 'rtl';
 
 /** The language of a page when nothing names another. */
@@ -26,6 +24,13 @@ export function directionOf(tag: string): Direction {
 /** The name of a language in itself, e.g. `français`. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
+
+/** Where a page says that the same content stands in another language. Source: specification §3. */
+export interface AlternateLanguage {
+  readonly post_url: string;
+  readonly language_code: string;
+  readonly default: boolean;
+}
 
 /** One of the languages in which the same content stands. */
 export interface LanguageVersion {
