@@ -1,4 +1,4 @@
-import { entryCopy, entryName, writtenInto } from './entry-view.ts';
+import { viewed } from './entry-view.ts';
 
 /**
  * What the props of a page say, as text to compare. Entries of collections are named and not described, because what
@@ -15,13 +15,8 @@ export function describeProps(props: unknown): { readonly text: string; readonly
     }
     if (typeof value !== 'object' || value === null)
       return typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
-    const name = entryName(value);
-    if (name !== undefined) {
-      const written = writtenInto(value);
-      return written === undefined ? `<${name}>` : `<${name}>${describe(written)}`;
-    }
-    const copy = entryCopy(value);
-    if (copy) return `<${copy.name}>${describe(copy.others)}`;
+    const view = viewed(value);
+    if (view) return `<${view.name}>${Object.keys(view.added).length === 0 ? '' : describe(view.added)}`;
     const earlier = seen.get(value);
     if (earlier !== undefined) return `<${earlier}>`;
     seen.set(value, seen.size);

@@ -1,6 +1,8 @@
 /**
  * Entries of content collections as pages see them: what is read of an entry is noted by field. Two pages may share
  * an entry, through a variable of a module or through their props: each read belongs to the page that makes it.
+ *
+ * A page may look at every entry of a site, many times: a view is cheap to make, and a read of it cheap to note.
  */
 import { noteRead } from './reads.ts';
 
@@ -9,149 +11,214 @@ export interface StoredEntry {
   readonly [field: string]: unknown;
 }
 
-/** Name of an entry or of a part of one: `content:blog/first`, `content:blog/first#data`. */
-const names = new WeakMap<object, string>();
-
-/** The name of an entry, or of its data, that is handed around; undefined for anything else. */
-export const entryName = (value: object): string | undefined => names.get(value);
-
-/** An entry without its view, and with what a copy of it has in the place of its own fields. */
-interface Unviewed {
-  readonly collection: string;
-  readonly id: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly others: Readonly<Record<string, unknown>>;
-}
-
-const unviewed = new WeakMap<object, Unviewed>();
-
-/** What a copy of an entry has besides the entry's own fields; undefined for anything else. */
-export const entryCopy = (
-  value: object,
-): { readonly name: string; readonly others: Readonly<Record<string, unknown>> } | undefined => {
-  const found = unviewed.get(value);
-  return found && { name: `content:${found.collection}/${found.id}`, others: found.others };
-};
-
-/** The fields of each view as they are stored, and the copy of them that code was handed and may write into. */
-const handedOut = new WeakMap<object, { readonly stored: Fields; readonly copy: Fields }>();
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What code has written into an entry and its data, field by field; undefined where nothing was. */
-export function writtenInto(view: object): object | undefined {
-  const found = [view, unviewed.get(view)?.fields.data].map((part) => changesOf(part));
-  return found.every((fields) => fields.length === 0) ? undefined : found;
+/** An entry that is handed around, or a part of one. */
+export interface Viewed {
+  /** `content:blog/first`, `content:blog/first#data`. */
+  readonly name: string;
+  /** What it has besides what is stored: what code wrote into it, or put into a copy of it. */
+  readonly added: Fields;
 }
 
-function changesOf(view: unknown): readonly (readonly [field: string, value: unknown])[] {
-  const fields = typeof view === 'object' && view !== null ? handedOut.get(view) : undefined;
-  if (fields === undefined) return [];
-  const { stored, copy } = fields;
-  return Object.keys({ ...stored, ...copy })
-    .filter((field) => !isSame(stored[field], copy[field]))
-    .map((field) => [field, copy[field]]);
-}
+/** What a value shows of an entry; undefined for a value that is no view. */
+export const viewed = (value: object): Viewed | undefined => views.get(value);
 
-/** Whether two values are one, or lists of the same. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((item, at) => item === other[at])
-    : one === other;
-
-/** What identifies an entry; it is no field that may change. */
-const IDENTITY = new Set(['id', 'collection']);
+const views = new WeakMap<object, View>();
 
 export const fieldName = (collection: string, id: string, field: string): string =>
   `content:${collection}/${id}#${field}`;
 
 /** An entry as `getCollection` and `getEntry` return it. `data` is its data with the images in place. */
-export function viewEntry(entry: StoredEntry, data: unknown, collection: string): object {
-  const field = (name: string) => fieldName(collection, entry.id, name);
-  const parts: Record<string, unknown> = { ...entry, data: viewPart(data, field('data'), field, 'data.') };
-  if (typeof entry.rendered === 'object' && entry.rendered !== null)
-    parts.rendered = viewPart(entry.rendered, field('rendered'), () => field('rendered'));
-  const view = viewFields({ collection, id: entry.id, fields: { ...parts, collection }, others: {} });
-  names.set(view, `content:${collection}/${entry.id}`);
-  return view;
-}
+export const viewEntry = (entry: StoredEntry, data: unknown, collection: string): object =>
+  new EntryView(`content:${collection}/${entry.id}`, { ...entry, data, collection }).proxy;
 
 /** An object literal with spread parts. A copy of an entry is a view of it too: to copy a field is not to read it. */
 export function mergeParts(...parts: readonly unknown[]): object {
-  let fields: Record<string, unknown> = {};
-  let others: Record<string, unknown> = {};
-  let entry: Unviewed | undefined;
+  if (!parts.some((part) => isObject(part) && views.get(part) instanceof EntryView))
+    return Object.assign({}, ...parts) as object;
+  let fields: Fields = {};
+  let others: Fields = {};
+  let entry: EntryView | undefined;
   for (const part of parts) {
-    const found = typeof part === 'object' && part !== null ? unviewed.get(part) : undefined;
-    if (found) {
+    const found = isObject(part) ? views.get(part) : undefined;
+    if (found instanceof EntryView) {
       // Of two entries in one object, the fields of the first are read.
-      if (entry) Object.assign({}, viewFields({ ...entry, fields, others }));
+      if (entry) others = { ...entry.copyWith(fields, others) } as Fields;
       entry = found;
-      fields = { ...fields, ...found.fields };
-      others = { ...others, ...found.others };
+      const own = found.ownFields();
+      fields = { ...fields, ...own };
+      others = { ...without(others, own), ...found.others };
     } else {
-      const own = Object.assign({}, part) as Record<string, unknown>;
+      const own = Object.assign({}, part) as Fields;
       fields = { ...fields, ...own };
       others = { ...others, ...own };
     }
   }
-  return entry ? viewFields({ ...entry, fields, others }) : fields;
+  return entry ? entry.copyWith(fields, others) : fields;
 }
 
-function viewFields(entry: Unviewed): object {
-  const { collection, id, fields, others } = entry;
-  const field = (name: string) => fieldName(collection, id, name);
-  const view = handOut(fields, (name) => {
-    const part = fields[name];
-    // The parts of a part are noted one by one.
-    const isNoted = typeof part === 'object' && part !== null && names.has(part);
-    if (!IDENTITY.has(name) && !isNoted && !(name in others)) noteRead(field(name));
+const without = (fields: Fields, names: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(names, name)));
+
+/** Notes every way to learn something about a field. What is handed out is a copy, as code may write into it. */
+abstract class View implements ProxyHandler<Record<string, unknown>> {
+  readonly name: string;
+  readonly proxy: object;
+  readonly stored: Fields;
+  /** The fields that are handed out: lists and parts of an entry are the stored ones until they are asked for. */
+  protected readonly fields: Record<string, unknown>;
+  #readNames: Map<string, string> | undefined;
+
+  constructor(name: string, stored: Fields, fields: Fields = stored) {
+    this.name = name;
+    this.stored = stored;
+    this.fields = { ...fields };
+    this.proxy = new Proxy(this.fields, this);
+    views.set(this.proxy, this);
+  }
+
+  /** Name of what is read with a field; '' for nothing that may change. */
+  protected abstract readName(field: string): string;
+
+  /** What is handed out for an object that is stored in a field. */
+  protected abstract part(field: string, value: object): object;
+
+  /** Fields of code's own, which are no fields of what is stored. */
+  get others(): Fields {
+    return {};
+  }
+
+  get added(): Fields {
+    const changed = Object.keys({ ...this.stored, ...this.fields }).filter(
+      (field) => !Object.hasOwn(this.others, field) && !isSame(this.stored[field], this.fields[field]),
+    );
+    return { ...this.others, ...Object.fromEntries(changed.map((field) => [field, this.fields[field]])) };
+  }
+
+  protected note(field: string): void {
+    this.#readNames ??= new Map();
+    let name = this.#readNames.get(field);
+    if (name === undefined) {
+      name = this.readName(field);
+      this.#readNames.set(field, name);
+    }
+    if (name !== '') noteRead(name);
+  }
+
+  protected own(field: string): unknown {
+    const value = this.fields[field];
+    if (typeof value !== 'object' || value === null || value !== this.stored[field]) return value;
+    const own: unknown = Array.isArray(value) ? [...(value as unknown[])] : this.part(field, value);
+    if (own !== value) this.fields[field] = own;
+    return own;
+  }
+
+  get(target: Fields, property: string | symbol): unknown {
+    if (typeof property === 'symbol') return Reflect.get(target, property) as unknown;
+    this.note(property);
+    return this.own(property);
+  }
+
+  has(target: Fields, property: string | symbol): boolean {
+    if (typeof property === 'string') this.note(property);
+    return Reflect.has(target, property);
+  }
+
+  ownKeys(target: Fields): (string | symbol)[] {
+    this.note('*');
+    return Reflect.ownKeys(target);
+  }
+
+  getOwnPropertyDescriptor(target: Fields, property: string | symbol): PropertyDescriptor | undefined {
+    if (typeof property === 'string') {
+      this.note(property);
+      this.own(property);
+    }
+    return Reflect.getOwnPropertyDescriptor(target, property);
+  }
+}
+
+class EntryView extends View {
+  readonly #others: Fields;
+
+  constructor(name: string, stored: Fields, fields: Fields = stored, others: Fields = {}) {
+    super(name, stored, fields);
+    this.#others = others;
+  }
+
+  override get others(): Fields {
+    return this.#others;
+  }
+
+  override get added(): Fields {
+    const { data } = this.fields;
+    const ofData = Object.hasOwn(this.#others, 'data') ? undefined : viewed(Object(data) as object)?.added;
+    return ofData && Object.keys(ofData).length > 0 ? { ...super.added, data: ofData } : super.added;
+  }
+
+  /** All fields, for a copy that shares lists and parts with this one. */
+  ownFields(): Fields {
+    for (const field of Object.keys(this.fields)) this.own(field);
+    return this.fields;
+  }
+
+  copyWith(fields: Fields, others: Fields): object {
+    return new EntryView(this.name, this.stored, fields, others).proxy;
+  }
+
+  override get(target: Fields, property: string | symbol): unknown {
+    // What is asked for most often: sites look for one of their entries by its id.
+    return property === 'id' ? target.id : super.get(target, property);
+  }
+
+  protected override note(field: string): void {
+    super.note(field);
     // The module that renders the entry is asked for by way of its path.
-    if (name === 'deferredRender' && part === true) noteRead(field('rendered'));
-  });
-  unviewed.set(view, entry);
-  return view;
+    if (field === 'deferredRender' && this.fields[field] === true) noteRead(`${this.name}#rendered`);
+  }
+
+  protected override readName(field: string): string {
+    // What identifies an entry may not change, and the fields of a part are noted one by one.
+    const isNoted = field !== 'id' && field !== 'collection' && !this.#hasParts(field);
+    return isNoted && !Object.hasOwn(this.#others, field) ? `${this.name}#${field}` : '';
+  }
+
+  protected override part(field: string, value: object): object {
+    if (!this.#hasParts(field)) return value;
+    const name = `${this.name}#${field}`;
+    return new PartView(name, value as Fields, field === 'data' ? `${name}.` : undefined).proxy;
+  }
+
+  #hasParts(field: string): boolean {
+    const value = this.stored[field];
+    return (field === 'data' || field === 'rendered') && isObject(value) && !Array.isArray(value);
+  }
 }
 
-function viewPart(value: unknown, name: string, field: (key: string) => string, prefix = ''): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const view = handOut(value as Fields, (key) => noteRead(field(`${prefix}${key}`)));
-  names.set(view, name);
-  return view;
+/** The data of an entry, whose fields are noted one by one, or what it was rendered to, which is one thing. */
+class PartView extends View {
+  readonly #prefix: string | undefined;
+
+  constructor(name: string, stored: Fields, prefix: string | undefined) {
+    super(name, stored);
+    this.#prefix = prefix;
+  }
+
+  protected override readName(field: string): string {
+    return this.#prefix === undefined ? this.name : `${this.#prefix}${field}`;
+  }
+
+  protected override part(_field: string, value: object): object {
+    return value;
+  }
 }
 
-/** A view of a copy of fields, and of their lists: code may add to a list, or sort it. */
-function handOut(stored: Fields, note: (field: string) => void): object {
-  const entries = Object.entries(stored).map(([field, value]) => [
-    field,
-    Array.isArray(value) ? [...(value as unknown[])] : value,
-  ]);
-  const copy = Object.fromEntries(entries) as Fields;
-  const view = new Proxy(copy, tracked(note));
-  handedOut.set(view, { stored, copy });
-  return view;
-}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Notes every way to learn something about a property. Writes go to the copy that is handed out. */
-function tracked<T extends object>(note: (property: string) => void): ProxyHandler<T> {
-  const see = (property: string | symbol) => {
-    if (typeof property === 'string') note(property);
-  };
-  return {
-    get(target, property, receiver) {
-      see(property);
-      return Reflect.get(target, property, receiver) as unknown;
-    },
-    has(target, property) {
-      see(property);
-      return Reflect.has(target, property);
-    },
-    ownKeys(target) {
-      note('*');
-      return Reflect.ownKeys(target);
-    },
-    getOwnPropertyDescriptor(target, property) {
-      see(property);
-      return Reflect.getOwnPropertyDescriptor(target, property);
-    },
-  };
+/** Whether a field that was handed out is as it was stored: the same, a list of the same, or a view of it. */
+function isSame(stored: unknown, handedOut: unknown): boolean {
+  if (Array.isArray(stored) && Array.isArray(handedOut))
+    return stored.length === handedOut.length && stored.every((item, at) => item === handedOut[at]);
+  return stored === handedOut || (isObject(handedOut) && views.get(handedOut)?.stored === stored);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeProps } from '../../../src/incremental/plain-astro/describe-props.ts';
-import { viewEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
+import { mergeParts, viewEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
 
 interface Entry {
   data: { tags: string[]; next?: string };
@@ -20,10 +20,19 @@ it.each<[what: string, write: (entry: Entry) => unknown]>([
   ['a field', (entry) => Object.assign(entry.data, { next: 'B' })],
   ['a list', (entry) => entry.data.tags.push('more')],
   ['the order of a list', (entry) => entry.data.tags.push('a') && entry.data.tags.reverse()],
-])('what code writes into %s of it counts', (_what, write) => {
+])('what code writes into %s of it counts, also in a copy that is made before or after', (_what, write) => {
   const entry = newEntry();
+  const [before, unwritten] = [mergeParts(entry), text(mergeParts(newEntry()))];
   write(entry);
   expect(text({ entry })).not.toBe(untouched);
+  expect(text(before)).not.toBe(unwritten);
+  expect(text(mergeParts(entry))).not.toBe(unwritten);
+});
+
+it('what code writes into an entry is in a copy of it', () => {
+  const entry = newEntry();
+  Object.assign(entry, { next: 'B' });
+  expect(mergeParts(entry)).toMatchObject({ next: 'B' });
 });
 
 it('what is only read of it does not count, and a list is the same each time', () => {
