@@ -6,7 +6,7 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVERY_VARIABLE, noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
+import { DISREGARDED, EVERY_VARIABLE, noteRead, UNTRACED, VARIABLE, withoutNoting } from './reads.ts';
 import { isVariableNoted } from './site-digests.ts';
 
 /** What cannot be compared from one build to the next. */
@@ -15,9 +15,7 @@ export type Surrounding = (typeof SURROUNDINGS)[number];
 
 const disregarded = new Set<Surrounding>();
 
-const note = (what: Surrounding) => {
-  if (!disregarded.has(what)) noteRead(`${UNTRACED}${what}`);
-};
+const note = (what: Surrounding) => noteRead(`${disregarded.has(what) ? DISREGARDED : UNTRACED}${what}`);
 
 export interface Surroundings {
   /** The site's folder. */

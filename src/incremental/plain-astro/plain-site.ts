@@ -16,7 +16,7 @@ import { pageFile, requestPath } from './page-files.ts';
 import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
 import { partitionOf } from './partitions.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
-import { noteRead, type Reads, recordReads } from './reads.ts';
+import { isUnsteady, noteRead, type Reads, recordReads, regarded } from './reads.ts';
 
 export interface PlainPage {
   readonly path: string;
@@ -137,7 +137,7 @@ export async function loadPlainSite({
     // What is read the first time alone is kept by the site's code, and may get into any page.
     const { paths, reads } = await list();
     for (const name of kept(first.reads, reads)) into.add(name);
-    return { byPartition: pagesByPartition(built, paths), listingReads: first.reads };
+    return { byPartition: pagesByPartition(built, paths), listingReads: regarded(first.reads) };
   }
 
   function pagesByPartition(
@@ -180,9 +180,10 @@ export async function loadPlainSite({
         seenRoutes.add(page.route);
         const again = await renderOnce(page);
         for (const name of kept(first.reads, again.reads)) shared.add(name);
-        if (!sameContent(first.content, again.content)) shared.add('untraced:state');
+        const isExplained = isUnsteady(first.reads) || isUnsteady(again.reads);
+        if (!isExplained && !sameContent(first.content, again.content)) shared.add('untraced:state');
       }
-      return { ...first, reads: [...new Set([...first.reads, ...shared])] };
+      return { ...first, reads: [...regarded([...first.reads, ...shared])] };
     },
   };
 }

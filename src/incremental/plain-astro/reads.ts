@@ -12,6 +12,7 @@
  *     clock:day                     the date
  *     routes                        the code of all routes: which of two that list one address has its page
  *     untraced:network              something that cannot be compared: whoever reads it is made in every build
+ *     disregarded:chance            the same, where whoever builds says that no page shows it
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -33,6 +34,17 @@ export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(re
 export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
 
 export const UNTRACED = 'untraced:';
+
+/** In the place of `UNTRACED`, for what pages may read without being made in every build. */
+export const DISREGARDED = 'disregarded:';
+
+/** Whether what was read may be other things each time, so that two renderings of one page may differ by it. */
+export const isUnsteady = (reads: Reads): boolean =>
+  [...reads].some((name) => name.startsWith(UNTRACED) || name.startsWith(DISREGARDED));
+
+/** What was read, without what is disregarded. */
+export const regarded = (reads: Iterable<string>): Reads =>
+  new Set([...reads].filter((name) => !name.startsWith(DISREGARDED)));
 
 /** The read of all routes. */
 export const ROUTES = 'routes';

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { buildSite } from '../../../../src/incremental/build/build.ts';
+import { type BuildOptions, buildSite } from '../../../../src/incremental/build/build.ts';
 import { silentProgress } from '../../../../src/incremental/terminal/progress.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -155,7 +155,7 @@ export function writeFiles(site: PlainFixture, files: Files): void {
 export function buildPlain(
   site: PlainFixture,
   files: Files,
-  options: { readonly clean?: boolean; readonly workers?: number } = {},
+  options: Pick<BuildOptions, 'clean' | 'workers' | 'disregard'> = {},
 ) {
   writeFiles(site, files);
   return buildSite({ workers: 1, ...site, ...options, progress: silentProgress });

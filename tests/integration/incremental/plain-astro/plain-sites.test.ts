@@ -161,6 +161,31 @@ describe('of a plain site are rendered', () => {
       records: ['content:blog/post-4#data.draft'],
     });
   });
+
+  it('every time, a page that shows chance, and no other for it', async () => {
+    files = { ...files, 'src/pages/lots.astro': '<html><body>{Math.random()}</body></html>' };
+    await buildPlain(site, files);
+    const report = await buildPlain(site, files);
+    expect(report.rendered).toBe(1);
+    expect(paths(report.changed)).toEqual(['/lots/']);
+  });
+
+  it('no page that shows chance, where chance is disregarded', async () => {
+    await buildPlain(site, files, { disregard: ['chance'] });
+    expect((await buildPlain(site, files, { disregard: ['chance'] })).rendered).toBe(0);
+  });
+
+  it('every time, pages of code that counts', async () => {
+    const { 'src/pages/lots.astro': _, ...others } = files;
+    files = {
+      ...others,
+      'src/count.js': 'let count = 0;\nexport const next = () => ++count;',
+      'src/pages/count.astro':
+        "---\nimport { next } from '../count.js';\n---\n<html><body>{next()}</body></html>",
+    };
+    await buildPlain(site, files);
+    expect((await buildPlain(site, files)).rendered).toBeGreaterThan(0);
+  });
 });
 
 describe('of a plain site that has been built, a build leaves what Astro leaves', () => {
