@@ -46,6 +46,7 @@ export function fromRecords(records: string): PageRecord {
 export interface PlainContext {
   readonly site: PlainSite;
   readonly digests: ReadonlyMap<string, string>;
+  readonly entryCount: (collection: string) => number;
   /** What is not noted of what pages read. */
   readonly disregard: readonly string[];
   readonly output: Output;
@@ -63,7 +64,7 @@ interface RenderedRow {
 export async function makePlainPartition(
   task: PartitionTask,
   stored: readonly PageRow[],
-  { site, digests, disregard, output, journal, progress }: PlainContext,
+  { site, digests, entryCount, disregard, output, journal, progress }: PlainContext,
 ): Promise<PartitionOutcome> {
   const before = new Map(stored.map((row) => [row.file, row]));
   let listing: string | undefined;
@@ -108,7 +109,7 @@ export async function makePlainPartition(
     }
     rendersLeft -= 1;
     const { content, reads: all, images } = await renderPage(site, page);
-    const reads = condensed(page.hidesProps ? [...all, ...hiddenReads] : all);
+    const reads = condensed(page.hidesProps ? [...all, ...hiddenReads] : all, entryCount);
     for (const name of reads) traced.add(name);
     progress(1);
     if (!content) continue;
@@ -143,7 +144,7 @@ export async function makePlainPartition(
     }
   }
   return {
-    trace: traceOf(condensed(traced), digests),
+    trace: traceOf(condensed(traced, entryCount), digests),
     parts: undefined,
     pageCount: claimed.size,
     added: [...added, ...changed.filter((page) => !page.before).map(({ row }) => row)],

@@ -10,6 +10,7 @@ import { PARTITIONS } from './partitions.ts';
 import { compiledDigests } from './plain-inputs.ts';
 import { makePlainPartition } from './plain-partition.ts';
 import { loadPlainSite } from './plain-site.ts';
+import { entryCounts } from './reads.ts';
 import { SiteDigests } from './site-digests.ts';
 
 export interface PlainRunnerOptions {
@@ -37,6 +38,7 @@ export async function createPlainRunner({
   disregard,
 }: PlainRunnerOptions): Promise<Executor> {
   const digests = new SiteDigests(code.root, compiledDigests(plain, code.routeCodes), now);
+  const entryCount = entryCounts(digests.keys());
   noteSurroundings({
     root: code.root,
     code: [codeFolder, bundleFolder],
@@ -57,6 +59,6 @@ export async function createPlainRunner({
     startOthers: () => [],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
     makePartition: (_thread, task, stored, journal, progress) =>
-      makePlainPartition(task, stored, { site, digests, disregard, output, journal, progress }),
+      makePlainPartition(task, stored, { site, digests, entryCount, disregard, output, journal, progress }),
   };
 }

@@ -33,6 +33,8 @@ export const recordReads = <T>(reads: Reads, work: () => T): T => storage.run(re
 /** Runs `work` and notes nothing of it. */
 export const withoutNoting = <T>(work: () => T): T => storage.exit(work);
 
+const CONTENT = 'content:';
+
 export const UNTRACED = 'untraced:';
 
 /** In the place of `UNTRACED`, for what pages may read without being made in every build. */
@@ -55,28 +57,45 @@ export const VARIABLE = 'env:';
 /** The read of which variables there are. */
 export const EVERY_VARIABLE = `${VARIABLE}*`;
 
-/** Reads of one field of a collection, beyond which they are noted as a read of this field of all of its entries. */
-const SEPARATE_FIELDS = 8;
+/** Reads of one field that are noted one by one, whatever the collection. */
+const FEW = 8;
+
+/** And as many of them at most, where they are few for a collection of that size. */
+const MANY = 64;
 
 /**
- * The same reads with fewer names: many reads of one field become one read of that field of all entries, which may
- * only make a page again that need not be.
+ * The same reads with fewer names: reads of one field of much of a collection become one read of that field of all its
+ * entries, which may only make a page again that need not be.
+ * @param entryCount of a collection by its name
  */
-export function condensed(reads: Iterable<string>): string[] {
+export function condensed(reads: Iterable<string>, entryCount: (collection: string) => number): string[] {
   const names = new Set(reads);
   const fields = new Map<string, string[]>();
   for (const name of names) {
-    const match = /^(content:[^/]+)\/.*#([^#]+)$/.exec(name);
-    if (!match) continue;
-    const all = `${match[1]}/*#${match[2]}`;
+    const field = name.lastIndexOf('#');
+    if (field === -1 || !name.startsWith(CONTENT)) continue;
+    const all = `${name.slice(0, name.indexOf('/'))}/*${name.slice(field)}`;
     const group = fields.get(all);
     if (group) group.push(name);
     else fields.set(all, [name]);
   }
-  for (const [all, group] of fields)
-    if (group.length > SEPARATE_FIELDS || group.includes(all)) {
-      for (const name of group) names.delete(name);
-      names.add(all);
-    }
+  for (const [all, group] of fields) {
+    const few = Math.min(MANY, entryCount(all.slice(CONTENT.length, all.indexOf('/'))) / FEW);
+    if (group.length <= Math.max(FEW, few) && !group.includes(all)) continue;
+    for (const name of group) names.delete(name);
+    names.add(all);
+  }
   return [...names].sort();
+}
+
+/** How many entries each collection has, by the names of all that may be read. */
+export function entryCounts(names: Iterable<string>): (collection: string) => number {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const slash = name.indexOf('/');
+    if (slash === -1 || !name.startsWith(CONTENT) || name.includes('#')) continue;
+    const collection = name.slice(CONTENT.length, slash);
+    counts.set(collection, (counts.get(collection) ?? 0) + 1);
+  }
+  return (collection) => counts.get(collection) ?? 0;
 }

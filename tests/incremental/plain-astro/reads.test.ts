@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProps } from '../../../src/incremental/plain-astro/describe-props.ts';
 import { mergeParts, viewEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
-import { condensed, noteRead, recordReads } from '../../../src/incremental/plain-astro/reads.ts';
+import { condensed, entryCounts, noteRead, recordReads } from '../../../src/incremental/plain-astro/reads.ts';
 
 const readsOf = (work: () => unknown): string[] => {
   const reads = new Set<string>();
@@ -76,6 +76,30 @@ describe('what is read of an entry', () => {
     expect(describeProps(copy).text).toBe('<content:blog/first>{"first":number 1,"id":"other"}');
   });
 
+  it('is what is read of a copy whose field comes after one of the same name', () => {
+    const copy = mergeParts({ body: 'mine', title: 'mine' }, post()) as ReturnType<typeof post>;
+    expect(readsOf(() => copy.body)).toEqual(['content:blog/first#body']);
+    expect(describeProps(copy).text).toBe('<content:blog/first>{"title":"mine"}');
+  });
+
+  it('is all of the first of two entries in one copy', () => {
+    const author = () => viewEntry({ id: 'ann', email: 'ann@example.com' }, { name: 'Ann' }, 'authors');
+    let copy: object = {};
+    expect(
+      readsOf(() => {
+        copy = mergeParts(author(), post());
+      }),
+    ).toContain('content:authors/ann#email');
+    expect(describeProps(copy).text).toBe('<content:blog/first>{"email":"ann@example.com"}');
+  });
+
+  it('is in a copy what it is in the entry: the same data and the same lists', () => {
+    const entry = post();
+    const copy = mergeParts(entry) as ReturnType<typeof post>;
+    expect(copy.data).toBe(entry.data);
+    expect(copy.data.tags).toBe(entry.data.tags);
+  });
+
   it('belongs to whoever reads it, whoever asked for the entry', () => {
     const entry = post();
     expect(readsOf(() => entry.data.title)).toEqual(['content:blog/first#data.title']);
@@ -98,14 +122,28 @@ describe('reads', () => {
     expect([...reads]).toEqual(['file:a']);
   });
 
-  it('of one field of many entries become a read of the field of all', () => {
-    const many = Array.from({ length: 9 }, (_, index) => `content:blog/${index}#data.title`);
-    expect(condensed([...many, 'content:blog/3#body', 'clock:year'])).toEqual([
-      'clock:year',
-      'content:blog/*#data.title',
-      'content:blog/3#body',
+  const titles = (count: number) =>
+    Array.from({ length: count }, (_, index) => `content:blog/${index}#data.title`).sort();
+  it.each<[what: string, read: number, of: number, isOne: boolean]>([
+    ['few entries', 8, 9, false],
+    ['much of a collection', 9, 71, true],
+    ['little of a large one', 9, 72, false],
+    ['little of a large one, but much to note', 65, 100_000, true],
+  ])('of a field of %s', (_what, read, of, isOne) => {
+    const reads = condensed([...titles(read), 'content:blog/3#body', 'clock:year'], () => of);
+    const fields = isOne ? ['content:blog/*#data.title'] : titles(read);
+    expect(reads).toEqual(['clock:year', 'content:blog/3#body', ...fields].sort());
+  });
+
+  it('know how many entries a collection has by what may be read of it', () => {
+    const count = entryCounts([
+      'content:blog',
+      'content:blog/a',
+      'content:blog/a#body',
+      'content:blog/b',
+      'file:c/d',
     ]);
-    expect(condensed(many.slice(1))).toEqual(many.slice(1));
+    expect([count('blog'), count('notes')]).toEqual([2, 0]);
   });
 });
 
