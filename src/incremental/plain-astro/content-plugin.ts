@@ -154,14 +154,18 @@ export function parsed<Program>(parse: () => Program): Program | undefined {
   }
 }
 
-/** Modules that ask for content make their copies of entries in a way that can be told from a use of them. */
+/**
+ * Modules that may be handed entries make their copies of them in a way that can be told from a use of them: the site's
+ * own, and those of packages that ask for content.
+ */
 export function copiesPlugin(): Plugin {
   return {
     name: 'incremental:copies',
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'prerender',
-    transform(code) {
-      if (!code.includes('astro:content') || !code.includes('...')) return null;
+    transform(code, id) {
+      const mayCopy = !id.includes('/node_modules/') || code.includes('astro:content');
+      if (!mayCopy || !code.includes('...')) return null;
       return mergeSpreads(code, this.parse(code), `${HOOK}.merge`);
     },
   };

@@ -1,5 +1,10 @@
+import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { type SourceScan, sheetsPlugin } from '../../../src/incremental/plain-astro/content-plugin.ts';
+import {
+  copiesPlugin,
+  type SourceScan,
+  sheetsPlugin,
+} from '../../../src/incremental/plain-astro/content-plugin.ts';
 
 /** Whether any file counts as code once a site without Tailwind's plugin for Vite has this style sheet. */
 function isAllCode(sheet: string, id: string): boolean {
@@ -26,5 +31,23 @@ describe('a style sheet that PostCSS may fill with the classes of all files', ()
     ['@import "tailwindcss";', 'words.ts', false],
   ])('%s in %s: %s', (sheet, id, expected) => {
     expect(isAllCode(sheet, id)).toBe(expected);
+  });
+});
+
+describe('copies of entries are told from a use of them', () => {
+  const copied = 'export const marked = (post) => ({ ...post, isNew: true });';
+  it.each([
+    ['in modules of the site', '/site/src/posts.ts', copied, true],
+    [
+      'in modules of packages that ask for content',
+      '/site/node_modules/theme/posts.ts',
+      `import 'astro:content';\n${copied}`,
+      true,
+    ],
+    ['in no other module of a package', '/site/node_modules/lodash/merge.js', copied, false],
+  ])('%s', (_where, id, code, isTold) => {
+    const { transform } = copiesPlugin();
+    const result: unknown = Reflect.apply(transform as () => unknown, { parse: parseAst }, [code, id]);
+    expect(JSON.stringify(result).includes('.merge(')).toBe(isTold);
   });
 });
