@@ -46,7 +46,6 @@ const below = (folder: string, ending: string) =>
   filesBelow(folder)
     .filter((file) => file.endsWith(ending))
     .map((file) => join(folder, file));
-const markdown = () => any(below(contentFolder, '.md'));
 const markdownOrMdx = () => any([...below(contentFolder, '.md'), ...below(contentFolder, '.mdx')]);
 const edited = (file: string, change: (text: string) => string) => [
   [file, change(read(file) ?? '')] as const,
@@ -78,7 +77,7 @@ const contentEdits: Readonly<Record<string, (number: number) => Writes>> = {
 };
 const codeEdits: typeof contentEdits = {
   class: (number) =>
-    edited(markdown(), (text) => `${text}\n<p class="underline mt-[${number}px]">Styled</p>\n`),
+    edited(markdownOrMdx(), (text) => `${text}\n<p class="underline mt-[${number}px]">Styled</p>\n`),
   template: (number) =>
     edited(any(below(join(root, 'src'), '.astro')), (text) =>
       text.replace(

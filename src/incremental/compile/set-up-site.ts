@@ -94,5 +94,6 @@ function contentPausePlugin(source: string, beforeContent: () => Promise<void>):
 export const foldersOf = (root: string, cache: string) => ({
   outDir: pathToFileURL(`${workFolder(root)}${sep}`),
   cacheDir: pathToFileURL(`${contentCache(cache)}${sep}`),
-  vite: { cacheDir: join(cache, 'vite') },
+  // Between two builds the folder holds the copy of the site that integrations work on.
+  vite: { cacheDir: join(cache, 'vite'), build: { emptyOutDir: false } },
 });

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { digest } from '../core/digest.ts';
 import { configurationUnsupported } from '../core/fault-catalogue.ts';
 import type { StaticFile } from '../core/plan.ts';
-import { listFiles } from '../output/write-outputs.ts';
+import { listFiles, openOutput } from '../output/write-outputs.ts';
 
 export interface CopiedFile {
   readonly file: string;
@@ -35,11 +35,12 @@ export function copySite(site: string, folder: string, files: readonly CopiedFil
   rmSync(notesFile(folder), { force: true });
   const wanted = new Map(files.map(({ file, hash }) => [file, hash]));
   const kept = new Set<string>();
+  const copy = openOutput({ folder, isNew: true }, 'copy');
   for (const file of existsSync(folder) ? listFiles(folder) : []) {
     const note = notes[file];
     const path = join(folder, file);
     if (note && note[0] === wanted.get(file) && note[1] === stampOf(path)) kept.add(file);
-    else rmSync(path);
+    else copy.remove(file);
   }
   const others = files.filter(({ file }) => !kept.has(file));
   copyFiles(site, folder, others);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { treeOf } from '../../../incremental/plain-build.ts';
@@ -11,7 +11,7 @@ import Counter from '../../components/Counter.jsx';
 /** A site of notes in MDX, with components, an island and a plugin: a note may take in another's text, or a number that counts on. */
 const firstFiles: Files = {
   'package.json': '{"type":"module","private":true,"dependencies":{"@astrojs/mdx":"*","@astrojs/react":"*"}}',
-  'astro.config.mjs': `import { readFileSync } from 'node:fs';
+  'astro.config.mjs': `import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 let count = 0;
@@ -25,7 +25,11 @@ const includes = {
       ? text.replace(/%include (\\S+)%/, (_, file) => last(file)).replace('%count%', () => String(++count))
       : null,
 };
-export default { integrations: [mdx(), react()], vite: { plugins: [includes] } };`,
+const list = {
+  name: 'list',
+  hooks: { 'astro:build:done': ({ dir }) => writeFileSync(new URL('list.txt', dir), readdirSync(dir).sort().join()) },
+};
+export default { integrations: [mdx(), react(), list], vite: { plugins: [includes] } };`,
   'src/content.config.ts': `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 export const collections = { notes: defineCollection({ loader: glob({ pattern: '*.mdx', base: './src/content/notes' }) }) };`,
@@ -123,6 +127,15 @@ describe('of a site whose entries are MDX, a build leaves what Astro leaves, and
     expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
   });
 
+  it('after an edit, which integrations find in the copy of the site that they had before', async () => {
+    const copy = join(site.root, '.astro/compiled/about/index.html');
+    const { ino } = statSync(copy);
+    const second = String(files['src/content/notes/second.mdx']).replace('Two', 'Once more, two');
+    await buildPlain(site, { ...files, 'src/content/notes/second.mdx': second });
+    expect(statSync(copy).ino).toBe(ino);
+    await buildPlain(site, files);
+  });
+
   it('after an entry came that imports the same as one before it, was edited, and went', async () => {
     const before = bundles();
     const third = (text: string): Files => ({
@@ -130,7 +143,7 @@ describe('of a site whose entries are MDX, a build leaves what Astro leaves, and
     });
     const came = await buildPlain(site, { ...files, ...third('Three.') });
     expect(came.added.map(({ path }) => path)).toEqual(['/third/']);
-    expect(came.changed.map(({ path }) => path)).toEqual(['/']);
+    expect(came.changed.map(({ path }) => path)).toEqual(['/', '/list.txt']);
     expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
     const edited = await buildPlain(site, { ...files, ...third('**Thrice.**') });
     expect(edited.changed.map(({ path }) => path)).toEqual(['/third/']);
