@@ -15,6 +15,7 @@ import {
 import { CODE_VERSION, type CompiledCode, type CompiledRoute, localeOf, packagesDigest } from './code.ts';
 import { entryModules } from './entry-modules.ts';
 import type { ObservedBundle } from './module-observer.ts';
+import { PROPAGATED } from './split-entries.ts';
 
 /** Astro's data of the pages by its own keys. */
 export type AstroPages = ReadonlyMap<
@@ -98,10 +99,13 @@ export async function describeBundle(
   const digests = moduleDigests(modules, isPlain ? undefined : root);
   const ofEntries = entryModules(modules);
   const withoutEntries = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !ofEntries.has(id)));
-  const clientEntries = clientEntriesOf(modules, [
-    ...Object.keys(manifest.entryModules),
-    ...manifest.inlinedScripts.keys(),
-  ]);
+  // Those of content, of which a large site has thousands, run in no browser.
+  const clientEntries = clientEntriesOf(
+    modules,
+    [...Object.keys(manifest.entryModules), ...manifest.inlinedScripts.keys()].filter(
+      (entry) => !ofEntries.has(entry.replace(PROPAGATED, '')),
+    ),
+  );
   const moduleOf = (component: string) =>
     [...modules.keys()].find((id) => id === join(root, component) || id === component) ?? component;
 
@@ -143,7 +147,7 @@ export async function describeBundle(
     const ids = reachable(modules, [moduleOf(route.component)]);
     const entries = new Set([...ids].flatMap((id) => clientEntries.get(id) ?? []));
     const hydrates = [...ids].some((id) => modules.get(id)?.code.includes('client:component-hydration'));
-    const client = [...withoutEntries(entries)]
+    const client = [...entries]
       .sort()
       .map((entry) => [
         entry.replaceAll(root, ''),
