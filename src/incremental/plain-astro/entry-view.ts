@@ -35,8 +35,6 @@ export const viewEntry = (entry: StoredEntry, data: unknown, collection: string)
 
 /** An object literal with spread parts. A copy of an entry is a view of it too: to copy a field is not to read it. */
 export function mergeParts(...parts: readonly unknown[]): object {
-  if (!parts.some((part) => isObject(part) && views.get(part) instanceof EntryView))
-    return Object.assign({}, ...parts) as object;
   let fields: Fields = {};
   let others: Fields = {};
   let entry: EntryView | undefined;
@@ -50,7 +48,7 @@ export function mergeParts(...parts: readonly unknown[]): object {
       fields = { ...fields, ...own };
       others = { ...without(others, own), ...found.others };
     } else {
-      const own = Object.assign({}, part) as Fields;
+      const own = { ...(part as object) } as Fields;
       fields = { ...fields, ...own };
       others = { ...others, ...own };
     }

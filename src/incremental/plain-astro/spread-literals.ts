@@ -5,8 +5,14 @@
 import { type Edit, edited } from './code-edits.ts';
 import { nodesOfType, type SyntaxNode } from './syntax-tree.ts';
 
+interface Property extends SyntaxNode {
+  readonly kind?: string;
+  readonly argument?: SyntaxNode;
+  readonly key?: { readonly name?: string; readonly value?: unknown };
+}
+
 interface ObjectLiteral extends SyntaxNode {
-  readonly properties: readonly (SyntaxNode & { readonly kind?: string; readonly argument?: SyntaxNode })[];
+  readonly properties: readonly Property[];
 }
 
 /** @param program the code as a tree, with positions in `code` */
@@ -17,11 +23,14 @@ export function mergeSpreads(code: string, program: unknown, merge: string): str
   return edited(code, edits);
 }
 
+/** What sets the prototype of the object is no property of a part of it. */
+const isPrototype = (key: Property['key']): boolean => [key?.name, key?.value].includes('__proto__');
+
 /** Undefined for a literal that is left as it is. */
 function editsOf(code: string, { start, end, properties }: ObjectLiteral, merge: string): Edit[] | undefined {
   const isRewritten =
     properties.some(({ type }) => type === 'SpreadElement') &&
-    properties.every(({ kind }) => kind === undefined || kind === 'init');
+    properties.every(({ kind, key }) => (kind === undefined || kind === 'init') && !isPrototype(key));
   if (!isRewritten) return undefined;
   const edits: Edit[] = [
     { start, end: start + 1, text: `${merge}({` },

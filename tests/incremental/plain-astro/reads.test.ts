@@ -93,6 +93,14 @@ describe('what is read of an entry', () => {
     expect(describeProps(copy).text).toBe('<content:blog/first>{"email":"ann@example.com"}');
   });
 
+  it('is nothing where no entry is copied: the parts are put together as they are', () => {
+    const parsed: unknown = JSON.parse('{"__proto__":1}');
+    const merged = mergeParts({ a: 1 }, parsed, undefined, 'b', { a: 2 });
+    expect(Object.entries(merged)).toEqual(
+      Object.entries({ a: 1, ...(parsed as object), ...'b', ...{ a: 2 } }),
+    );
+  });
+
   it('is in a copy what it is in the entry: the same data and the same lists', () => {
     const entry = post();
     const copy = mergeParts(entry) as ReturnType<typeof post>;

@@ -11,6 +11,8 @@ describe('an object literal with spread parts', () => {
     ['({ ...a, b: 1 })', '(merge({ }, (a), { b: 1 }))'],
     ['({ b: 1, ...a })', '(merge({ b: 1, }, (a), { }))'],
     ['({ get b() { return 1; }, ...a })', '({ get b() { return 1; }, ...a })'],
+    ['({ __proto__: null, ...a })', '({ __proto__: null, ...a })'],
+    ["({ ...a, '__proto__': b })", "({ ...a, '__proto__': b })"],
     ['({ b: 1 })', '({ b: 1 })'],
     ['f(...a)', 'f(...a)'],
   ])('%s becomes %s', (code, expected) => {
