@@ -44,6 +44,8 @@ export async function engineInSite(site: string): Promise<EngineInSite> {
   mkdirSync(home);
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', home]);
   const cache = join(site, '.incremental-measured');
+  // Of a measurement that was stopped: its build would be taken up.
+  rmSync(cache, { recursive: true, force: true });
   const out = join(work, 'site');
   const astroOut = join(work, 'astro');
   const report = join(work, 'report.json');

@@ -167,6 +167,8 @@ try {
         `${counts.edits} ${kind}: ${result.rendered} rendered, ${result.cpuSeconds?.toFixed(1)} s processor`,
       );
     } catch (error) {
+      // The build was stopped with this.
+      if (isStopped) break;
       counts.refused += 1;
       const why =
         String(error)

@@ -46,6 +46,7 @@ export function fromRecords(records: string): PageRecord {
 export interface PlainContext {
   readonly site: PlainSite;
   readonly digests: ReadonlyMap<string, string>;
+  /** How many entries a collection has, by its name. */
   readonly entryCount: (collection: string) => number;
   /** What is not noted of what pages read. */
   readonly disregard: readonly string[];
