@@ -105,11 +105,14 @@ function noteFormats(): void {
   wrap(prototype, 'formatToParts', ([date]) => date === undefined && note('clock'));
 }
 
+/** Variables that are read. Which ones there are is a read of its own: it does not count as one of all their values. */
 function noteVariables(): void {
   const told = (name: string | symbol) => {
     if (typeof name === 'string' && isVariableNoted(name)) noteRead(`${VARIABLE}${name}`);
   };
-  process.env = new Proxy(process.env, {
+  // `Object.keys` and a spread ask of each name right after the names whether it is enumerable.
+  const listed = new Set<string | symbol>();
+  const environment = new Proxy(process.env, {
     get(target, name, receiver) {
       told(name);
       return Reflect.get(target, name, receiver) as string | undefined;
@@ -120,14 +123,21 @@ function noteVariables(): void {
     },
     ownKeys(target) {
       noteRead(EVERY_VARIABLE);
-      return Reflect.ownKeys(target);
+      const names = Reflect.ownKeys(target);
+      for (const name of names) listed.add(name);
+      queueMicrotask(() => listed.clear());
+      return names;
     },
     getOwnPropertyDescriptor(target, name) {
-      told(name);
+      if (!listed.delete(name)) told(name);
       return Reflect.getOwnPropertyDescriptor(target, name);
     },
     // Without it a set would define a property, which Node refuses of an environment.
     set: (target, name, value) => Reflect.set(target, name, value),
+  });
+  process.env = environment;
+  wrap(Object, 'getOwnPropertyDescriptors', ([target]) => {
+    if (target === environment) for (const name of Object.keys(environment)) told(name);
   });
 }
 

@@ -48,9 +48,9 @@ function fileDigest(file: string): string {
   return stats?.isDirectory() ? FOLDER : NOT_THERE;
 }
 
-/** Variables of the shell, the terminal, npm and Node itself: they differ from one call of a build to the next. */
+/** Variables of the shell, the terminal, npm, Node itself and libvips: they differ from one call of a build to the next. */
 export const OF_THE_CALL =
-  /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|WATCH_REPORT_DEPENDENCIES)$/;
+  /^(npm_.*|_|SHLVL|PWD|OLDPWD|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|NODE_.*|VIPSHOME|WATCH_REPORT_DEPENDENCIES)$/;
 
 /** Of them, what a page may well show. */
 const SHOWN_OF_THE_CALL = /^(npm_package_.*|NODE_VERSION)$/;

@@ -16,6 +16,7 @@ const plain = pathToFileURL(join(import.meta.dirname, '../../../src/incremental/
 async function printed(script: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
+    env: { API_URL: 'http://localhost' },
   });
   return JSON.parse(stdout);
 }
@@ -69,6 +70,22 @@ describe('what code reads of its surroundings', () => {
       'which variables there are',
       "for (const name of Reflect.ownKeys(process.env)) if (name === 'API_URL') break",
       ['env:*'],
+    ],
+    [
+      'which variables there are, by their names',
+      'Object.keys(process.env).filter((name) => /^debug_/i.test(name))',
+      ['env:*'],
+    ],
+    ['a variable among all', '({ ...process.env }).API_URL', ['env:*', 'env:API_URL']],
+    [
+      'a variable, described among all',
+      'Object.getOwnPropertyDescriptors(process.env).API_URL',
+      ['env:*', 'env:API_URL'],
+    ],
+    [
+      'a variable, after their names',
+      "Object.keys(process.env); Object.hasOwn(process.env, 'API_URL')",
+      ['env:*', 'env:API_URL'],
     ],
     ['no variable: what npm sets', 'process.env.npm_command', []],
     ['where a link leads', 'try { fs.readlinkSync(words) } catch {}', ['file:words.txt']],
