@@ -4,9 +4,9 @@
  *     node scripts/bench/any-site/measure-any-site.ts SITE MARKDOWN-FILE PAGE [SITE-WITH-CACHE-KEYS]
  *
  * SITE is a folder with the site's packages installed, MARKDOWN-FILE one of its content, PAGE the file that is made of it. A
- * sentence is added to the Markdown file, and then it is removed; at the end it is as it was. The engine is put into the
- * site's packages, and taken out again. After each change the site is compared with a clean build of Astro's. Then a watch is
- * started, and the sentence added again and again, each time when the watch has been idle for some seconds.
+ * sentence is added to the Markdown file; a watch is started, and the sentence is replaced again and again, at last by itself,
+ * each time when the watch has been idle for some seconds; then the file is removed. At the end it is as it was. The engine is
+ * put into the site's packages, and taken out again. What is built is compared with a clean build of Astro's each time.
  *
  * SITE-WITH-CACHE-KEYS is a copy of the site for Astro's own experiment: its configuration sets
  * `experimental.incrementalBuild`, and its routes return a `cacheKey`.
@@ -24,6 +24,7 @@ if (!site || !markdown || !page)
 const sites = keyed ? [site, keyed] : [site];
 const files = sites.map((folder) => resolve(folder, markdown));
 const text = readFileSync(resolve(site, markdown), 'utf8');
+const edited = `${text}\nOne more sentence.\n`;
 const engine = await engineInSite(resolve(site));
 const experiment = keyed === undefined ? undefined : await engineInSite(resolve(keyed));
 
@@ -58,11 +59,10 @@ async function measureWatch(): Promise<void> {
   try {
     for (let round = 1; round <= ROUNDS; round++) {
       await setTimeout(IDLE * 1000);
-      const edit = () => writeFileSync(file, `${text}\nSentence ${round}.\n`);
+      const edit = () => writeFileSync(file, round < ROUNDS ? `${text}\nSentence ${round}.\n` : edited);
       const took = await watch.change(edit, page ?? '');
       console.log(`| in a watch: page ${took.file.toFixed(2)} s | all ${took.all.toFixed(2)} s wall |`);
     }
-    await engine.astroBuild();
     console.log(`| in a watch | ${differences(engine.out)} |`);
   } finally {
     await watch.stop();
@@ -73,12 +73,11 @@ try {
   if (keyed) rmSync(join(keyed, 'node_modules/.astro'), { recursive: true, force: true });
   await measure('clean', true);
   await measure('nothing changed', false);
-  for (const file of files) writeFileSync(file, `${text}\nOne more sentence.\n`);
+  for (const file of files) writeFileSync(file, edited);
   await measure('one Markdown file edited', true);
+  await measureWatch();
   for (const file of files) rmSync(file);
   await measure('one Markdown file removed', true);
-  for (const file of files) writeFileSync(file, text);
-  await measureWatch();
 } finally {
   for (const file of files) writeFileSync(file, text);
   engine.remove();
