@@ -143,7 +143,9 @@ export class SiteFolder {
     switch (plan) {
       case 'start again':
         if (!this.#options.clean && state.writtenTo() && !existsSync(this.#out))
-          progress.note(`${this.#options.out} is missing: everything is built again.`);
+          progress.note(
+            `${this.#options.out} is missing: everything is built again. Keep it between builds, as the cache.`,
+          );
         return this.startAgain(state);
       case 'continue':
         progress.note('The last build did not finish: this one continues it.');

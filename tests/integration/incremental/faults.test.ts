@@ -82,7 +82,9 @@ describe('what can go wrong with the output', () => {
   it('a missing output folder is built again', async () => {
     rmSync(site.out, { recursive: true });
     await build();
-    expect(notes).toEqual(['/dist is missing: everything is built again.']);
+    expect(notes).toEqual([
+      '/dist is missing: everything is built again. Keep it between builds, as the cache.',
+    ]);
     expect(treeOf(site.out)).toEqual(sound);
   });
 
