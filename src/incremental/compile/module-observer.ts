@@ -1,5 +1,6 @@
-import { minifySync, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type { Module } from '../core/graph.ts';
+import { minifySync } from './minify.ts';
 import { PROPAGATED, type SplitEntries } from './split-entries.ts';
 
 /** What the bundling of the pages' code showed. */

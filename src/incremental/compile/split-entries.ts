@@ -3,12 +3,13 @@
  * what an entry imports and exports is then compiled by itself (compile-entries.ts), and the bundle stays.
  */
 import { dirname, relative } from 'node:path';
-import { type Environment, minifySync, type Plugin } from 'vite';
+import type { Environment, Plugin } from 'vite';
 import { digest } from '../core/digest.ts';
 import { HOOK, parsed } from '../plain-astro/content-plugin.ts';
 import { bundledPart, importedNames, type SplitModule, splitModule } from '../plain-astro/split-module.ts';
 import type { EntryCode } from './code.ts';
 import { writeEntryCode } from './entry-code.ts';
+import { minifySync } from './minify.ts';
 
 /** Query of the modules through which Astro's list of entries reaches those that render them. */
 export const PROPAGATED = '?astroPropagatedAssets';

@@ -86,6 +86,10 @@ beforeAll(async () => {
     }),
   );
   await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root, env });
+  // Another Vite than Astro's, which a package of a site may bring, nearer to the engine.
+  const vite = 'node_modules/astro-incremental/node_modules/vite';
+  put(`${vite}/package.json`, '{"name":"vite","version":"6.0.0","type":"module","exports":"./index.js"}');
+  put(`${vite}/index.js`, "throw new Error('Not the Vite of Astro.');");
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
