@@ -20,7 +20,7 @@ import type { PlainConfiguration } from '../plain-astro/plain-route.ts';
 import { variableDigest } from '../plain-astro/site-digests.ts';
 
 /** Raise it when `code.json` or the meaning of a code hash changes. */
-export const CODE_VERSION = 18;
+export const CODE_VERSION = 19;
 
 /** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
 const CACHED_VERSIONS = 3;

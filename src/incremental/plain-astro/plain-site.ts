@@ -16,7 +16,7 @@ import { pageFile, requestPath } from './page-files.ts';
 import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
 import { partitionOf } from './partitions.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
-import { isUnsteady, noteRead, type Reads, recordReads, regarded } from './reads.ts';
+import { isUnsteady, noteRead, ofWhateverIsKept, type Reads, recordReads, regarded } from './reads.ts';
 
 export interface PlainPage {
   readonly path: string;
@@ -190,9 +190,14 @@ export async function loadPlainSite({
 
 const partitionName = (route: string, partition: string): string => `${partition} ${route}`;
 
-/** What was read the first time alone, without the clock and chance, which libraries ask when they start. */
+/**
+ * What code keeps, by what was read the first time alone, without the clock and chance, which libraries ask when they start:
+ * of one entry it is taken for a read of all.
+ */
 const kept = (first: Reads, again: Reads): string[] =>
-  [...first].filter((name) => !again.has(name) && !['untraced:clock', 'untraced:chance'].includes(name));
+  [...first]
+    .filter((name) => !again.has(name) && !['untraced:clock', 'untraced:chance'].includes(name))
+    .map(ofWhateverIsKept);
 
 const sameContent = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean =>
   one === undefined || other === undefined ? one === other : Buffer.compare(one, other) === 0;

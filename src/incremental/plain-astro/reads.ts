@@ -63,6 +63,22 @@ const FEW = 8;
 /** And as many of them at most, where they are few for a collection of that size. */
 const MANY = 64;
 
+/** The read of the same field of all entries of the collection; undefined for a read that is not of a field. */
+function ofAllEntries(name: string): string | undefined {
+  const field = name.lastIndexOf('#');
+  if (field === -1 || !name.startsWith(CONTENT)) return undefined;
+  return `${name.slice(0, name.indexOf('/'))}/*${name.slice(field)}`;
+}
+
+/**
+ * What code that keeps what it has read may have read in all pages together: a page that is made later may find more, such as
+ * the same field of other entries, which are kept by language or by tag.
+ */
+export const ofWhateverIsKept = (name: string): string => {
+  const isOfEntry = name.startsWith(CONTENT) && name.includes('/');
+  return ofAllEntries(name) ?? (isOfEntry ? name.slice(0, name.indexOf('/')) : name);
+};
+
 /**
  * The same reads with fewer names: reads of one field of much of a collection become one read of that field of all its
  * entries, which may only make a page again that need not be.
@@ -72,9 +88,8 @@ export function condensed(reads: Iterable<string>, entryCount: (collection: stri
   const names = new Set(reads);
   const fields = new Map<string, string[]>();
   for (const name of names) {
-    const field = name.lastIndexOf('#');
-    if (field === -1 || !name.startsWith(CONTENT)) continue;
-    const all = `${name.slice(0, name.indexOf('/'))}/*${name.slice(field)}`;
+    const all = ofAllEntries(name);
+    if (all === undefined) continue;
     const group = fields.get(all);
     if (group) group.push(name);
     else fields.set(all, [name]);

@@ -173,6 +173,35 @@ describe('of a plain site are rendered', () => {
     });
   });
 
+  it('all pages of code that keeps titles by tag, of which each reads those of its tag unless another has', async () => {
+    const title = (number: number): Files => {
+      const post = firstPosts[`post-${number}`] as Post;
+      return { [`src/content/blog/post-${number}.md`]: postFile({ ...post, title: `Title ${number}` }) };
+    };
+    const made = {
+      ...files,
+      'src/titles.js': `import { getCollection } from 'astro:content';
+const titles = new Map();
+export const titlesOf = async (tag) => {
+  if (titles.has(tag)) return titles.get(tag);
+  const posts = (await getCollection('blog')).filter(({ data }) => data.tags.includes(tag));
+  titles.set(tag, posts.map(({ data }) => data.title).join());
+  return titles.get(tag);
+};`,
+      'src/pages/by/[tag]/[number].astro': `---
+import { titlesOf } from '../../../titles.js';
+export const getStaticPaths = () =>
+  ['odd', 'even'].flatMap((tag) => [1, 2].map((number) => ({ params: { tag, number: String(number) } })));
+---
+<html><body>{await titlesOf(Astro.params.tag)}</body></html>`,
+    };
+    await buildPlain(site, made);
+    const changed = async (edit: Files) =>
+      paths((await buildPlain(site, { ...made, ...edit })).changed).filter((path) => path.startsWith('/by/'));
+    expect(await changed(title(1))).toEqual(['/by/odd/1/', '/by/odd/2/']);
+    expect(await changed({ ...title(1), ...title(2) })).toEqual(['/by/even/1/', '/by/even/2/']);
+  });
+
   it('every time, a page that shows chance, and no other for it', async () => {
     files = { ...files, 'src/pages/lots.astro': '<html><body>{Math.random()}</body></html>' };
     await buildPlain(site, files);
