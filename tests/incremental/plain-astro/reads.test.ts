@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { describeProps } from '../../../src/incremental/plain-astro/describe-props.ts';
 import { mergeParts, viewEntry } from '../../../src/incremental/plain-astro/entry-view.ts';
-import { condensed, entryCounts, noteRead, recordReads } from '../../../src/incremental/plain-astro/reads.ts';
+import {
+  condensed,
+  entryCounts,
+  noteRead,
+  ofWhateverIsKept,
+  recordReads,
+} from '../../../src/incremental/plain-astro/reads.ts';
 
 const readsOf = (work: () => unknown): string[] => {
   const reads = new Set<string>();
@@ -187,5 +193,17 @@ describe('a description of props', () => {
     const props: { self?: unknown } = {};
     props.self = props;
     expect(describeProps(props).text).toBe('{"self":<0>}');
+  });
+});
+
+describe('what code keeps, it may keep more of', () => {
+  it.each([
+    ['a field of an entry', 'content:docs/ja/guide#data.title', 'content:docs/*#data.title'],
+    ['whether an entry is there', 'content:docs/ja/guide', 'content:docs'],
+    ['which entries there are', 'content:docs', 'content:docs'],
+    ['a file', 'file:src/data/a.json', 'file:src/data/a.json'],
+    ['a variable of the environment', 'env:API_URL', 'env:API_URL'],
+  ])('%s', (_what, read, expected) => {
+    expect(ofWhateverIsKept(read)).toBe(expected);
   });
 });
