@@ -16,7 +16,15 @@ import { pageFile, requestPath } from './page-files.ts';
 import { collectImages, type ImageNaming, type PageImages } from './page-images.ts';
 import { partitionOf } from './partitions.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
-import { isUnsteady, noteRead, ofWhateverIsKept, type Reads, recordReads, regarded } from './reads.ts';
+import {
+  isUnsteady,
+  kindOfRead,
+  noteRead,
+  ofWhateverIsKept,
+  type Reads,
+  recordReads,
+  regarded,
+} from './reads.ts';
 
 export interface PlainPage {
   readonly path: string;
@@ -34,6 +42,11 @@ export interface RenderedPage {
   /** What was read to make it, also by the modules that it is made with. */
   readonly reads: readonly string[];
   readonly images: PageImages;
+}
+
+/** A page as it was made once, with what it read then. */
+interface Rendering extends Omit<RenderedPage, 'reads'> {
+  readonly reads: Reads;
 }
 
 export interface PlainSite {
@@ -99,9 +112,25 @@ export async function loadPlainSite({
   const { app } = await images.load(() => recordReads(shared, () => loadApp(folder, code)));
   await images.load(() => recordReads(shared, () => loadRoutes(app)));
   const { byPartition, listingReads } = await listPages(app, shared);
-  const seenRoutes = new Set<RouteData>();
+  /** Of each route, the kinds of read of the pages that were rendered twice. */
+  const seen = new Map<RouteData, { readonly kinds: Reads; readonly pages: number }>();
 
-  async function renderOnce(page: PlainPage) {
+  /** Adds to `shared` what code keeps of a page that reads something of a kind that no page of its route has read before. */
+  async function findKept(page: PlainPage, first: Rendering): Promise<void> {
+    const known = seen.get(page.route);
+    const kinds = [...first.reads].map(kindOfRead);
+    if (known && (known.pages === MOST_TWICE || kinds.every((kind) => known.kinds.has(kind)))) return;
+    const again = await renderOnce(page);
+    for (const name of kept(first.reads, again.reads)) shared.add(name);
+    const isExplained = isUnsteady(first.reads) || isUnsteady(again.reads);
+    if (!known && !isExplained && !sameContent(first.content, again.content)) shared.add('untraced:state');
+    seen.set(page.route, {
+      kinds: new Set([...kinds, ...(known?.kinds ?? [])]),
+      pages: (known?.pages ?? 0) + 1,
+    });
+  }
+
+  async function renderOnce(page: PlainPage): Promise<Rendering> {
     const reads: Reads = new Set();
     const made = await images.page(page.path, () => recordReads(reads, () => renderContent(page)));
     return { content: made.value, reads, images: made.images };
@@ -176,17 +205,14 @@ export async function loadPlainSite({
     listingReads,
     async render(page) {
       const first = await renderOnce(page);
-      if (!seenRoutes.has(page.route)) {
-        seenRoutes.add(page.route);
-        const again = await renderOnce(page);
-        for (const name of kept(first.reads, again.reads)) shared.add(name);
-        const isExplained = isUnsteady(first.reads) || isUnsteady(again.reads);
-        if (!isExplained && !sameContent(first.content, again.content)) shared.add('untraced:state');
-      }
+      await findKept(page, first);
       return { ...first, reads: [...regarded([...first.reads, ...shared])] };
     },
   };
 }
+
+/** Pages of a route that are rendered twice, at most: where names of fields are data, each page has others. */
+const MOST_TWICE = 32;
 
 const partitionName = (route: string, partition: string): string => `${partition} ${route}`;
 

@@ -54,6 +54,9 @@ export const ROUTES = 'routes';
 /** What the name of a variable of the environment stands behind. */
 export const VARIABLE = 'env:';
 
+/** What the path of a file of the site stands behind. */
+export const FILE = 'file:';
+
 /** The read of which variables there are. */
 export const EVERY_VARIABLE = `${VARIABLE}*`;
 
@@ -78,6 +81,9 @@ export const ofWhateverIsKept = (name: string): string => {
   const isOfEntry = name.startsWith(CONTENT) && name.includes('/');
   return ofAllEntries(name) ?? (isOfEntry ? name.slice(0, name.indexOf('/')) : name);
 };
+
+/** The kind of a read: one for the same field of all entries, and one for all files. */
+export const kindOfRead = (name: string): string => (name.startsWith(FILE) ? FILE : ofWhateverIsKept(name));
 
 /**
  * The same reads with fewer names: reads of one field of much of a collection become one read of that field of all its

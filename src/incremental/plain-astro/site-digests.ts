@@ -5,15 +5,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
-import { EVERY_VARIABLE, VARIABLE } from './reads.ts';
+import { EVERY_VARIABLE, FILE, VARIABLE } from './reads.ts';
 
 /** What is not there has a digest too, so that what appears is a change. */
 const NOT_THERE = '-';
 
 /** That of a folder in the place of a file. */
 const FOLDER = '/';
-
-const FILE = 'file:';
 
 export class SiteDigests extends Map<string, string> {
   readonly #root: string;
