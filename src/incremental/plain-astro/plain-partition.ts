@@ -110,7 +110,7 @@ export async function makePlainPartition(
     }
     rendersLeft -= 1;
     const { content, reads: all, images } = await renderPage(site, page);
-    const reads = condensed(page.hidesProps ? [...all, ...hiddenReads] : all, entryCount);
+    const reads = page.hidesProps ? condensed([...all, ...hiddenReads], entryCount) : all;
     for (const name of reads) traced.add(name);
     progress(1);
     if (!content) continue;

@@ -53,6 +53,7 @@ export async function createPlainRunner({
     configuration: plain.configuration,
     store: () => store,
     entries: entryLoader(codeFolder, plain.entryCode),
+    entryCount,
   });
   return {
     slots: [{ thread: 0, isNext: false }],

@@ -17,6 +17,7 @@ import { collectImages, type ImageNaming, type PageImages } from './page-images.
 import { partitionOf } from './partitions.ts';
 import { type PlainConfiguration, plainRouteName } from './plain-route.ts';
 import {
+  condensed,
   isUnsteady,
   kindOfRead,
   noteRead,
@@ -39,7 +40,7 @@ export interface PlainPage {
 export interface RenderedPage {
   /** Undefined for a page that Astro writes no file for. */
   readonly content: Uint8Array | undefined;
-  /** What was read to make it, also by the modules that it is made with. */
+  /** What was read to make it, also by the modules that it is made with, condensed. */
   readonly reads: readonly string[];
   readonly images: PageImages;
 }
@@ -86,6 +87,8 @@ export interface PlainSiteOptions {
   readonly configuration: PlainConfiguration;
   readonly store: () => unknown;
   readonly entries: EntryLoader;
+  /** How many entries a collection has, by its name. */
+  readonly entryCount: (collection: string) => number;
 }
 
 export async function loadPlainSite({
@@ -94,6 +97,7 @@ export async function loadPlainSite({
   configuration,
   store,
   entries,
+  entryCount,
 }: PlainSiteOptions): Promise<PlainSite> {
   const hook: ContentHook = {
     store,
@@ -115,19 +119,21 @@ export async function loadPlainSite({
   /** Of each route, the kinds of read of the pages that were rendered twice. */
   const seen = new Map<RouteData, { readonly kinds: Reads; readonly pages: number }>();
 
-  /** Adds to `shared` what code keeps of a page that reads something of a kind that no page of its route has read before. */
-  async function findKept(page: PlainPage, first: Rendering): Promise<void> {
+  /**
+   * Adds to `shared` what code keeps of a page that reads something of a kind that no page of its route has read before.
+   * `reads` are those of the page, condensed.
+   */
+  async function findKept(page: PlainPage, first: Rendering, reads: readonly string[]): Promise<void> {
     const known = seen.get(page.route);
-    const kinds = [...first.reads].map(kindOfRead);
-    if (known && (known.pages === MOST_TWICE || kinds.every((kind) => known.kinds.has(kind)))) return;
+    if (known?.pages === MOST_TWICE) return;
+    const kinds = new Set(known?.kinds);
+    for (const name of reads) kinds.add(kindOfRead(name));
+    if (kinds.size === known?.kinds.size) return;
     const again = await renderOnce(page);
     for (const name of kept(first.reads, again.reads)) shared.add(name);
     const isExplained = isUnsteady(first.reads) || isUnsteady(again.reads);
     if (!known && !isExplained && !sameContent(first.content, again.content)) shared.add('untraced:state');
-    seen.set(page.route, {
-      kinds: new Set([...kinds, ...(known?.kinds ?? [])]),
-      pages: (known?.pages ?? 0) + 1,
-    });
+    seen.set(page.route, { kinds, pages: (known?.pages ?? 0) + 1 });
   }
 
   async function renderOnce(page: PlainPage): Promise<Rendering> {
@@ -205,8 +211,9 @@ export async function loadPlainSite({
     listingReads,
     async render(page) {
       const first = await renderOnce(page);
-      await findKept(page, first);
-      return { ...first, reads: [...regarded([...first.reads, ...shared])] };
+      const reads = condensed(first.reads, entryCount);
+      await findKept(page, first, reads);
+      return { ...first, reads: condensed(regarded([...reads, ...shared]), entryCount) };
     },
   };
 }
