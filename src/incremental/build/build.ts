@@ -8,6 +8,7 @@ import {
   cachedCode,
   codeFolder,
   isIntact,
+  linkModules,
   pruneCode,
   readCode,
 } from '../compile/code.ts';
@@ -143,6 +144,7 @@ export async function compileSite(options: BuildOptions, astro: CompileProcess):
   const lock = takeLock(cache, 'compile');
   try {
     const sources = codeSources(withRealRoot(options));
+    linkModules(sources.root, cache);
     const now = readCode(sources);
     const cached = cachedCode(cache, now.key, sources.root);
     if (cached && isIntact(cache, cached)) return cached;
@@ -213,6 +215,7 @@ async function buildLocked(
     if (!options.clean && cached && !isRemote && isSameBuild(before, { ...key, writtenTo: here }))
       return unchangedReport(plan, state.extent()?.outputs ?? state.countPages(), timings);
 
+    linkModules(root, cache);
     if (isPlain) for (const folder of [cache, join(root, '.astro')]) hideFromScanners(folder);
     const isNew = options.clean === true || before === undefined || cached === undefined;
     // Of a plain site, it is known later whether its code is new.

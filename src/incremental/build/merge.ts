@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cachedCode, codeFolder, linkModules } from '../compile/code.ts';
+import { cachedCode, codeFolder } from '../compile/code.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import {
   explainWriteIn,
@@ -189,7 +189,6 @@ function keepCompiledCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'r
   const bundledAs = cachedCode(part.cache, code, root)?.bundledAs ?? code;
   for (const key of new Set([code, bundledAs]))
     linkMissing(codeFolder(part.cache, key), codeFolder(cache, key));
-  linkModules(root, cache);
   linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
 }
 

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -325,17 +326,22 @@ export function isIntact(cache: string, code: CompiledCode): boolean {
   );
 }
 
-/** Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages. */
+/**
+ * Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages.
+ * A cache that was copied from elsewhere has none, or one to other packages.
+ */
 export function linkModules(root: string, cache: string): void {
   const way = relative(root, cache);
   if (way.split(sep)[0] !== '..' && !isAbsolute(way)) return;
   let home = root;
   while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
     home = join(home, '..');
+  const packages = join(home, 'node_modules');
   const link = join(cache, 'code', 'node_modules');
+  if (existsSync(link) && realpathSync(link) === realpathSync(packages)) return;
   mkdirSync(join(cache, 'code'), { recursive: true });
   rmSync(link, { force: true });
-  symlinkSync(join(home, 'node_modules'), link);
+  symlinkSync(packages, link);
 }
 
 /**

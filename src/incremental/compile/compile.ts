@@ -32,7 +32,6 @@ import {
   type CompiledCode,
   codeFolder,
   type EntryCode,
-  linkModules,
   pathDigest,
   workFolder,
 } from './code.ts';
@@ -195,7 +194,6 @@ async function compile(request: CompileRequest): Promise<'compiled' | 'refreshed
   };
   const finish = (code: CompiledCode) => {
     writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-    linkModules(root, cache);
     if (process.ppid !== parent) process.exit(1);
     const target = codeFolder(cache, key);
     // Where the content alone was loaded again, the bundle stays.

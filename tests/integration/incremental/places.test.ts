@@ -1,6 +1,15 @@
 /** Where a site, its cache and its output may lie. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +180,21 @@ describe('a cache', () => {
     } finally {
       rmSync(cache, { recursive: true, force: true });
       rmSync(join(site.root, 'beside'), { recursive: true, force: true });
+    }
+  });
+
+  it('may be a copy, outside of the site, of one inside', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-copied-'));
+    const copy = { cache: join(folder, 'cache'), out: join(folder, 'dist') };
+    try {
+      cpSync(site.cache, copy.cache, { recursive: true });
+      cpSync(site.out, copy.out, { recursive: true });
+      const report = await build({ ...firstContent, menu: 'changed' }, copy);
+      expect(report.timings.map(({ stage }) => stage)).not.toContain('Compile');
+      await build(firstContent, copy);
+      expect(treeOf(copy.out)).toEqual(sound);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 });
