@@ -1,5 +1,5 @@
 /** What a reviewer does: looks at a real edit, rejects one, approves one, with the keyboard where that is asked. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -18,6 +18,7 @@ import { type ReviewServer, startReviewServer } from '../../src/review/review-se
 import { basesAt } from '../../src/upstream/call-address.ts';
 import { readHistory } from '../../src/watch/history.ts';
 import { watchPublications } from '../../src/watch/watch-publications.ts';
+import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 import { guardedPage } from './support/guarded-page.ts';
 import { violations } from './support/violations.ts';
@@ -94,6 +95,10 @@ beforeAll(async () => {
       effects,
     ),
   });
+  // The publisher has what the sample was pulled from: its site is built already.
+  cpSync(sampleSnapshots, folders.inputs, { recursive: true });
+  cpSync(sampleFolders.dist, folders.out, { recursive: true });
+  cpSync(sampleFolders.cache, folders.cache, { recursive: true });
   await rebuild();
   await target.publish(folders, silentProgress);
   browser = await openBrowser();

@@ -347,43 +347,41 @@ test('after all of this the site is that of a clean build, and reverting it brin
 
 const isSearch = (file: string) => file.startsWith('.search/');
 const isHeaders = (file: string) => file === '_headers';
+const RANK = {
+  source: 'src/models/search-records.ts',
+  from: 'Math.log2(1 + ranked)',
+  to: 'Math.log2(2 + ranked)',
+  makes: isSearch,
+};
+const FOLDING_RULE = {
+  source: 'src/domain/search-text.ts',
+  from: "ü: 'ue'",
+  to: "ü: 'uu'",
+  makes: isSearch,
+};
+const HEADER = {
+  source: 'src/hosting/response-headers.ts',
+  from: "'X-Frame-Options': 'DENY'",
+  to: "'X-Frame-Options': 'SAMEORIGIN'",
+  makes: isHeaders,
+};
 test.each([
-  {
-    what: 'a rank',
-    source: 'src/models/search-records.ts',
-    from: 'Math.log2(1 + ranked)',
-    to: 'Math.log2(2 + ranked)',
-    makes: isSearch,
-    only: true,
-  },
+  ['of a rank and of a header', [RANK, HEADER], { only: true }],
   // Browsers fold what they mark: the script of the pages changes too.
-  {
-    what: 'a folding rule',
-    source: 'src/domain/search-text.ts',
-    from: "ü: 'ue'",
-    to: "ü: 'uu'",
-    makes: isSearch,
-    only: false,
-  },
-  {
-    what: 'a header',
-    source: 'src/hosting/response-headers.ts',
-    from: "'X-Frame-Options': 'DENY'",
-    to: "'X-Frame-Options': 'SAMEORIGIN'",
-    makes: isHeaders,
-    only: true,
-  },
-])('an edit of $what in the code reaches what it makes', async (edited) => {
-  const file = join(site.root, edited.source);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(edited.from);
+  ['of a folding rule', [FOLDING_RULE], { only: false }],
+])('an edit %s in the code reaches what it makes', async (_what, edits, { only }) => {
   const before = treeOf(site);
-  writeFileSync(file, text.replace(edited.from, edited.to));
+  for (const { source, from, to } of edits) {
+    const file = join(site.root, source);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(file, text.replace(from, to));
+  }
   await build(site);
   const after = treeOf(site);
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  expect(changed.some(edited.makes)).toBe(true);
-  expect(changed.every(edited.makes)).toBe(edited.only);
+  for (const { makes } of edits) expect(changed.some(makes)).toBe(true);
+  expect(changed.every((name) => edits.some(({ makes }) => makes(name)))).toBe(only);
 });
 
 test('a setting of the environment reaches the files for the host, and with the edits of the code the site is that of a clean build', async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/pull/pull-snapshot.ts';
 
@@ -15,6 +15,17 @@ const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
 let publisher: Publisher;
 let scratch: string;
+/** Of the sample as every publisher has it at first. A pull of all of it is most of what a test costs. */
+let firstSnapshot: string;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
+  firstSnapshot = join(scratch, 'snapshot');
+  publisher = await createPublisher({ scale: 'sample' });
+  await pull('snapshot');
+  await publisher.close();
+});
+afterAll(() => rmSync(dirname(firstSnapshot), { recursive: true, force: true }));
 
 beforeEach(async () => {
   publisher = await createPublisher({ scale: 'sample' });
@@ -25,9 +36,13 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** Puts there what a first pull brings. */
+const hasPulled = (name: string) => cpSync(firstSnapshot, join(scratch, name), { recursive: true });
+
 const pull = (name: string, options: Partial<PullOptions> = {}) =>
   pullSnapshot({
     source: publisher.origin,
+    upstream: 'the embedded publisher',
     out: join(scratch, name),
     clock: () => new Date('2026-11-21T12:00:00Z'),
     sleep: () => wait(1),
@@ -70,8 +85,7 @@ const publish = (groupId: number) => edit('POST', `groups/${groupId}/publish`);
 
 describe('pulling the embedded publisher', () => {
   it('gets nothing but 304s the second time', async () => {
-    await pull('snapshot');
-    publisher.resetRequests();
+    hasPulled('snapshot');
     const summary = await pull('snapshot');
     expect(summary.changed).toBe(false);
     const statuses = Object.values(publisher.requests()).flatMap((byStatus) => Object.keys(byStatus));
@@ -79,7 +93,7 @@ describe('pulling the embedded publisher', () => {
   });
 
   it('completes with the same bytes when one request in five fails', async () => {
-    await pull('calm');
+    hasPulled('calm');
     publisher.setFaults({
       seed: 4,
       tooManyRequests: { rate: 0.05, retryAfterSeconds: 1 },
@@ -94,7 +108,7 @@ describe('pulling the embedded publisher', () => {
   });
 
   it('ends with the same bytes as a fresh pull after any day of edits', async () => {
-    await pull('kept');
+    hasPulled('kept');
     const [firm, otherFirm] = await records('organisation', 2);
     const [person, otherPerson, thirdPerson] = await records('individual', 2);
     const [department] = await records('department', 2);
@@ -143,7 +157,7 @@ describe('pulling the embedded publisher', () => {
   });
 
   it('brings a new firm of one group and leaves every other file alone', async () => {
-    await pull('snapshot');
+    hasPulled('snapshot');
     const before = contentOf('snapshot');
     await edit('POST', 'organisation?groupId=7', {
       name: 'Quince & Quill',
@@ -231,7 +245,7 @@ describe('the command', () => {
   });
 
   it('exits with 1 on faults, lists them all and leaves the last snapshot', async () => {
-    await pull('snapshot');
+    await pull('snapshot', { upstream: undefined });
     const before = contentOf('snapshot');
     const [page, otherPage] = await records('cms-page', 0);
     const [person] = await records('individual', 8);
@@ -252,7 +266,7 @@ describe('the command', () => {
   });
 
   it('exits with 1 when the upstream is down and leaves the last snapshot', async () => {
-    await pull('snapshot');
+    hasPulled('snapshot');
     const before = contentOf('snapshot');
     const options = ['--source', 'http://127.0.0.1:9', '--out', join(scratch, 'snapshot'), '--quiet'];
     // Its waits between two attempts are random parts of a time: here, none of it.
@@ -272,11 +286,11 @@ describe('the command', () => {
       await publish(14);
       await publish(21);
     };
-    const source = { upstream: 'the embedded publisher', clock: () => new Date() };
+    const now = { clock: () => new Date() };
     const whole: Record<string, string>[] = [];
     for (const description of ['One.', 'Two.']) {
       await rename(description);
-      await pull(description, source);
+      await pull(description, now);
       whole.push(contentOf(description));
     }
     const began = performance.now();
@@ -294,7 +308,7 @@ describe('the command', () => {
       expect(whole.map(forReaders)).toContainEqual(forReaders(contentOf('snapshot')));
     }
     await rename('Two.');
-    await pull('snapshot', source);
+    await pull('snapshot', now);
     expect(contentOf('snapshot')).toEqual(whole[1]);
     expect(readdirSync(scratch).filter((name) => /next|previous/.test(name))).toEqual([]);
   });
