@@ -31,3 +31,24 @@ test('the heading of a tier is its name alone, whatever number of entries it has
       .map(({ text }) => text),
   ).toEqual(['Band 1']);
 });
+
+test.each([
+  ['where an entry has some', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
+  ['where none has any', [], ['Firm', 'Ranked']],
+])('heads have a column %s', async (_where, people, columns) => {
+  const container = await AstroContainer.create();
+  const entries = [{ name: 'Ashgrove & Lane', people }, { name: 'Quill Advocates' }];
+  const html = await container.renderToString(RankingTable, {
+    props: {
+      caption: 'Tax in London',
+      subject: 'Firm',
+      peopleHeading: 'Department heads',
+      tiers: [{ name: 'Band 1', entries }],
+    },
+  });
+  const table = parseHtml(html);
+  expect(table.select('thead th').map(({ text }) => text)).toEqual(columns);
+  expect(table.select('th[scope=rowgroup]')[0]?.attribute('colspan')).toBe(String(columns.length));
+  const cells = table.select('tbody tr:not(.tier)').map((row) => row.select('th, td').length);
+  expect(cells).toEqual([columns.length, columns.length]);
+});
