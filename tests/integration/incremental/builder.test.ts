@@ -2,12 +2,16 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { Builder } from '../../../src/incremental/build/builder.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { treeOf } from '../../incremental/plain-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
+
+/** What clean builds are made in: one folder, as most of their time is to compile, and few have other code. */
+const clean = newFixture();
+afterAll(() => clean.remove());
 
 let site: ReturnType<typeof newFixture>;
 let builder: Builder;
@@ -39,14 +43,9 @@ const withPerson = (text: string, code = firstContent.code): Content => ({
   groups: { ...firstContent.groups, '1': { '1': text, '2': 'second' } },
 });
 async function expectCleanBuild(content: Content): Promise<void> {
-  const clean = newFixture();
-  try {
-    writeSite(clean, content);
-    await buildSite({ ...options(), ...clean });
-    expect(treeOf(site.out)).toEqual(treeOf(clean.out));
-  } finally {
-    clean.remove();
-  }
+  writeSite(clean, content);
+  await buildSite({ ...options(), ...clean, clean: true });
+  expect(treeOf(site.out)).toEqual(treeOf(clean.out));
 }
 
 describe('a builder', () => {

@@ -42,7 +42,6 @@ const withConfiguration = (configuration: string): Files =>
 
 describe('a site that Astro builds', () => {
   it.each([
-    ['as it is', blog()],
     ['below a base, with slashes', withConfiguration("{ base: '/docs', trailingSlash: 'always' }")],
     [
       'with files instead of folders, in two languages and with middleware',
@@ -106,6 +105,10 @@ describe('of a plain site are rendered', () => {
   beforeAll(async () => {
     site = fixture();
     await buildPlain(site, files);
+  });
+
+  it('all pages in a first build, as Astro renders them', () => {
+    expect(treeOf(site.out)).toEqual(treeOf(buildWithAstro(site)));
   });
 
   it('no pages when nothing changed', async () => {
