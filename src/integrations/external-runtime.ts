@@ -44,6 +44,8 @@ function plainImports(): Plugin {
   return {
     name: 'laurel:plain-imports',
     apply: 'build',
+    // Astro overrides what the configuration says of it.
+    configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
     transform: (_code, id) =>
       PRELOAD_HELPER.test(id) ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
   };
@@ -62,7 +64,7 @@ export function intentIslands(): AstroIntegration {
         updateConfig({
           vite: {
             plugins: [withoutInlineRuntime(), plainImports()],
-            build: { assetsInlineLimit: 0, modulePreload: false },
+            build: { assetsInlineLimit: 0 },
           },
         });
       },
