@@ -43,8 +43,14 @@ const intent: ClientDirective = (load, { value }, element) => {
     for (const sign of SIGNS) element.removeEventListener(sign, start);
     element.addEventListener('laurel:ready', settle(press), { once: true });
     element.addEventListener('astro:hydration-error', settle(doWithout), { once: true });
-    if (element.querySelector('[data-search-open]'))
-      void import('./early-keys.ts').then((module) => module.keepKeys(element, () => pressed !== undefined));
+    if (element.querySelector('[data-search-open]')) {
+      const early: KeyboardEvent[] = [];
+      const keep = (event: KeyboardEvent) => pressed && early.push(event);
+      addEventListener('keydown', keep);
+      void import('./early-keys.ts')
+        .finally(() => removeEventListener('keydown', keep))
+        .then((module) => module.keepKeys(element, () => pressed !== undefined, early));
+    }
     const hydrate = await load();
     await hydrate();
   };
