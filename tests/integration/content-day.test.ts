@@ -347,41 +347,43 @@ test('after all of this the site is that of a clean build, and reverting it brin
 
 const isSearch = (file: string) => file.startsWith('.search/');
 const isHeaders = (file: string) => file === '_headers';
-const RANK = {
-  source: 'src/models/search-records.ts',
-  from: 'Math.log2(1 + ranked)',
-  to: 'Math.log2(2 + ranked)',
-  makes: isSearch,
-};
-const FOLDING_RULE = {
-  source: 'src/domain/search-text.ts',
-  from: "ü: 'ue'",
-  to: "ü: 'uu'",
-  makes: isSearch,
-};
-const HEADER = {
-  source: 'src/hosting/response-headers.ts',
-  from: "'X-Frame-Options': 'DENY'",
-  to: "'X-Frame-Options': 'SAMEORIGIN'",
-  makes: isHeaders,
-};
 test.each([
-  ['of a rank and of a header', [RANK, HEADER], { only: true }],
+  {
+    what: 'a rank',
+    source: 'src/models/search-records.ts',
+    from: 'Math.log2(1 + ranked)',
+    to: 'Math.log2(2 + ranked)',
+    makes: isSearch,
+    only: true,
+  },
   // Browsers fold what they mark: the script of the pages changes too.
-  ['of a folding rule', [FOLDING_RULE], { only: false }],
-])('an edit %s in the code reaches what it makes', async (_what, edits, { only }) => {
+  {
+    what: 'a folding rule',
+    source: 'src/domain/search-text.ts',
+    from: "ü: 'ue'",
+    to: "ü: 'uu'",
+    makes: isSearch,
+    only: false,
+  },
+  {
+    what: 'a header',
+    source: 'src/hosting/response-headers.ts',
+    from: "'X-Frame-Options': 'DENY'",
+    to: "'X-Frame-Options': 'SAMEORIGIN'",
+    makes: isHeaders,
+    only: true,
+  },
+])('an edit of $what in the code reaches what it makes', async (edited) => {
+  const file = join(site.root, edited.source);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(edited.from);
   const before = treeOf(site);
-  for (const { source, from, to } of edits) {
-    const file = join(site.root, source);
-    const text = readFileSync(file, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(file, text.replace(from, to));
-  }
+  writeFileSync(file, text.replace(edited.from, edited.to));
   await build(site);
   const after = treeOf(site);
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
-  for (const { makes } of edits) expect(changed.some(makes)).toBe(true);
-  expect(changed.every((name) => edits.some(({ makes }) => makes(name)))).toBe(only);
+  expect(changed.some(edited.makes)).toBe(true);
+  expect(changed.every(edited.makes)).toBe(edited.only);
 });
 
 test('a setting of the environment reaches the files for the host, and with the edits of the code the site is that of a clean build', async () => {

@@ -328,7 +328,7 @@ export function isIntact(cache: string, code: CompiledCode): boolean {
 
 /**
  * Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages.
- * A cache that was copied from elsewhere has none, or one to other packages.
+ * A cache that was copied from elsewhere has none, one to other packages, or a copy of them.
  */
 export function linkModules(root: string, cache: string): void {
   const way = relative(root, cache);
@@ -340,7 +340,7 @@ export function linkModules(root: string, cache: string): void {
   const link = join(cache, 'code', 'node_modules');
   if (existsSync(link) && realpathSync(link) === realpathSync(packages)) return;
   mkdirSync(join(cache, 'code'), { recursive: true });
-  rmSync(link, { force: true });
+  rmSync(link, { recursive: true, force: true });
   symlinkSync(packages, link);
 }
 

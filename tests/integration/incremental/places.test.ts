@@ -191,6 +191,10 @@ describe('a cache', () => {
       cpSync(site.out, copy.out, { recursive: true });
       const report = await build({ ...firstContent, menu: 'changed' }, copy);
       expect(report.timings.map(({ stage }) => stage)).not.toContain('Compile');
+      // As copied by what follows links.
+      const packages = join(copy.cache, 'code/node_modules');
+      rmSync(packages);
+      mkdirSync(join(packages, 'astro'), { recursive: true });
       await build(firstContent, copy);
       expect(treeOf(copy.out)).toEqual(sound);
     } finally {
