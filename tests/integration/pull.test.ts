@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
@@ -15,17 +15,17 @@ const KILLS = Number(process.env.TEST_KILLS ?? 2);
 
 let publisher: Publisher;
 let scratch: string;
-/** Of the sample as every publisher has it at first. A pull of all of it is most of what a test costs. */
-let firstSnapshot: string;
+/** Holds the sample as every publisher has it at first. A pull of all of it is most of what a test costs. */
+const first = mkdtempSync(join(tmpdir(), 'laurel-first-pull-'));
+const firstSnapshot = join(first, 'snapshot');
 
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
-  firstSnapshot = join(scratch, 'snapshot');
   publisher = await createPublisher({ scale: 'sample' });
+  scratch = first;
   await pull('snapshot');
   await publisher.close();
 });
-afterAll(() => rmSync(dirname(firstSnapshot), { recursive: true, force: true }));
+afterAll(() => rmSync(first, { recursive: true, force: true }));
 
 beforeEach(async () => {
   publisher = await createPublisher({ scale: 'sample' });
