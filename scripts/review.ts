@@ -3,7 +3,9 @@
  *
  *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
  */
+
 import { resolve } from 'node:path';
+import { numberText } from 'astro-incremental/numbers';
 import { createProgress, describeReport, runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';
 import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
@@ -79,7 +81,7 @@ await runCommand({
       takePicture: pictureTaker(process.env),
       port,
     });
-    console.log(`${waiting.files.length.toLocaleString('en')} files wait for a review at ${server.address}`);
+    console.log(`${numberText(waiting.files.length)} files wait for a review at ${server.address}`);
     const done = await Promise.race([stopped, decided.promise]);
     await server.close();
     console.log(

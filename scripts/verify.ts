@@ -3,7 +3,9 @@
  *
  *     npm run verify -- [--repair]
  */
+
 import { verify } from 'astro-incremental';
+import { numberText } from 'astro-incremental/numbers';
 import { createProgress, describeDiscrepancy, printReport, runCommand } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
@@ -46,7 +48,7 @@ await runCommand({
         return left === 0 ? 0 : 1;
       }
       if (!sound) console.log('Repair it with: npm run verify -- --repair');
-      else if (!quiet) console.log(`${found.files.toLocaleString('en')} files are as they were built.`);
+      else if (!quiet) console.log(`${numberText(found.files)} files are as they were built.`);
       return sound ? 0 : 1;
     } finally {
       progress.close();

@@ -1,3 +1,5 @@
+import { numberText } from 'astro-incremental/numbers';
+
 /** Characters. An article of 30,000 words has about as many. */
 const LONGEST = 200_000;
 /** Elements within elements. */
@@ -24,7 +26,7 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
  * that grows with its length alone.
  */
 export function exceededBound(html: string): string | undefined {
-  if (html.length > LONGEST) return `HTML of at most ${LONGEST.toLocaleString('en')} characters`;
+  if (html.length > LONGEST) return `HTML of at most ${numberText(LONGEST)} characters`;
   const open: string[] = [];
   for (const [, closing, written = ''] of html.matchAll(TAG)) {
     const name = written.toLowerCase();

@@ -1,4 +1,5 @@
 import type { Fault } from 'astro-incremental/faults';
+import { numberText } from 'astro-incremental/numbers';
 
 /** Faults of publishing, and of notifying those who keep copies of pages. */
 
@@ -146,7 +147,7 @@ export function netlifyFolderTooLarge(of: {
 }): Fault {
   return {
     name: 'NetlifyFolderTooLarge',
-    what: `${of.folder}/ has ${of.files.toLocaleString('en')} files, and Netlify takes at most ${of.most.toLocaleString('en')} in one folder.`,
+    what: `${of.folder}/ has ${numberText(of.files)} files, and Netlify takes at most ${numberText(of.most)} in one folder.`,
     where: { file: of.folder },
     why: 'Netlify would refuse the deploy after comparing all of its files.',
     action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',

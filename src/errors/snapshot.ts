@@ -1,4 +1,5 @@
 import type { Fault, Place } from 'astro-incremental/faults';
+import { numberText } from 'astro-incremental/numbers';
 
 /** Faults of the records of a snapshot, and of writing and keeping it. */
 
@@ -6,7 +7,7 @@ import type { Fault, Place } from 'astro-incremental/faults';
 export function pullRejected(of: { readonly faults: number; readonly folder: string }): Fault {
   return {
     name: 'PullRejected',
-    what: `${of.faults.toLocaleString('en')} ${of.faults === 1 ? 'fault' : 'faults'} in what the upstream answered.`,
+    what: `${numberText(of.faults)} ${of.faults === 1 ? 'fault' : 'faults'} in what the upstream answered.`,
     why: 'A snapshot is taken whole or not at all.',
     action: `Fix what is listed below and pull again. The last snapshot in ${of.folder} is as it was.`,
   };

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FinishedOutput, FinishedOutputs, Progress } from 'astro-incremental';
+import { numberText } from 'astro-incremental/numbers';
 import { sideBySide } from './parallel-work.ts';
 
 /** Files that are read at once. */
@@ -58,7 +59,7 @@ export async function knownByDigest(options: KnownOptions): Promise<ReadonlyMap<
     const remove = db.prepare('DELETE FROM known WHERE digest = ?');
     for (const digest of before.keys()) if (!known.has(digest)) remove.run(digest);
     db.exec('COMMIT');
-    working.end(`${unseen.size.toLocaleString('en')} files read`);
+    working.end(`${numberText(unseen.size)} files read`);
     return known;
   } finally {
     db.close();

@@ -3,10 +3,12 @@
  * reading is written or removed before the one object that says which release is live: it is replaced on the condition
  * that nobody else has replaced it. A publish that was stopped at any point is finished by the next one.
  */
+
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FinishedOutput, FinishedOutputs, OutputsSince, Progress } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
+import { numberText } from 'astro-incremental/numbers';
 import { notInBucket, publishedMeanwhile } from '../errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
@@ -245,7 +247,7 @@ async function upload(
   await sideBySide(nodes, AT_ONCE, ({ reference, node }) =>
     send(nodeKey(reference), NODE, async () => encoder.encode(formatNode(node))),
   );
-  stage.end(`${filesSent.toLocaleString('en')} files, ${(sent - filesSent).toLocaleString('en')} nodes`);
+  stage.end(`${numberText(filesSent)} files, ${numberText(sent - filesSent)} nodes`);
   return { sent: filesSent, abandoned: [...there] };
 }
 

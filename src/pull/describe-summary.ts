@@ -1,8 +1,8 @@
+import { numberText } from 'astro-incremental/numbers';
 import { formatDuration } from 'astro-incremental/terminal';
 import type { PullSummary } from './pull-snapshot.ts';
 
-const number = (value: number) => value.toLocaleString('en');
-const counted = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
+const counted = (value: number, noun: string) => `${numberText(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 /** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
 export function describeSummary(summary: PullSummary): string {
@@ -10,7 +10,7 @@ export function describeSummary(summary: PullSummary): string {
   const groups = counted(summary.groups.length, 'group');
   const lines = [
     summary.changed
-      ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${number(files.removed.length)} removed.`
+      ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${numberText(files.removed.length)} removed.`
       : `Pulled ${groups}: nothing new.`,
   ];
   if (removedGroups.length > 0) lines.push(`Groups that are gone: ${removedGroups.join(', ')}.`);
@@ -22,11 +22,11 @@ export function describeSummary(summary: PullSummary): string {
     lines.push(`  ${'records'.padEnd(width)}     added   changed   removed unchanged`);
     for (const [kind, counts] of kinds) {
       const cells = [counts.added, counts.changed, counts.removed, counts.unchanged];
-      lines.push(`  ${kind.padEnd(width)}${cells.map((cell) => number(cell).padStart(10)).join('')}`);
+      lines.push(`  ${kind.padEnd(width)}${cells.map((cell) => numberText(cell).padStart(10)).join('')}`);
     }
   }
   lines.push(
-    `Requests: ${number(statistics.requests)}, of them unchanged (304) ${number(statistics.notModified)}, tried again ${number(statistics.retried)}; ${number(statistics.bytes)} bytes.`,
+    `Requests: ${numberText(statistics.requests)}, of them unchanged (304) ${numberText(statistics.notModified)}, tried again ${numberText(statistics.retried)}; ${numberText(statistics.bytes)} bytes.`,
   );
   if (statistics.fellBack.length > 0) {
     lines.push(

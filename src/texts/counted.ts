@@ -1,6 +1,8 @@
+import { numberText } from 'astro-incremental/numbers';
+
 /** A number with its noun, e.g. `1 ranked lawyer`, `1,204 law firms`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
+  return `${numberText(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** '3 firms' of each that there is any of: a page does not count what it does not have. */

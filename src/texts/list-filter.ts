@@ -1,3 +1,5 @@
+import { numberText } from 'astro-incremental/numbers';
+
 /** What a list says while it is filtered. */
 
 /** What the rows of a list are called, e.g. lawyer and lawyers. */
@@ -7,7 +9,7 @@ export interface RowNoun {
 }
 
 export const foundText = (found: number, { one, many }: RowNoun): string =>
-  found === 0 ? `No ${many} found` : `${found.toLocaleString('en')} ${found === 1 ? one : many} found`;
+  found === 0 ? `No ${many} found` : `${numberText(found)} ${found === 1 ? one : many} found`;
 
 export const filteringText = 'Searching…';
 export const nothingFoundHint = 'Try fewer words, or another choice.';

@@ -1,3 +1,4 @@
+import { numberText } from 'astro-incremental/numbers';
 import type { EntityType } from '../domain/entity-types.ts';
 import type { QueryChange } from '../domain/search.ts';
 
@@ -76,7 +77,7 @@ export function seeAllText(entityType: EntityType, nbHits: number): string {
 /** '1,200 firms found', for the results page and for screen readers. */
 export function foundText(entityType: EntityType, nbHits: number): string {
   const { counted, countedOnce } = entityTypeTexts[entityType];
-  return `${nbHits.toLocaleString('en')} ${nbHits === 1 ? countedOnce : counted} found`;
+  return `${numberText(nbHits)} ${nbHits === 1 ? countedOnce : counted} found`;
 }
 
 export const recentSearchesText = 'Recent searches on this device';

@@ -10,6 +10,7 @@ import {
   shardMissing,
   shardsDiffer,
 } from '../core/fault-catalogue.ts';
+import { numberText } from '../core/number-text.ts';
 import { parseShard } from '../core/shard.ts';
 import type { Progress } from '../core/types.ts';
 import { linkOrCopy } from '../link-or-copy.ts';
@@ -99,7 +100,7 @@ function mergeInto(
       first.state.inputs(),
       { inputs: first.state.extent()?.inputs ?? 0, outputs: files },
     );
-    stage.end(`${files.toLocaleString('en')} files of ${parts.length} parts`);
+    stage.end(`${numberText(files)} files of ${parts.length} parts`);
   } finally {
     state.close();
     site.emptyTrash();

@@ -2,10 +2,12 @@
  * Acts on a plan: has stale partitions made, brings files that are published as they are to the output, removes what
  * is gone, and keeps the state. Who makes a partition (worker threads, or this process) is the executor's matter.
  */
+
 import { keysChangedSince, traceNow } from '../core/changed-keys.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import { lossRefused } from '../core/fault-catalogue.ts';
 import { InputIndex } from '../core/input-index.ts';
+import { numberText } from '../core/number-text.ts';
 import type { WrittenTo } from '../core/output-folder-trust.ts';
 import {
   type KnownPartition,
@@ -373,8 +375,7 @@ class Act {
       stage.end('stopped');
       throw failures[0];
     }
-    const number = (value: number) => value.toLocaleString('en');
-    stage.end(`${number(pagesDone)} pages, ${number(this.#report.filesWritten)} written`);
+    stage.end(`${numberText(pagesDone)} pages, ${numberText(this.#report.filesWritten)} written`);
     return added;
   }
 

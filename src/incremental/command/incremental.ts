@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-/**
- * The engine as a command, for sites without scripts of their own:
- *
- *     incremental build | watch | check | verify | merge | release
- */
 import { once } from 'node:events';
 import { existsSync, lstatSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { BuildOptions } from '../build/build.ts';
+/**
+ * The engine as a command, for sites without scripts of their own:
+ *
+ *     incremental build | watch | check | verify | merge | release
+ */
+import { numberText } from '../core/number-text.ts';
 import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';
 import { SURROUNDINGS, type Surrounding } from '../plain-astro/note-surroundings.ts';
@@ -186,7 +187,7 @@ await runCommand({
           for (const found of discrepancies) console.log(describeDiscrepancy(found));
           if (!finished) console.log('The last build did not finish.');
           const sound = discrepancies.length === 0 && finished;
-          if (sound) console.log(`${files.toLocaleString('en')} files are as they were built.`);
+          if (sound) console.log(`${numberText(files)} files are as they were built.`);
           if (sound || !values.repair) return sound ? 0 : 1;
           printReport(await build(), values);
           return 0;
@@ -202,7 +203,7 @@ await runCommand({
           progress.close();
           for (const found of differences) console.log(describeDifference(found));
           if (differences.length === 0)
-            console.log(`${files.toLocaleString('en')} files are the same as Astro’s own.`);
+            console.log(`${numberText(files)} files are the same as Astro’s own.`);
           return differences.length === 0 ? 0 : 1;
         }
         case 'merge': {
@@ -240,7 +241,7 @@ await runCommand({
             progress.close();
             console.log(
               changed
-                ? `Release ${name}: ${files.toLocaleString('en')} files.`
+                ? `Release ${name}: ${numberText(files)} files.`
                 : `Release ${name} is this build already.`,
             );
           }

@@ -2,7 +2,9 @@
  * The engine's catalogue of errors: one function an error, each saying what happened, why, and what to do. Commands and
  * options are not named, because the engine does not know how it was called.
  */
+
 import { FaultError, type Place } from './fault.ts';
+import { numberText } from './number-text.ts';
 
 /** More calls than these are Astro's own, which say nothing about the page. */
 const CALLS_SHOWN = 6;
@@ -73,7 +75,7 @@ const NAMED = 3;
 /** `a, b, c and 12 more`, so that a sentence stays one line whatever a page was made of. */
 export const firstFew = (names: readonly string[]): string => {
   const more = names.length - NAMED;
-  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`;
 };
 
 const nameRecords = (records: readonly string[]): string =>
@@ -205,7 +207,7 @@ export const nothingBuilt = (out: string) =>
 
 export const lossRefused = (what: string, before: number, after: number) =>
   failure('LossRefused', {
-    what: `The build stopped, because ${what} would go from ${before.toLocaleString('en')} to ${after.toLocaleString('en')}.`,
+    what: `The build stopped, because ${what} would go from ${numberText(before)} to ${numberText(after)}.`,
     why: 'A site that loses so much at once has more often lost some of its inputs than its pages.',
     action: 'Check the inputs. If the loss is right, build with `allowRemovals` (--allow-removals).',
   });
@@ -293,7 +295,7 @@ export const nothingLive = (folder: string, latest: string) =>
 
 export const outputDamaged = (folder: string, files: readonly string[]) =>
   failure('OutputDamaged', {
-    what: `${files.length.toLocaleString('en')} files of ${folder} are not what the last build left: ${firstFew(files)}.`,
+    what: `${numberText(files.length)} files of ${folder} are not what the last build left: ${firstFew(files)}.`,
     where: { file: folder },
     why: 'They were changed or removed since; only what a build made is released.',
     action: 'Verify the site with `repair` and build again, then release it.',
@@ -301,7 +303,7 @@ export const outputDamaged = (folder: string, files: readonly string[]) =>
 
 export const releaseDamaged = (folder: string, expected: number, found: number) =>
   failure('ReleaseDamaged', {
-    what: `The release in ${folder} has ${found.toLocaleString('en')} files instead of ${expected.toLocaleString('en')}.`,
+    what: `The release in ${folder} has ${numberText(found)} files instead of ${numberText(expected)}.`,
     where: { file: folder },
     why: 'Files were added or removed there after it was released.',
     action: 'Name another release, or release the last build.',

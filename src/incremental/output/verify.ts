@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/fault-catalogue.ts';
+import { numberText } from '../core/number-text.ts';
 import type { Progress } from '../core/types.ts';
 import { siblingModule } from '../sibling-module.ts';
 import { folderIdentity } from '../store/identity.ts';
@@ -89,7 +90,7 @@ export async function compareOutputs(
   }
   for (const file of unknown) found.push({ kind: 'unknown', file });
   found.sort((one, other) => (one.file < other.file ? -1 : 1));
-  stage.end(`${files.toLocaleString('en')} files, ${found.length.toLocaleString('en')} of them wrong`);
+  stage.end(`${numberText(files)} files, ${numberText(found.length)} of them wrong`);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { type Fault, FaultError, faultLines } from '../core/fault.ts';
+import { numberText } from '../core/number-text.ts';
 
 /** A terminal shows this many faults of one failure; a log of thousands helps nobody. */
 const FAULTS_SHOWN = 100;
@@ -26,8 +27,7 @@ export function describeError(error: unknown, options: DescribeOptions = {}): st
     const number = `${index + 1}. `;
     lines.push('', `${number}${first}`, ...rest.map((line) => `${' '.repeat(number.length)}${line}`));
   });
-  if (error.faults.length > limit)
-    lines.push('', `… and ${(error.faults.length - limit).toLocaleString('en')} more.`);
+  if (error.faults.length > limit) lines.push('', `… and ${numberText(error.faults.length - limit)} more.`);
   return lines.join('\n');
 }
 

@@ -9,7 +9,9 @@
  *
  * Off a terminal a stage prints one line every ten seconds and one when it ends.
  */
+
 import { createRequire } from 'node:module';
+import { numberText } from '../core/number-text.ts';
 import type { Progress, Stage } from '../core/types.ts';
 
 export interface ProgressOptions {
@@ -27,8 +29,6 @@ export interface ProgressOptions {
 /** Milliseconds between two drawings on a terminal. */
 const DRAWING_INTERVAL = 100;
 
-const format = (value: number): string => value.toLocaleString('en');
-
 /** '1.3 s', '2 min 05 s'; `ms` is milliseconds. */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000;
@@ -39,15 +39,15 @@ export function formatDuration(ms: number): string {
 /** 'Rendering: 1,200 of 9,000, 340 a second, 23.0 s left'. */
 function describeStage(name: string, done: number, total: number | undefined, ms: number): string {
   const rate = ms > 0 ? (done * 1000) / ms : 0;
-  const parts = [total === undefined ? format(done) : `${format(done)} of ${format(total)}`];
-  if (rate > 0) parts.push(`${format(Math.round(rate))} a second`);
+  const parts = [total === undefined ? numberText(done) : `${numberText(done)} of ${numberText(total)}`];
+  if (rate > 0) parts.push(`${numberText(Math.round(rate))} a second`);
   if (rate > 0 && total !== undefined && total > done)
     parts.push(`${formatDuration(((total - done) / rate) * 1000)} left`);
   return `${name}: ${parts.join(', ')}`;
 }
 
 const describeEnd = (name: string, done: number, summary: string | undefined, ms: number): string =>
-  `${name}: ${summary ?? format(done)} in ${formatDuration(ms)}`;
+  `${name}: ${summary ?? numberText(done)} in ${formatDuration(ms)}`;
 
 /** Opens a reporter on standard error; see the top of this file. */
 export function createProgress(options: ProgressOptions = {}): Progress {

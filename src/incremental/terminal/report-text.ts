@@ -1,11 +1,10 @@
 import { firstFew } from '../core/fault-catalogue.ts';
+import { numberText } from '../core/number-text.ts';
 import type { BuildReport, Cause, Change } from '../core/types.ts';
 import { formatDuration } from './progress.ts';
 
 /** Changes of each kind that the text lists; the JSON report lists all that the build kept. */
 const SHOWN = 20;
-
-const format = (value: number): string => value.toLocaleString('en');
 
 /** The report of a build as text: what it added, changed and removed, and why. */
 export function describeReport(report: BuildReport): string {
@@ -19,20 +18,20 @@ export function describeReport(report: BuildReport): string {
   const total = report.timings.reduce((sum, { ms }) => sum + ms, 0);
   const summary = [
     ...(['added', 'changed'] as const).map(
-      (kind) => `${format(counts[kind])} ${plan ? `to be ${kind}` : kind}`,
+      (kind) => `${numberText(counts[kind])} ${plan ? `to be ${kind}` : kind}`,
     ),
-    ...(counts.suspected > 0 ? [`${format(counts.suspected)} that may change`] : []),
-    `${format(counts.removed)} ${plan ? 'to be removed' : 'removed'}`,
-    `${format(counts.unchanged)} unchanged`,
+    ...(counts.suspected > 0 ? [`${numberText(counts.suspected)} that may change`] : []),
+    `${numberText(counts.removed)} ${plan ? 'to be removed' : 'removed'}`,
+    `${numberText(counts.unchanged)} unchanged`,
   ].join(', ');
   const same = plan ? 0 : report.rendered - counts.added - counts.changed;
   const stages = report.timings
     .filter(({ ms }) => ms >= 1)
     .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
     .join(', ');
-  lines.push(`${summary}${same > 0 ? `; ${format(same)} rendered again with the same bytes` : ''}`);
+  lines.push(`${summary}${same > 0 ? `; ${numberText(same)} rendered again with the same bytes` : ''}`);
   if (!plan && report.filesWritten > 0)
-    lines.push(`${format(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
+    lines.push(`${numberText(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
   lines.push(`${formatDuration(total)}${stages ? ` (${stages})` : ''}`);
   return lines.join('\n');
 }
@@ -41,7 +40,7 @@ function section(title: string, changes: readonly Change[], count: number): stri
   if (count === 0 || changes.every(({ cause }) => cause.kind === 'first build')) return [];
   const lines = changes.slice(0, SHOWN).map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
   const more = count - lines.length;
-  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${format(more)} more`] : [])];
+  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${numberText(more)} more`] : [])];
 }
 
 /** Why an output changed, in a few words. */

@@ -1,3 +1,4 @@
+import { numberText } from 'astro-incremental/numbers';
 import type { ReactNode } from 'react';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
@@ -29,7 +30,7 @@ export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
             aria-current={type === entityType ? 'page' : undefined}
           >
             {entityTypeTexts[type].label}
-            <span className="count">{counts[type]?.toLocaleString('en')}</span>
+            <span className="count">{counts[type] !== undefined && numberText(counts[type])}</span>
           </a>
         ))}
       </nav>

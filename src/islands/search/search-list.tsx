@@ -1,3 +1,4 @@
+import { numberText } from 'astro-incremental/numbers';
 import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
@@ -70,7 +71,7 @@ export function SearchListView({
         }}
       >
         {entityTypeTexts[type].label}
-        {counts[type] !== undefined && ` ${counts[type].toLocaleString('en')}`}
+        {counts[type] !== undefined && ` ${numberText(counts[type])}`}
       </a>
     );
   };

@@ -2,11 +2,13 @@
  * Deploys a built site to Netlify by digests: Netlify says which files it does not have, those are sent, and all of it goes
  * live together. A deploy that was stopped is continued by the next run with the same files and functions.
  */
+
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FinishedOutput, FinishedOutputs, Progress } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
+import { numberText } from 'astro-incremental/numbers';
 import { z } from 'zod';
 import { netlifyFailed, netlifyFolderTooLarge } from '../../errors/publishing.ts';
 import { knownByDigest } from '../known-by-digest.ts';
@@ -123,7 +125,7 @@ export async function deployByDigests(options: DeployOptions): Promise<Deployed>
     await api.putFunction(compared.id, each, each.read());
     uploading.advance();
   });
-  uploading.end(`${(required.length + wanted.length).toLocaleString('en')} sent`);
+  uploading.end(`${numberText(required.length + wanted.length)} sent`);
 
   const uploadedAt = options.now();
   const going = progress.stage('Netlify puts it live');

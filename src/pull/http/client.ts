@@ -1,5 +1,6 @@
 import { setTimeout as setTimer } from 'node:timers/promises';
 import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
+import { numberText } from 'astro-incremental/numbers';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../errors/upstream.ts';
@@ -343,8 +344,7 @@ function fileBody(types: readonly string[], atMost: number): Reading<Buffer> {
       for await (const chunk of response.body ?? []) {
         received(chunk.byteLength);
         size += chunk.byteLength;
-        if (size > atMost)
-          return { reason: `it is larger than ${atMost.toLocaleString('en')} bytes`, again: false };
+        if (size > atMost) return { reason: `it is larger than ${numberText(atMost)} bytes`, again: false };
         chunks.push(chunk);
       }
       return { body: Buffer.concat(chunks) };

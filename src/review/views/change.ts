@@ -1,4 +1,5 @@
 /** One change: before and after, as a difference of text and links, side by side, and as pictures. */
+import { numberText } from 'astro-incremental/numbers';
 import { html } from 'hono/html';
 import { counted } from '../../texts/counted.ts';
 import type { LinkDifference, PageDifference, TextLine } from '../page-difference.ts';
@@ -48,7 +49,7 @@ export function changePage(
         <a href="/">All changes</a>
         ${at > 0 ? html`<a href="${changeAddress(pages[at - 1]?.file ?? '')}" rel="prev" accesskey="p">Previous page</a>` : ''}
         ${at !== -1 && at < pages.length - 1 ? html`<a href="${changeAddress(pages[at + 1]?.file ?? '')}" rel="next" accesskey="n">Next page</a>` : ''}
-        ${at === -1 ? '' : html`<span>${(at + 1).toLocaleString('en')} of ${pages.length.toLocaleString('en')}</span>`}
+        ${at === -1 ? '' : html`<span>${numberText(at + 1)} of ${numberText(pages.length)}</span>`}
       </nav>
       <div class="heading">
         <p class="label">${guide} · ${kindWords(kind)}</p>

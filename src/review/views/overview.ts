@@ -1,4 +1,5 @@
 /** What waits, at a glance: what changes, by guide and kind; red flags; and the decision. */
+import { numberText } from 'astro-incremental/numbers';
 import { html } from 'hono/html';
 import { counted } from '../../texts/counted.ts';
 import type { Decision } from '../decision.ts';
@@ -51,7 +52,7 @@ const headline = (pages: number, files: number): string =>
 
 function figure(change: WaitingFile['change'], files: readonly WaitingFile[]): Html {
   const count = files.filter((file) => file.change === change).length;
-  return html`<li data-change="${change}"><strong>${count.toLocaleString('en')}</strong> ${CHANGE_WORDS[change].toLowerCase()}</li>`;
+  return html`<li data-change="${change}"><strong>${numberText(count)}</strong> ${CHANGE_WORDS[change].toLowerCase()}</li>`;
 }
 
 function rejection({ who, at, note }: Decision): Html {
@@ -66,14 +67,14 @@ function flagList(flags: readonly RedFlag[], { examined, live }: Waiting): Html 
   const rules = (Object.keys(RED_FLAG_RULES) as RedFlagRule[]).filter((rule) => byRule.has(rule));
   return html`<section class="flags" aria-labelledby="flags">
     <h2 id="flags">${flags.length === 0 ? 'No red flags' : 'Red flags'} ${
-      flags.length === 0 ? '' : html`<span class="count">${flags.length.toLocaleString('en')}</span>`
+      flags.length === 0 ? '' : html`<span class="count">${numberText(flags.length)}</span>`
     }</h2>
-    ${examined === undefined ? '' : html`<p class="note">Looked for in the first ${examined.toLocaleString('en')} pages alone: firms and people before others.</p>`}
+    ${examined === undefined ? '' : html`<p class="note">Looked for in the first ${numberText(examined)} pages alone: firms and people before others.</p>`}
     ${live === undefined ? html`<p class="note">Nothing is live yet, so there is nothing to compare with.</p>` : ''}
     ${rules.map((rule) => {
       const found = byRule.get(rule) ?? [];
       return html`<details ${found.length <= 5 ? 'open' : ''}>
-        <summary>${RED_FLAG_RULES[rule]} <span class="count">${found.length.toLocaleString('en')}</span></summary>
+        <summary>${RED_FLAG_RULES[rule]} <span class="count">${numberText(found.length)}</span></summary>
         <ul>
           ${found
             .slice(0, FLAGGED)
@@ -82,7 +83,7 @@ function flagList(flags: readonly RedFlag[], { examined, live }: Waiting): Html 
                 ? html`<li>${what}</li>`
                 : html`<li><a href="${changeAddress(file)}">${what}</a></li>`,
             )}
-          ${found.length > FLAGGED ? html`<li class="note">and ${(found.length - FLAGGED).toLocaleString('en')} more</li>` : ''}
+          ${found.length > FLAGGED ? html`<li class="note">and ${numberText(found.length - FLAGGED)} more</li>` : ''}
         </ul>
       </details>`;
     })}
@@ -100,16 +101,16 @@ function guideSections({ files, guides }: Waiting): readonly Html[] {
     );
     const name = groupId === undefined ? 'The whole site' : (guides.get(groupId) ?? `Group ${groupId}`);
     return html`<section class="guide" aria-labelledby="guide-${at}">
-      <h2 id="guide-${at}">${name} <span class="count">${ofGuide.length.toLocaleString('en')}</span></h2>
+      <h2 id="guide-${at}">${name} <span class="count">${numberText(ofGuide.length)}</span></h2>
       ${kinds.map(
         ([kind, ofKind]) => html`<details ${isOpen(kind, ofKind) ? 'open' : ''}>
-          <summary>${capital(kindWords(kind))} <span class="count">${ofKind.length.toLocaleString('en')}</span></summary>
+          <summary>${capital(kindWords(kind))} <span class="count">${numberText(ofKind.length)}</span></summary>
           <table class="files">
             <caption class="hidden">${capital(kindWords(kind))} of ${name}</caption>
             <thead><tr><th scope="col">Change</th><th scope="col">Address</th><th scope="col">Why</th></tr></thead>
             <tbody>${ofKind.slice(0, LISTED).map(fileRow)}</tbody>
           </table>
-          ${ofKind.length > LISTED ? html`<p class="note">and ${(ofKind.length - LISTED).toLocaleString('en')} more</p>` : ''}
+          ${ofKind.length > LISTED ? html`<p class="note">and ${numberText(ofKind.length - LISTED)} more</p>` : ''}
         </details>`,
       )}
     </section>`;
@@ -141,7 +142,7 @@ function decisionForm({ id, flags }: Waiting, earlier: Decision | undefined): Ht
     ${
       flags.length === 0
         ? ''
-        : html`<label class="check"><input type="checkbox" name="flags" value="seen" required> I have looked at ${flags.length === 1 ? 'the red flag' : `the ${flags.length.toLocaleString('en')} red flags`}</label>`
+        : html`<label class="check"><input type="checkbox" name="flags" value="seen" required> I have looked at ${flags.length === 1 ? 'the red flag' : `the ${numberText(flags.length)} red flags`}</label>`
     }
     <div class="verdicts">
       <button type="submit" name="verdict" value="approved">Approve and publish</button>

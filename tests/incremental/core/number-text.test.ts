@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberText } from '../../../src/incremental/core/number-text.ts';
+
+describe('a whole number as text', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_204, '1,204'],
+    [1_234_567, '1,234,567'],
+  ])('writes %d as %s', (value, text) => {
+    expect(numberText(value)).toBe(text);
+  });
+
+  it('is what toLocaleString writes in English', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(numberText(value)).toBe(value.toLocaleString('en'));
+      }),
+    );
+  });
+});
