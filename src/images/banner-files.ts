@@ -44,7 +44,7 @@ export function drawingOfBanner({ base64, width, format }: BannerFile): Drawing 
     case 'avif':
       return { ...picture, format, options: { quality: 50, effort: 1 } };
     case 'webp':
-      return { ...picture, format, options: { quality: 75, effort: 3 } };
+      return { ...picture, format, options: { quality: 75, effort: 2 } };
     case 'jpg':
       return { ...picture, background: '#ffffff', format: 'jpeg', options: { quality: 78 } };
   }

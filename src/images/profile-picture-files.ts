@@ -66,7 +66,7 @@ export function drawingOfProfilePicture({ base64, kind, width, format }: Profile
   const picture = { source: { base64 }, resize };
   return format === 'avif'
     ? { ...picture, format, options: { quality: 50, effort: 1 } }
-    : { ...picture, format, options: { quality: 75, effort: 3 } };
+    : { ...picture, format, options: { quality: 75, effort: 2 } };
 }
 
 /** A picture in every width and format. */
