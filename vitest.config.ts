@@ -46,8 +46,8 @@ export default getViteConfig({
           hookTimeout: 300_000,
           // The machine may be busy: what is expected may take a while.
           expect: { poll: { timeout: 45_000 } },
-          // They wait for a browser or for processes of their own half of their time.
-          maxWorkers: CORES + 1,
+          // They wait for a browser or for processes of their own: with one worker less, a sixth of the time is idle.
+          maxWorkers: CORES + 2,
           globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'],
           sequence: { groupOrder: 1 },
         },
