@@ -147,6 +147,7 @@ function fragile(output: Output, changes: number): Output {
       live();
       output.write(file, bytes);
     },
+    settled: () => output.settled(),
     copy(file, from) {
       live();
       output.copy(file, from);

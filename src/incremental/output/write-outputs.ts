@@ -15,6 +15,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, explainWrite, outputBlocked } from '../core/fault-catalogue.ts';
 
@@ -23,7 +24,10 @@ const TEMPORARY = '.incoming-';
 
 /** Where a build puts its files. `file` is relative to the output folder, with '/' between segments. */
 export interface Output {
+  /** Takes the bytes at once; that the file is in its place is known after `settled`. */
   write(file: string, bytes: Uint8Array): void;
+  /** Waits until all that was written is in its place, and says what could not be put there. */
+  settled(): Promise<void>;
   /** Copies a file in. */
   copy(file: string, from: string): void;
   /**
@@ -43,29 +47,63 @@ export interface OutputFolder {
   readonly isNew: boolean;
 }
 
-/** Opens an output folder for one writer; `writer` tells several of them apart. */
+/**
+ * Opens an output folder for one writer; `writer` tells several of them apart.
+ *
+ * A file that takes the place of another is renamed beside the work: some file systems free what the other took before they
+ * go on, which can take as long as a page.
+ */
 export function openOutput({ folder, isNew }: OutputFolder, writer: string): Output {
   const knownFolders = new Set<string>();
-  const place = (file: string, fill: (path: string) => void) => {
+  const onTheirWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let named = 0;
+  const failed = (error: unknown, file: string, path: string): unknown => {
+    knownFolders.clear();
+    rmSync(path, { force: true });
+    return explainBlocked(error, folder, file);
+  };
+  /** @returns the path of the file, which is its place in a new folder. */
+  const make = (file: string, fill: (path: string) => void): string => {
     const target = join(folder, file);
-    const written = isNew ? target : join(folder, `${TEMPORARY}${writer}`);
+    const path = isNew ? target : join(folder, `${TEMPORARY}${writer}-${named++}`);
     const parent = dirname(target);
     try {
       if (!knownFolders.has(parent)) {
         mkdirSync(parent, { recursive: true });
         knownFolders.add(parent);
       }
-      fill(written);
-      if (!isNew) renameOver(written, target);
+      fill(path);
+      return path;
     } catch (error) {
-      knownFolders.clear();
-      rmSync(written, { force: true });
-      throw explainBlocked(error, folder, file);
+      throw failed(error, file, path);
     }
   };
   return {
-    write: (file, bytes) => place(file, (path) => writeNew(path, bytes)),
-    copy: (file, from) => place(file, (path) => copyFileSync(from, path)),
+    write(file, bytes) {
+      const path = make(file, (path) => writeNew(path, bytes));
+      if (isNew) return;
+      const placing = renameOver(path, join(folder, file))
+        .catch((error: unknown) => {
+          failures.push(failed(error, file, path));
+        })
+        .finally(() => onTheirWay.delete(placing));
+      onTheirWay.add(placing);
+    },
+    async settled() {
+      await Promise.all(onTheirWay);
+      const [failure] = failures.splice(0);
+      if (failure !== undefined) throw failure;
+    },
+    copy(file, from) {
+      const path = make(file, (path) => copyFileSync(from, path));
+      if (isNew) return;
+      try {
+        renameOverSync(path, join(folder, file));
+      } catch (error) {
+        throw failed(error, file, path);
+      }
+    },
     remove(file) {
       const target = join(folder, file);
       try {
@@ -95,7 +133,17 @@ function writeNew(path: string, bytes: Uint8Array): void {
 }
 
 /** Renames a file to its place, also where an empty folder stands there. */
-function renameOver(from: string, to: string): void {
+async function renameOver(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EISDIR') throw error;
+    renameOverSync(from, to);
+  }
+}
+
+/** As `renameOver`, at once. */
+function renameOverSync(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

@@ -59,7 +59,20 @@ export async function createPlainRunner({
     slots: [{ thread: 0, isNext: false }],
     startOthers: () => [],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
-    makePartition: (_thread, task, stored, journal, progress) =>
-      makePlainPartition(task, stored, { site, digests, entryCount, disregard, output, journal, progress }),
+    async makePartition(_thread, task, stored, journal, progress) {
+      try {
+        return await makePlainPartition(task, stored, {
+          site,
+          digests,
+          entryCount,
+          disregard,
+          output,
+          journal,
+          progress,
+        });
+      } finally {
+        await output.settled();
+      }
+    },
   };
 }

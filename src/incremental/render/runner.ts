@@ -27,7 +27,19 @@ export function createRunner({ store, index, cache, output, collection, render }
     async makePartition(_thread, task, stored, journal, progress) {
       const pages = await collection(task.route);
       cache.startTask();
-      return makePartition(task, pages, stored, { store, index, cache, output, render, journal, progress });
+      try {
+        return await makePartition(task, pages, stored, {
+          store,
+          index,
+          cache,
+          output,
+          render,
+          journal,
+          progress,
+        });
+      } finally {
+        await output.settled();
+      }
     },
   };
 }
