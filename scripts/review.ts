@@ -5,9 +5,9 @@
  */
 
 import { resolve } from 'node:path';
-import { numberText } from 'astro-incremental/numbers';
 import { createProgress, describeReport, runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';
+import { numberText } from '../src/domain/number-text.ts';
 import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
 import type { Decided } from '../src/review/review-desk.ts';

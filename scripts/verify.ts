@@ -5,9 +5,9 @@
  */
 
 import { verify } from 'astro-incremental';
-import { numberText } from 'astro-incremental/numbers';
 import { createProgress, describeDiscrepancy, printReport, runCommand } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';
+import { numberText } from '../src/domain/number-text.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const usage = `Usage: npm run verify -- [options]

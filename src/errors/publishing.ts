@@ -1,5 +1,5 @@
 import type { Fault } from 'astro-incremental/faults';
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 
 /** Faults of publishing, and of notifying those who keep copies of pages. */
 

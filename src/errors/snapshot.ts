@@ -1,5 +1,5 @@
 import type { Fault, Place } from 'astro-incremental/faults';
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 
 /** Faults of the records of a snapshot, and of writing and keeping it. */
 

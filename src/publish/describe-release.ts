@@ -1,4 +1,4 @@
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 import type { PublishPlan } from './publish-difference.ts';
 import type { PublishedRelease } from './publish-target.ts';
 

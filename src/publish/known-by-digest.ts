@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FinishedOutput, FinishedOutputs, Progress } from 'astro-incremental';
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 import { sideBySide } from './parallel-work.ts';
 
 /** Files that are read at once. */

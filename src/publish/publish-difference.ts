@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FinishedOutput, FinishedOutputs, OutputsSince, Progress } from 'astro-incremental';
 import { FaultError } from 'astro-incremental/faults';
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 import { notInBucket, publishedMeanwhile } from '../errors/publishing.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';

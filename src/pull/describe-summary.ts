@@ -1,5 +1,5 @@
-import { numberText } from 'astro-incremental/numbers';
 import { formatDuration } from 'astro-incremental/terminal';
+import { numberText } from '../domain/number-text.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 
 const counted = (value: number, noun: string) => `${numberText(value)} ${noun}${value === 1 ? '' : 's'}`;

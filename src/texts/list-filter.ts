@@ -1,4 +1,4 @@
-import { numberText } from 'astro-incremental/numbers';
+import { numberText } from '../domain/number-text.ts';
 
 /** What a list says while it is filtered. */
 

@@ -1,5 +1,5 @@
-import { numberText } from 'astro-incremental/numbers';
 import type { EntityType } from '../domain/entity-types.ts';
+import { numberText } from '../domain/number-text.ts';
 import type { QueryChange } from '../domain/search.ts';
 
 /** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */

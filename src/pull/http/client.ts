@@ -1,8 +1,8 @@
 import { setTimeout as setTimer } from 'node:timers/promises';
 import { type Fault, FaultError, type Place } from 'astro-incremental/faults';
-import { numberText } from 'astro-incremental/numbers';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
+import { numberText } from '../../domain/number-text.ts';
 import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../errors/upstream.ts';
 import { fieldPath, type Mismatch, mismatches } from '../../errors/zod-issues.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberText } from '../../../src/incremental/core/number-text.ts';
+import { numberText as ofTheSite } from '../../src/domain/number-text.ts';
+import { numberText as ofTheEngine } from '../../src/incremental/core/number-text.ts';
 
-describe('a whole number as text', () => {
+// The engine is a package of its own, and imports nothing of the site.
+describe.each([
+  ['the site', ofTheSite],
+  ['the engine', ofTheEngine],
+])('a whole number in texts of %s', (_of, numberText) => {
   it.each([
     [0, '0'],
     [999, '999'],
