@@ -6,7 +6,7 @@ import { digest } from '../../src/incremental/core/digest.ts';
 import { InputIndex } from '../../src/incremental/core/input-index.ts';
 import { ParseCache } from '../../src/incremental/core/parse-cache.ts';
 import type { RouteCode } from '../../src/incremental/core/plan.ts';
-import type { BuildReport, Collection } from '../../src/incremental/core/types.ts';
+import type { BuildReport, Collection, Progress } from '../../src/incremental/core/types.ts';
 import { copyInputs } from '../../src/incremental/inputs/input-folder.ts';
 import { publicFiles } from '../../src/incremental/output/public-files.ts';
 import {
@@ -42,6 +42,7 @@ export interface PlainBuild {
   /** Stops the build when this many outputs were touched. */
   readonly crashAfter?: number | undefined;
   readonly plan?: boolean;
+  readonly progress?: Progress;
   /** How many partitions are made at a time. */
   readonly concurrency?: number;
   /** Makes partitions in another way with what makes them one at a time. */
@@ -55,6 +56,7 @@ export async function plainBuild({
   routes,
   crashAfter = Number.POSITIVE_INFINITY,
   plan = false,
+  progress = silentProgress,
   concurrency = 2,
   executor: executorOf = (runner) => ({
     ...runner,
@@ -101,7 +103,7 @@ export async function plainBuild({
       plan,
       outputsBefore: undefined,
       executor: async () => executor,
-      progress: silentProgress,
+      progress,
       timings: [],
     });
   } finally {

@@ -314,15 +314,11 @@ class Act {
     });
   }
 
-  /** Whether fewer than `FEW` pages are to be looked at. */
-  #hasFewPages(): boolean {
-    let pages = 0;
-    for (const partition of this.#plan.stale) {
-      const changed = this.#narrowed.parts.get(partition)?.changed.size;
-      pages += changed ?? Math.max(1, this.#options.state.countPagesOf(this.#ids.get(partition) ?? -1));
-      if (pages >= FEW) return false;
-    }
-    return true;
+  /** How many pages of a partition are to be looked at, as the last build left them; undefined where it left none. */
+  #expectedPages(partition: StalePartition): number | undefined {
+    const changed = this.#narrowed.parts.get(partition)?.changed;
+    if (changed !== undefined) return changed.has(0) ? changed.size - 1 : changed.size;
+    return this.#options.state.countPagesOf(this.#ids.get(partition) ?? -1) || undefined;
   }
 
   /** Has every stale partition made. @returns the outputs that were added. */
@@ -334,10 +330,14 @@ class Act {
     const added: string[] = [];
     let pagesDone = 0;
     let partitionsDone = 0;
+    const expected = stale.map((partition) => this.#expectedPages(partition));
+    const known = expected.filter((pages) => pages !== undefined);
+    const knownPages = known.reduce((sum, pages) => sum + pages, 0);
     const count = (pages: number) => {
       pagesDone += pages;
-      const expected = Math.round((pagesDone / (partitionsDone + 1)) * stale.length);
-      stage.advance(pages, Math.max(pagesDone, expected));
+      const perPartition = known.length > 0 ? knownPages / known.length : pagesDone / (partitionsDone + 1);
+      const total = Math.round(knownPages + perPartition * (stale.length - known.length));
+      stage.advance(pages, Math.max(pagesDone, total));
     };
     const slots = [...executor.slots];
     const queue = new PartitionQueue(stale, () => slots.length);
@@ -356,7 +356,7 @@ class Act {
       const perPartition = (performance.now() - started) / Math.max(partitionsDone, 0.5);
       return perPartition * (stale.length - partitionsDone);
     };
-    const hasFew = this.#hasFewPages();
+    const hasFew = knownPages + stale.length - known.length < FEW;
     const join = () => {
       if (queue.isEmpty || failures.length > 0) return;
       if (hasFew && expectedLeft() < WORTH_STARTING) {
