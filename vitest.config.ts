@@ -46,7 +46,7 @@ export default getViteConfig({
           hookTimeout: 300_000,
           // The machine may be busy: what is expected may take a while.
           expect: { poll: { timeout: 45_000 } },
-          // They wait for a browser or for processes of their own: with one worker less, a sixth of the time is idle.
+          // They wait for a browser or for processes of their own: so many keep all cores at work.
           maxWorkers: CORES + 2,
           globalSetup: [TEMPORARY_FOLDER, 'tests/support/build-sample-site.ts'],
           sequence: { groupOrder: 1 },

@@ -3,7 +3,6 @@
  *
  *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
  */
-
 import { resolve } from 'node:path';
 import { createProgress, describeReport, runCommand, wholeNumber } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';

@@ -3,7 +3,6 @@
  *
  *     npm run verify -- [--repair]
  */
-
 import { verify } from 'astro-incremental';
 import { createProgress, describeDiscrepancy, printReport, runCommand } from 'astro-incremental/terminal';
 import { buildDirectory } from '../src/build/build-directory.ts';

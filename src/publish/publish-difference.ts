@@ -3,7 +3,6 @@
  * reading is written or removed before the one object that says which release is live: it is replaced on the condition
  * that nobody else has replaced it. A publish that was stopped at any point is finished by the next one.
  */
-
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FinishedOutput, FinishedOutputs, OutputsSince, Progress } from 'astro-incremental';

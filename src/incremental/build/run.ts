@@ -2,7 +2,6 @@
  * Acts on a plan: has stale partitions made, brings files that are published as they are to the output, removes what
  * is gone, and keeps the state. Who makes a partition (worker threads, or this process) is the executor's matter.
  */
-
 import { keysChangedSince, traceNow } from '../core/changed-keys.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import { lossRefused } from '../core/fault-catalogue.ts';

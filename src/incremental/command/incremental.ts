@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-import { once } from 'node:events';
-import { existsSync, lstatSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
-import type { BuildOptions } from '../build/build.ts';
 /**
  * The engine as a command, for sites without scripts of their own:
  *
  *     incremental build | watch | check | verify | merge | release
  */
+import { once } from 'node:events';
+import { existsSync, lstatSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { BuildOptions } from '../build/build.ts';
 import { numberText } from '../core/number-text.ts';
 import { parseShard } from '../core/shard.ts';
 import { INDEX_FILE } from '../inputs/index-file.ts';

@@ -2,7 +2,6 @@
  * The engine's catalogue of errors: one function an error, each saying what happened, why, and what to do. Commands and
  * options are not named, because the engine does not know how it was called.
  */
-
 import { FaultError, type Place } from './fault.ts';
 import { numberText } from './number-text.ts';
 

@@ -9,7 +9,6 @@
  *
  * Off a terminal a stage prints one line every ten seconds and one when it ends.
  */
-
 import { createRequire } from 'node:module';
 import { numberText } from '../core/number-text.ts';
 import type { Progress, Stage } from '../core/types.ts';

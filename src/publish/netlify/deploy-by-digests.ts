@@ -2,7 +2,6 @@
  * Deploys a built site to Netlify by digests: Netlify says which files it does not have, those are sent, and all of it goes
  * live together. A deploy that was stopped is continued by the next run with the same files and functions.
  */
-
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,4 @@
 /** One change: before and after, as a difference of text and links, side by side, and as pictures. */
-
 import { html } from 'hono/html';
 import { numberText } from '../../domain/number-text.ts';
 import { counted } from '../../texts/counted.ts';

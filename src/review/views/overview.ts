@@ -1,5 +1,4 @@
 /** What waits, at a glance: what changes, by guide and kind; red flags; and the decision. */
-
 import { html } from 'hono/html';
 import { numberText } from '../../domain/number-text.ts';
 import { counted } from '../../texts/counted.ts';
