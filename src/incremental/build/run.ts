@@ -23,7 +23,7 @@ import { inShard, type Shard } from '../core/shard.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Progress, Timings } from '../core/types.ts';
 import { type OpenInputs, pruneCopies } from '../inputs/input-folder.ts';
-import type { Output } from '../output/write-outputs.ts';
+import { type Output, whileWriting } from '../output/write-outputs.ts';
 import type { Executor, Slot } from '../render/executor.ts';
 import type { KnownParts, PartitionOutcome } from '../render/partition.ts';
 import type { BuildKey, PageRow, State } from '../store/state.ts';
@@ -103,7 +103,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const leftovers = act.begin();
   for (const [source, files] of options.files) {
     if (!inShard(options.shard, '', source)) continue;
-    act.syncFiles(source, files);
+    await act.syncFiles(source, files);
     for (const { file } of files) leftovers.delete(file);
   }
   time('Assets');
@@ -113,7 +113,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   }
   for (const [source, files] of options.filesOfPages ?? []) {
     const wanted = await files();
-    act.syncFiles(source, wanted);
+    await act.syncFiles(source, wanted);
     for (const { file } of wanted) leftovers.delete(file);
     time(`Files: ${source}`);
   }
@@ -274,7 +274,7 @@ class Act {
   }
 
   /** Brings the files of one source ('assets', 'public') to the output folder. */
-  syncFiles(source: string, files: readonly StaticFile[]): void {
+  async syncFiles(source: string, files: readonly StaticFile[]): Promise<void> {
     const { state, output, plan } = this.#options;
     const row = this.#sources.get(source);
     const id = row?.id ?? (plan ? -1 : state.partitionId('', source));
@@ -292,10 +292,12 @@ class Act {
     for (const file of removed) output.remove(file);
     state.forget(removed);
     const written = [...added, ...changed];
-    for (const { file, from, size } of written) {
-      output.copy(file, from);
-      this.#report.bytesWritten += size;
-    }
+    await whileWriting(output, () => {
+      for (const { file, from, size } of written) {
+        output.copy(file, from);
+        this.#report.bytesWritten += size;
+      }
+    });
     state.commit(id, {
       code: '',
       trace: emptyTrace,

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -26,10 +25,10 @@ const TEMPORARY = '.incoming-';
 export interface Output {
   /** Takes the bytes at once; that the file is in its place is known after `settled`. */
   write(file: string, bytes: Uint8Array): void;
-  /** Waits until all that was written is in its place, and says what could not be put there. */
-  settled(): Promise<void>;
-  /** Copies a file in. */
+  /** Copies a file in, as `write` does. */
   copy(file: string, from: string): void;
+  /** Waits until all of that is in its place, and says what could not be put there. */
+  settled(): Promise<void>;
   /**
    * Removes a file, and the folders that this leaves empty. A file that is gone already is no error, also where a folder
    * has its name or a file has that of its folder.
@@ -63,8 +62,7 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
     rmSync(path, { force: true });
     return explainBlocked(error, folder, file);
   };
-  /** @returns the path of the file, which is its place in a new folder. */
-  const make = (file: string, fill: (path: string) => void): string => {
+  const place = (file: string, fill: (path: string) => void): void => {
     const target = join(folder, file);
     const path = isNew ? target : join(folder, `${TEMPORARY}${writer}-${named++}`);
     const parent = dirname(target);
@@ -74,35 +72,24 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
         knownFolders.add(parent);
       }
       fill(path);
-      return path;
     } catch (error) {
       throw failed(error, file, path);
     }
+    if (isNew) return;
+    const placing = renameOver(path, target)
+      .catch((error: unknown) => {
+        failures.push(failed(error, file, path));
+      })
+      .finally(() => onTheirWay.delete(placing));
+    onTheirWay.add(placing);
   };
   return {
-    write(file, bytes) {
-      const path = make(file, (path) => writeNew(path, bytes));
-      if (isNew) return;
-      const placing = renameOver(path, join(folder, file))
-        .catch((error: unknown) => {
-          failures.push(failed(error, file, path));
-        })
-        .finally(() => onTheirWay.delete(placing));
-      onTheirWay.add(placing);
-    },
+    write: (file, bytes) => place(file, (path) => writeNew(path, bytes)),
+    copy: (file, from) => place(file, (path) => copyFileSync(from, path)),
     async settled() {
       await Promise.all(onTheirWay);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
-    },
-    copy(file, from) {
-      const path = make(file, (path) => copyFileSync(from, path));
-      if (isNew) return;
-      try {
-        renameOverSync(path, join(folder, file));
-      } catch (error) {
-        throw failed(error, file, path);
-      }
     },
     remove(file) {
       const target = join(folder, file);
@@ -123,6 +110,18 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
   };
 }
 
+/** Does work that writes outputs, and waits until all of them are in their places, also where it fails. */
+export async function whileWriting<Result>(
+  output: Pick<Output, 'settled'>,
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await output.settled();
+  }
+}
+
 function writeNew(path: string, bytes: Uint8Array): void {
   const fd = openSync(path, 'w');
   try {
@@ -138,18 +137,8 @@ async function renameOver(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if (errorCode(error) !== 'EISDIR') throw error;
-    renameOverSync(from, to);
-  }
-}
-
-/** As `renameOver`, at once. */
-function renameOverSync(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (errorCode(error) !== 'EISDIR') throw error;
     removeEmptyFolders(to);
-    renameSync(from, to);
+    await rename(from, to);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CONTENT_FILE, type CompiledCode, type PlainCode } from '../compile/code.ts';
 import { entryLoader } from '../compile/entry-code.ts';
 import { emptyTrace } from '../core/trace.ts';
-import type { Output } from '../output/write-outputs.ts';
+import { type Output, whileWriting } from '../output/write-outputs.ts';
 import type { Executor } from '../render/executor.ts';
 import { noteSurroundings, type Surrounding } from './note-surroundings.ts';
 import { PARTITIONS } from './partitions.ts';
@@ -59,20 +59,9 @@ export async function createPlainRunner({
     slots: [{ thread: 0, isNext: false }],
     startOthers: () => [],
     listPartitions: async () => ({ names: PARTITIONS, trace: emptyTrace }),
-    async makePartition(_thread, task, stored, journal, progress) {
-      try {
-        return await makePlainPartition(task, stored, {
-          site,
-          digests,
-          entryCount,
-          disregard,
-          output,
-          journal,
-          progress,
-        });
-      } finally {
-        await output.settled();
-      }
+    makePartition(_thread, task, stored, journal, progress) {
+      const context = { site, digests, entryCount, disregard, output, journal, progress };
+      return whileWriting(output, () => makePlainPartition(task, stored, context));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { InputIndex } from '../core/input-index.ts';
 import type { ParseCache } from '../core/parse-cache.ts';
 import type { Collection, InputStore, Page } from '../core/types.ts';
-import type { Output } from '../output/write-outputs.ts';
+import { type Output, whileWriting } from '../output/write-outputs.ts';
 import type { Executor } from './executor.ts';
 import { listPartitions, makePartition } from './partition.ts';
 
@@ -27,19 +27,8 @@ export function createRunner({ store, index, cache, output, collection, render }
     async makePartition(_thread, task, stored, journal, progress) {
       const pages = await collection(task.route);
       cache.startTask();
-      try {
-        return await makePartition(task, pages, stored, {
-          store,
-          index,
-          cache,
-          output,
-          render,
-          journal,
-          progress,
-        });
-      } finally {
-        await output.settled();
-      }
+      const context = { store, index, cache, output, render, journal, progress };
+      return whileWriting(output, () => makePartition(task, pages, stored, context));
     },
   };
 }

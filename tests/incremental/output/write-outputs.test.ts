@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOutput } from '../../../src/incremental/output/write-outputs.ts';
+import { openOutput, whileWriting } from '../../../src/incremental/output/write-outputs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,13 +19,11 @@ describe.each([
   it('are whole and in their places when the writer has settled', async () => {
     if (!isNew) writeFileSync(join(folder, 'a.html'), 'before');
     const output = openOutput({ folder, isNew }, 'one');
-    for (const name of ['a', 'b/c', 'b/d']) output.write(`${name}.html`, Buffer.from(`page ${name}`));
+    for (const name of ['a', 'b/c']) output.write(`${name}.html`, Buffer.from(`page ${name}`));
+    output.copy('b/d.html', import.meta.filename);
     await output.settled();
-    expect(['a', 'b/c', 'b/d'].map((name) => contentOf(`${name}.html`))).toEqual([
-      'page a',
-      'page b/c',
-      'page b/d',
-    ]);
+    expect(['a', 'b/c'].map((name) => contentOf(`${name}.html`))).toEqual(['page a', 'page b/c']);
+    expect(contentOf('b/d.html')).toBe(readFileSync(import.meta.filename, 'utf8'));
     expect(readdirSync(folder).sort()).toEqual(['a.html', 'b']);
   });
 
@@ -63,18 +53,30 @@ describe('a file that cannot be put in its place', () => {
     expect(readdirSync(folder).sort()).toEqual(['other.html', 'taken.html']);
   });
 
-  it('takes the place of a folder that holds nothing but empty folders', async () => {
-    mkdirSync(join(folder, 'left.html/empty'), { recursive: true });
-    const output = openOutput({ folder, isNew: false }, 'one');
-    output.write('left.html', Buffer.from('page'));
-    await output.settled();
-    expect(contentOf('left.html')).toBe('page');
-  });
-
   it('is said at once where its folder cannot be made', () => {
     writeFileSync(join(folder, 'a'), 'a file');
     const output = openOutput({ folder, isNew: false }, 'one');
-    expect(() => output.write('a/b.html', Buffer.from('page'))).toThrow();
-    expect(existsSync(join(folder, 'a'))).toBe(true);
+    expect(() => output.write('a/b.html', Buffer.from('page'))).toThrow(
+      expect.objectContaining({ name: 'OutputBlocked' }),
+    );
+    expect(readdirSync(folder)).toEqual(['a']);
   });
+});
+
+it('a file takes the place of a folder that holds nothing but empty folders', async () => {
+  mkdirSync(join(folder, 'left.html/empty'), { recursive: true });
+  const output = openOutput({ folder, isNew: false }, 'one');
+  output.write('left.html', Buffer.from('page'));
+  await output.settled();
+  expect(contentOf('left.html')).toBe('page');
+});
+
+it('work that fails leaves what it had written in its place, and none on its way', async () => {
+  const output = openOutput({ folder, isNew: false }, 'one');
+  const work = whileWriting(output, () => {
+    output.write('a.html', Buffer.from('page'));
+    throw new Error('The next page failed.');
+  });
+  await expect(work).rejects.toThrow('The next page failed.');
+  expect(readdirSync(folder)).toEqual(['a.html']);
 });
