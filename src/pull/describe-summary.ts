@@ -1,8 +1,7 @@
 import { formatDuration } from 'astro-incremental/terminal';
 import { numberText } from '../domain/number-text.ts';
+import { counted } from '../texts/counted.ts';
 import type { PullSummary } from './pull-snapshot.ts';
-
-const counted = (value: number, noun: string) => `${numberText(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 /** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
 export function describeSummary(summary: PullSummary): string {

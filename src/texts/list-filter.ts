@@ -1,6 +1,5 @@
-import { numberText } from '../domain/number-text.ts';
-
 /** What a list says while it is filtered. */
+import { counted } from './counted.ts';
 
 /** What the rows of a list are called, e.g. lawyer and lawyers. */
 export interface RowNoun {
@@ -9,7 +8,7 @@ export interface RowNoun {
 }
 
 export const foundText = (found: number, { one, many }: RowNoun): string =>
-  found === 0 ? `No ${many} found` : `${numberText(found)} ${found === 1 ? one : many} found`;
+  found === 0 ? `No ${many} found` : `${counted(found, one, many)} found`;
 
 export const filteringText = 'Searching…';
 export const nothingFoundHint = 'Try fewer words, or another choice.';

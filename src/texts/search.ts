@@ -1,6 +1,6 @@
 import type { EntityType } from '../domain/entity-types.ts';
-import { numberText } from '../domain/number-text.ts';
 import type { QueryChange } from '../domain/search.ts';
+import { counted } from './counted.ts';
 
 /** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */
 export interface EntityTypeTexts {
@@ -76,8 +76,8 @@ export function seeAllText(entityType: EntityType, nbHits: number): string {
 
 /** '1,200 firms found', for the results page and for screen readers. */
 export function foundText(entityType: EntityType, nbHits: number): string {
-  const { counted, countedOnce } = entityTypeTexts[entityType];
-  return `${numberText(nbHits)} ${nbHits === 1 ? countedOnce : counted} found`;
+  const { counted: many, countedOnce: one } = entityTypeTexts[entityType];
+  return `${counted(nbHits, one, many)} found`;
 }
 
 export const recentSearchesText = 'Recent searches on this device';
