@@ -1,5 +1,5 @@
 /**
- * Incremental builds for Astro sites. The README has a complete small site.
+ * Incremental builds for data-driven Astro sites. The README has a complete small site.
  *
  * Pages import `staticPaths` and `pageModel` from here, so nothing heavy is loaded before it is called.
  */
@@ -9,7 +9,6 @@ import type { MergeOptions } from './build/merge.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
 import type { Verification, VerifyOptions } from './output/verify.ts';
-import type { Check } from './plain-astro/check.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
 import type { Release, ReleaseOptions } from './release/release.ts';
 import type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
@@ -39,7 +38,6 @@ export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
 export type { Verification, VerifyOptions } from './output/verify.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
-export type { Check, CheckDifference } from './plain-astro/check.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
 export type { Release, ReleaseOptions } from './release/release.ts';
 export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
@@ -71,14 +69,6 @@ export async function watch(options: SiteWatch): Promise<WatchedSite> {
  */
 export async function verify(options: VerifyOptions): Promise<Verification> {
   return (await import('./output/verify.ts')).verifySite(options);
-}
-
-/**
- * Builds a site without inputs, builds it with Astro alone too, and compares both byte for byte.
- * @throws {FaultError} as `build` does
- */
-export async function check(options: BuildOptions): Promise<Check> {
-  return (await import('./plain-astro/check.ts')).checkSite(options);
 }
 
 /**

@@ -24,7 +24,7 @@ import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts
 /** Thrown where a test stops a build, in the place of a power cut. */
 export class Crash extends Error {}
 
-/** A route of a plain site: its collection, and what draws a page. */
+/** A route: its collection, and what draws a page. */
 export interface PlainRoute {
   readonly kind: RouteCode['kind'];
   readonly collection: Collection<unknown>;
@@ -83,7 +83,6 @@ export async function plainBuild({
       return routeOf(route).render(page.model as never);
     },
   });
-  const executor = executorOf(runner);
   const writtenTo = { folder: '', boot: '' };
   try {
     return await runBuild({
@@ -102,7 +101,7 @@ export async function plainBuild({
       }),
       plan,
       outputsBefore: undefined,
-      executor: async () => executor,
+      executor: executorOf(runner),
       progress,
       timings: [],
     });

@@ -1,22 +1,14 @@
 import { CompileProcess } from '../compile/compile-process.ts';
 import type { BuildReport } from '../core/types.ts';
 import { Pool } from '../render/pool.ts';
-import {
-  type BuildOptions,
-  buildSite,
-  compileSite,
-  prepareAstro,
-  siteToLoad,
-  withRealRoot,
-} from './build.ts';
+import { type BuildOptions, buildSite, compileSite, siteToLoad, withRealRoot } from './build.ts';
 
 /** Threads that made more outputs in one build have grown, and do not stay for the next. */
 const MOST_BY_KEPT_THREADS = 2000;
 
 /**
- * Builds a site again and again in one process, one build at a time. Of a site with inputs, threads stay between builds with the
- * site and the inputs that they have loaded: most of the time of a small change goes into that. One without is loaded anew for
- * each build, as its code may keep what a build leaves in it; its configuration is loaded in advance.
+ * Builds a site again and again in one process, one build at a time. Threads stay between builds with the site and the inputs
+ * that they have loaded: most of the time of a small change goes into that.
  */
 export class Builder {
   #pool: Pool | undefined;
@@ -25,8 +17,7 @@ export class Builder {
 
   /**
    * Gets ready for a build with these options, e.g. while its inputs are fetched, and writes nothing to `out`: compiles the
-   * code of a site with inputs unless it is compiled, and has a thread load it; does nothing where a build has left its threads.
-   * For a site without inputs, to be called when it was built.
+   * code unless it is compiled, and has a thread load it; does nothing where a build has left its threads.
    * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
    */
   async prepare(options: BuildOptions): Promise<void> {
@@ -42,13 +33,6 @@ export class Builder {
     const astro = new CompileProcess(root, cache);
     const pool = new Pool(options.workers);
     this.#astro = astro;
-    if (options.inputs === undefined) {
-      this.#pool = pool;
-      pool.start(1);
-      pool.expect(root);
-      await prepareAstro(options, astro);
-      return;
-    }
     try {
       const code = await compileSite(options, astro);
       this.#pool = pool;
@@ -67,7 +51,7 @@ export class Builder {
     // The build itself meets what it failed of, and says so.
     if (this.#preparing) await this.#preparing.catch(() => undefined);
     const { root, cache } = withRealRoot(options);
-    const astro = this.#astro ?? new CompileProcess(root, cache);
+    const astro = new CompileProcess(root, cache);
     const pool = this.#pool ?? new Pool(options.workers);
     this.#astro = astro;
     this.#pool = pool;
@@ -77,11 +61,8 @@ export class Builder {
       made = report.counts.added + report.counts.changed;
       return report;
     } finally {
-      // What was prepared and had nothing to do is ready for the next build.
-      if (!astro.isPrepared) {
-        await this.#stopAstro();
-        if (options.inputs === undefined || made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
-      }
+      await this.#stopAstro();
+      if (made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
     }
   }
 

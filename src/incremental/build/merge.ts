@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cachedCode, codeFolder } from '../compile/code.ts';
+import { codeFolder } from '../compile/code.ts';
 import { isLargeLoss } from '../core/extent.ts';
 import {
   explainWriteIn,
@@ -83,7 +83,7 @@ function mergeInto(
     state.begin(site.writtenTo);
     const stage = progress.stage('Merging', total);
     for (const part of parts) adopt(state, part, folder, (count) => stage.advance(count));
-    keepCompiledCode(first, { root, cache });
+    keepCompiledCode(first, cache);
     state.requireOneOwner();
     site.switchIn(state);
     const { code, inputs } = first.build;
@@ -185,11 +185,9 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
 }
 
 /** Keeps the compiled code and the copies of the inputs, so that the next build compiles nothing. */
-function keepCompiledCode(part: OpenPart, { root, cache }: Pick<MergeOptions, 'root' | 'cache'>): void {
+function keepCompiledCode(part: OpenPart, cache: string): void {
   const { code } = part.build;
-  const bundledAs = cachedCode(part.cache, code, root)?.bundledAs ?? code;
-  for (const key of new Set([code, bundledAs]))
-    linkMissing(codeFolder(part.cache, key), codeFolder(cache, key));
+  linkMissing(codeFolder(part.cache, code), codeFolder(cache, code));
   linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
 }
 

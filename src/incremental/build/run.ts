@@ -38,8 +38,6 @@ export interface RunOptions {
   readonly routes: readonly RouteCode[];
   /** Files published as they are, by source ('assets', 'public'). */
   readonly files: ReadonlyMap<string, readonly StaticFile[]>;
-  /** Those that depend on what pages say, by source: asked for when all pages are made. */
-  readonly filesOfPages?: ReadonlyMap<string, () => Promise<readonly StaticFile[]>> | undefined;
   readonly output: Output;
   /** Where the build writes. */
   readonly writtenTo: WrittenTo;
@@ -49,8 +47,8 @@ export interface RunOptions {
   readonly plan: boolean;
   /** Outputs of the site so far, where a large loss of them is refused. */
   readonly outputsBefore: number | undefined;
-  /** What makes partitions: the same however often it is asked for, also where several ask at a time. */
-  readonly executor: () => Promise<Executor>;
+  /** What makes partitions. */
+  readonly executor: Executor;
   readonly progress: Progress;
   readonly timings: Timings;
 }
@@ -90,7 +88,7 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   const planned = planPartitions({
     routes,
     names: (route) => listings.names.get(route) ?? [],
-    fileSources: [...options.files.keys(), ...(options.filesOfPages?.keys() ?? [])],
+    fileSources: [...options.files.keys()],
     known,
     index,
     shard: options.shard,
@@ -110,12 +108,6 @@ export async function runBuild(options: RunOptions): Promise<BuildReport> {
   if (plan.stale.length > 0) {
     for (const file of await act.makePartitions()) leftovers.delete(file);
     time(planOnly ? 'Models' : 'Render');
-  }
-  for (const [source, files] of options.filesOfPages ?? []) {
-    const wanted = await files();
-    await act.syncFiles(source, wanted);
-    for (const { file } of wanted) leftovers.delete(file);
-    time(`Files: ${source}`);
   }
   for (const file of leftovers) report.add('removed', file, '', { kind: 'repair' });
   for (const row of plan.gone) report.addGone(row, state.pagesOf(row.id));
@@ -145,7 +137,7 @@ async function listPartitions(options: RunOptions, index: InputIndex): Promise<L
   const changed = await Promise.all(
     stale.map(async (route) => ({
       route,
-      ...(await (await options.executor()).listPartitions(route.route)),
+      ...(await options.executor.listPartitions(route.route)),
     })),
   );
   for (const { route, names: listed } of changed) names.set(route.route, listed);
@@ -324,10 +316,9 @@ class Act {
 
   /** Has every stale partition made. @returns the outputs that were added. */
   async makePartitions(): Promise<readonly string[]> {
-    const { plan, progress } = this.#options;
+    const { plan, progress, executor } = this.#options;
     const { stale } = this.#plan;
     const stage = progress.stage(plan ? 'Planning' : 'Rendering');
-    const executor = await this.#options.executor();
     const added: string[] = [];
     let pagesDone = 0;
     let partitionsDone = 0;
@@ -345,8 +336,7 @@ class Act {
     const failures: unknown[] = [];
     const work = async (slot: Slot) => {
       for (let partition = queue.take(slot); partition; partition = queue.take(slot)) {
-        for (const { file } of await this.#makePartition(partition, executor, slot.thread, count))
-          added.push(file);
+        for (const { file } of await this.#makePartition(partition, slot.thread, count)) added.push(file);
         partitionsDone += 1;
       }
     };
@@ -382,11 +372,10 @@ class Act {
 
   async #makePartition(
     partition: StalePartition,
-    executor: Executor,
     thread: number,
     count: (pages: number) => void,
   ): Promise<readonly { readonly file: string }[]> {
-    const { state, plan } = this.#options;
+    const { state, plan, executor } = this.#options;
     const { route, name } = partition;
     const id = this.#ids.get(partition) ?? -1;
     const known = this.#narrowed.parts.get(partition);

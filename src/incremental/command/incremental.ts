@@ -2,20 +2,18 @@
 /**
  * The engine as a command, for sites without scripts of their own:
  *
- *     incremental build | watch | check | verify | merge | release
+ *     incremental build | watch | verify | merge | release
  */
 import { once } from 'node:events';
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { BuildOptions } from '../build/build.ts';
 import { numberText } from '../core/number-text.ts';
 import { parseShard } from '../core/shard.ts';
-import { INDEX_FILE } from '../inputs/index-file.ts';
-import { SURROUNDINGS, type Surrounding } from '../plain-astro/note-surroundings.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runCommand, wholeNumber, wrongUsage } from '../terminal/run-command.ts';
-import { describeDifference, describeDiscrepancy, printReport } from './results.ts';
+import { describeDiscrepancy, printReport } from './results.ts';
 
 const usage = `Usage: incremental COMMAND [options]
 
@@ -26,13 +24,11 @@ const usage = `Usage: incremental COMMAND [options]
     --shard i/n      build the i-th of n parts, for merge
     --workers N      threads that render, at most (default: one a core)
     --allow-removals build also where the site loses a large part of its records or files
-    --env LIST       variables of the environment that the configuration reads
-    --disregard LIST of clock, chance, network, disk: what pages of a site without inputs read and do not show
+    --env LIST       variables of the environment that the code reads
   watch     builds the site, and again after each change of it, until it is stopped; takes the options of build but for
             --plan, --clean and --shard
   verify    compares every file of the site with what the last build left
     --repair         make the wrong files again, and remove those that no build wrote
-  check     builds a site without inputs, builds it with Astro too, and names every file that differs
   merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
   release   puts the last build live: a new release beside the old ones, and one rename
     --to DIR         folder of the releases (default: releases)
@@ -43,7 +39,7 @@ const usage = `Usage: incremental COMMAND [options]
 
 Folders:
   --root DIR         the site: astro.config, src/, public/ (default: .)
-  --inputs DIR       inputs with their index.json (default: inputs in the site, where that holds some)
+  --inputs DIR       inputs with their index.json (default: inputs in the site)
   --out DIR          output (default: dist in the site)
   --cache DIR        state of the build, belongs to --out (default: .incremental in the site)
 
@@ -55,31 +51,6 @@ Exit codes: 0 done, 1 failed, 2 called wrongly.`;
 enableCompileCache();
 
 const CALL = 'incremental';
-
-const names = (list: string): string[] => list.split(',').filter((name) => name !== '');
-
-function disregarded(list: string): Surrounding[] {
-  return names(list).map((name) => {
-    const known = SURROUNDINGS.find((surrounding) => surrounding === name);
-    if (!known) throw wrongUsage(CALL, `--disregard names '${name}'; it knows ${SURROUNDINGS.join(', ')}.`);
-    return known;
-  });
-}
-
-/** The folder of the inputs; undefined for a site that has none. */
-function inputFolder(root: string, inputs: string | undefined): string | undefined {
-  if (inputs !== undefined) return resolve(inputs);
-  const usual = resolve(root, 'inputs');
-  return existsSync(join(usual, INDEX_FILE)) ? usual : undefined;
-}
-
-/** What this command leaves in a site: a report, and a folder of releases, which holds a link to the current one. */
-function leftBy({ report, to }: { readonly report?: string | undefined; readonly to: string }): string[] {
-  const holdsReleases = lstatSync(join(to, 'current'), { throwIfNoEntry: false })?.isSymbolicLink();
-  return [...(report === undefined ? [] : [report]), ...(holdsReleases ? [to] : [])].map((path) =>
-    resolve(path),
-  );
-}
 
 /** @throws {FaultError} WrongUsage */
 function requireSite(root: string): void {
@@ -104,7 +75,6 @@ await runCommand({
     workers: { type: 'string' },
     'allow-removals': { type: 'boolean', default: false },
     env: { type: 'string', default: '' },
-    disregard: { type: 'string', default: '' },
     repair: { type: 'boolean', default: false },
     to: { type: 'string', default: 'releases' },
     keep: { type: 'string', default: '5' },
@@ -120,10 +90,10 @@ await runCommand({
       throw wrongUsage(CALL, `'${command}' takes no '${parts.join(' ')}'.`);
     const folders = {
       root,
-      inputs: inputFolder(root, values.inputs),
+      inputs: values.inputs === undefined ? join(root, 'inputs') : resolve(values.inputs),
       out: values.out === undefined ? join(root, 'dist') : resolve(values.out),
       cache: values.cache === undefined ? join(root, '.incremental') : resolve(values.cache),
-      env: names(values.env),
+      env: values.env.split(',').filter((name) => name !== ''),
     };
     const openProgress = () => createProgress({ quiet: values.quiet });
     const progress = openProgress();
@@ -135,9 +105,7 @@ await runCommand({
           : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
       return {
         ...folders,
-        left: leftBy(values),
         workers,
-        disregard: disregarded(values.disregard),
         allowRemovals: values['allow-removals'],
       };
     };
@@ -191,20 +159,6 @@ await runCommand({
           if (sound || !values.repair) return sound ? 0 : 1;
           printReport(await build(), values);
           return 0;
-        }
-        case 'check': {
-          requireSite(root);
-          const { checkSite } = await import('../plain-astro/check.ts');
-          const { files, differences } = await checkSite({
-            ...folders,
-            disregard: disregarded(values.disregard),
-            progress,
-          });
-          progress.close();
-          for (const found of differences) console.log(describeDifference(found));
-          if (differences.length === 0)
-            console.log(`${numberText(files)} files are the same as Astro’s own.`);
-          return differences.length === 0 ? 0 : 1;
         }
         case 'merge': {
           if (parts.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { explainWrite } from '../core/fault-catalogue.ts';
 import type { BuildReport } from '../core/types.ts';
 import type { Discrepancy } from '../output/verify-worker.ts';
-import type { CheckDifference } from '../plain-astro/check.ts';
 import { describeReport } from '../terminal/report-text.ts';
 
 const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {
@@ -17,16 +16,6 @@ const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {
 
 /** A sentence on one file that differs from what the last build left. */
 export const describeDiscrepancy = ({ kind, file }: Discrepancy): string => `${file} ${MEANING[kind]}`;
-
-const DIFFERENCE: Readonly<Record<CheckDifference['kind'], string>> = {
-  differs: 'differs from what Astro leaves',
-  missing: 'is left by Astro alone',
-  surplus: 'is not left by Astro',
-};
-
-/** A sentence on one file that differs from Astro's own build, and what its page read untraced. */
-export const describeDifference = ({ kind, file, untraced }: CheckDifference): string =>
-  `${file} ${DIFFERENCE[kind]}${untraced.length > 0 ? `; its page reads ${untraced.join(' and ')}` : ''}`;
 
 export interface ReportChoices {
   /** File for the report as JSON; '-' is standard output, which then holds nothing else. */

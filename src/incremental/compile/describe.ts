@@ -4,7 +4,6 @@ import { digest } from '../core/digest.ts';
 import { configurationUnsupported, routeWithoutCollection } from '../core/fault-catalogue.ts';
 import { clientEntriesOf, graphDigest, moduleDigests, reachable } from '../core/graph.ts';
 import type { RouteCode } from '../core/plan.ts';
-import { type PlainConfiguration, plainRouteName } from '../plain-astro/plain-route.ts';
 import {
   type BuiltApp,
   type BuiltManifest,
@@ -12,10 +11,8 @@ import {
   type RouteData,
   siteRoutes,
 } from '../render/built-app.ts';
-import { CODE_VERSION, type CompiledCode, type CompiledRoute, localeOf, packagesDigest } from './code.ts';
-import { entryModules } from './entry-modules.ts';
+import { CODE_VERSION, type CompiledCode, type CompiledRoute, packagesDigest } from './code.ts';
 import type { ObservedBundle } from './module-observer.ts';
-import { PROPAGATED } from './split-entries.ts';
 
 /** Astro's data of the pages by its own keys. */
 export type AstroPages = ReadonlyMap<
@@ -29,10 +26,6 @@ export interface BuiltBundle {
   readonly source: string;
   readonly observed: ObservedBundle;
   readonly pages: AstroPages;
-  /** Where the site is. */
-  readonly origin: string;
-  /** Of a site whose routes list their pages themselves. */
-  readonly configuration: PlainConfiguration | undefined;
 }
 
 /** The part of the compiled code that the bundle and Astro's manifest say. */
@@ -87,25 +80,19 @@ const PAGE_SCRIPT = 'astro:scripts/page.js';
 /** What the renderer needs, and the hash of the code behind each route. */
 export async function describeBundle(
   app: BuiltApp,
-  { root, source, origin, observed, pages, configuration }: BuiltBundle,
+  { root, source, observed, pages }: BuiltBundle,
 ): Promise<Description> {
-  const isPlain = configuration !== undefined;
   const { modules } = observed;
   const entryFile = pathToFileURL(join(observed.folder, observed.entry)).href;
   const { manifest } = (await import(entryFile)) as { manifest: BuiltManifest };
   const routes = siteRoutes(manifest);
   const settings = app.getSettings();
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
-  const digests = moduleDigests(modules, isPlain ? undefined : root);
-  const ofEntries = entryModules(modules);
-  const withoutEntries = (ids: ReadonlySet<string>) => new Set([...ids].filter((id) => !ofEntries.has(id)));
-  // Those of content, of which a large site has thousands, run in no browser.
-  const clientEntries = clientEntriesOf(
-    modules,
-    [...Object.keys(manifest.entryModules), ...manifest.inlinedScripts.keys()].filter(
-      (entry) => !ofEntries.has(entry.replace(PROPAGATED, '')),
-    ),
-  );
+  const digests = moduleDigests(modules, root);
+  const clientEntries = clientEntriesOf(modules, [
+    ...Object.keys(manifest.entryModules),
+    ...manifest.inlinedScripts.keys(),
+  ]);
   const moduleOf = (component: string) =>
     [...modules.keys()].find((id) => id === join(root, component) || id === component) ?? component;
 
@@ -123,7 +110,7 @@ export async function describeBundle(
   );
   const sourceOf = (id: string) => (id.includes('node_modules') ? '' : (modules.get(id)?.code ?? ''));
   // Who sends a request on to another route shows its page, and which one is known only when it runs.
-  const anyPage = graphDigest(withoutEntries(reached), digests);
+  const anyPage = graphDigest(reached, digests);
   const sendsOn = [...reachable(modules, everywhere)].some((id) =>
     [REWRITE, NEXT_ELSEWHERE].some((way) => way.test(sourceOf(id))),
   );
@@ -137,7 +124,6 @@ export async function describeBundle(
       manifest.renderers.map(({ name }) => name),
       settings.scripts,
       pageScript ?? null,
-      configuration ? [configuration, origin, localeOf()] : null,
       graphDigest(reachable(modules, everywhere), digests),
       sendsOn ? anyPage : null,
     ]),
@@ -162,7 +148,7 @@ export async function describeBundle(
     return digest(
       JSON.stringify([
         sharedCode,
-        graphDigest(withoutEntries(ids), digests),
+        graphDigest(ids, digests),
         client,
         renderers,
         styles,
@@ -172,16 +158,14 @@ export async function describeBundle(
   };
 
   const routeCodes: RouteCode[] = [];
-  if (isPlain) routeCodes.push(...plainRouteCodes(routes, codeOf));
-  else
-    for (const route of routes) {
-      if (route.type !== 'page' && route.type !== 'endpoint')
-        throw configurationUnsupported(`the ${route.type} '${route.route}'`);
-      if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
-        throw routeWithoutCollection(route.route, route.component);
-      const kind = route.type === 'endpoint' ? 'file' : 'page';
-      routeCodes.push({ route: route.route, kind, code: codeOf(route) });
-    }
+  for (const route of routes) {
+    if (route.type !== 'page' && route.type !== 'endpoint')
+      throw configurationUnsupported(`the ${route.type} '${route.route}'`);
+    if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
+      throw routeWithoutCollection(route.route, route.component);
+    const kind = route.type === 'endpoint' ? 'file' : 'page';
+    routeCodes.push({ route: route.route, kind, code: codeOf(route) });
+  }
   const compiledRoutes: CompiledRoute[] = routes.map((route) => {
     const [key, page] = pageOf(pages, route) ?? ['', { styles: [] }];
     return { route: route.route, component: route.component, key, styles: page.styles };
@@ -191,30 +175,9 @@ export async function describeBundle(
     routes: compiledRoutes,
     scripts: settings.scripts,
     pageScript,
-    isDirect: !isPlain && modules.has(NO_MIDDLEWARE) && manifest.i18n === undefined,
+    isDirect: modules.has(NO_MIDDLEWARE) && manifest.i18n === undefined,
     routeCodes,
   };
-}
-
-/** Routes that list their pages themselves, and those that Astro makes of the configuration: redirects and fallbacks. */
-function plainRouteCodes(routes: readonly RouteData[], codeOf: (route: RouteData) => string): RouteCode[] {
-  const codes = new Map<string, RouteCode>();
-  for (const route of routes) {
-    if (route.type === 'fallback' || route.fallbackRoutes.length > 0)
-      throw configurationUnsupported('pages in the place of those that a language lacks (i18n.fallback)');
-    if (!route.prerender) throw configurationUnsupported(`the route '${route.route}' that a server renders`);
-    const name = plainRouteName(route);
-    const code = digest(
-      JSON.stringify([
-        route.type,
-        route.redirect ?? null,
-        codeOf(route.redirectRoute ?? route),
-        codes.get(name)?.code ?? null,
-      ]),
-    );
-    codes.set(name, { route: name, kind: route.type === 'endpoint' ? 'file' : 'page', code });
-  }
-  return [...codes.values()];
 }
 
 const manifestFields = (manifest: BuiltManifest) =>

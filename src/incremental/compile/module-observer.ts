@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import type { Module } from '../core/graph.ts';
 import { minifySync } from './minify.ts';
-import { PROPAGATED, type SplitEntries } from './split-entries.ts';
 
 /** What the bundling of the pages' code showed. */
 export interface ObservedBundle {
@@ -10,10 +9,6 @@ export interface ObservedBundle {
   entry: string;
   /** Folder that the bundle was written to. */
   folder: string;
-  /** Entries whose code is not in the bundle. */
-  readonly split: SplitEntries;
-  /** Files with what comes with entries that are modules, such as styles, by the id of the entry's module. */
-  readonly entryAssets: Map<string, string>;
 }
 
 const ASSET_PLACEHOLDER =
@@ -48,16 +43,12 @@ export function moduleObserver(observed: ObservedBundle): Plugin {
         const info = this.getModuleInfo(id);
         if (!info) continue;
         const imports = [...info.importedIds, ...info.dynamicallyImportedIds];
-        const code = withAssetNames(observed.split.get(id)?.minified ?? withoutComments(info.code ?? ''));
+        const code = withAssetNames(withoutComments(info.code ?? ''));
         observed.modules.set(id, { id, code: `${code}\n${definitions(code)}`, imports });
       }
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        if (chunk.fileName.startsWith('prerender-entry')) observed.entry = chunk.fileName;
-        const id = chunk.facadeModuleId;
-        if (id?.endsWith(PROPAGATED))
-          observed.entryAssets.set(id.slice(0, -PROPAGATED.length), chunk.fileName);
-      }
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.fileName.startsWith('prerender-entry'))
+          observed.entry = chunk.fileName;
     },
   };
 }

@@ -144,7 +144,7 @@ export const imagesUnsupported = (path: string) =>
   failure('ImagesUnsupported', {
     what: `The page '${path}' asks Astro to make an image while it is rendered (astro:assets).`,
     where: { page: path },
-    why: 'Pages of a site with inputs are rendered without the step of Astro that makes images, and so are images from other addresses.',
+    why: 'Pages are rendered without the step of Astro that makes images.',
     action: 'Make the image beforehand, as an endpoint or in public/, and link to it.',
   });
 
@@ -152,8 +152,7 @@ export const configurationUnsupported = (what: string) =>
   failure('ConfigurationUnsupported', {
     what: `The site's Astro configuration has ${what}, which incremental builds do not support.`,
     why: 'The build would leave other files than Astro does.',
-    action:
-      "Use `output: 'static'`; for a site with inputs also `build: { format: 'file' }` and no `base`. Or build with Astro.",
+    action: "Use `output: 'static'`, `build: { format: 'file' }` and no `base`. Or build with Astro.",
   });
 
 export const compileFailed = (cause: unknown) =>

@@ -23,9 +23,8 @@ export function outputFile(path: string, kind: 'page' | 'file', route: string): 
   return kind === 'page' ? `${path.slice(1)}.html` : path.slice(1);
 }
 
-/** The reverse of `outputFile`, for reports: 'a/b.html' of a page → '/a/b', 'a/b/index.html' → '/a/b/'. */
+/** The reverse of `outputFile`, for reports: 'a/b.html' of a page → '/a/b'. */
 export function addressOf(file: string, kind: 'page' | 'file'): string {
   if (kind === 'file') return `/${file}`;
-  if (file.endsWith('/index.html')) return `/${file.slice(0, -'index.html'.length)}`;
   return file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
 }

@@ -22,13 +22,10 @@ export function reachable(modules: ReadonlyMap<string, Module>, entries: readonl
 
 /**
  * Digest of each module.
- * @param root the site's own folder, to be left out, so that two checkouts agree; undefined where it counts
+ * @param root the site's own folder, to be left out, so that two checkouts agree
  */
-export function moduleDigests(
-  modules: ReadonlyMap<string, Module>,
-  root: string | undefined,
-): Map<string, string> {
-  const portable = (text: string) => (root === undefined ? text : text.replaceAll(root, ''));
+export function moduleDigests(modules: ReadonlyMap<string, Module>, root: string): Map<string, string> {
+  const portable = (text: string) => text.replaceAll(root, '');
   return new Map(
     [...modules.values()].map(({ id, code }) => [id, digest(`${portable(id)}\n${portable(code)}`)]),
   );

@@ -7,13 +7,13 @@ const ANY_TEXT = 'x';
 const takesText = new Map<string, boolean>();
 
 /** An attribute that is nothing but a text without characters to escape; undefined for another, which Astro makes. */
-export function plainAttribute(name: string, value: unknown): Markup | undefined {
+export function textAttribute(name: string, value: unknown): Markup | undefined {
   if (typeof value !== 'string' || value === '' || value.includes('"') || value.includes('&'))
     return undefined;
-  let isPlain = takesText.get(name);
-  if (isPlain === undefined) {
-    isPlain = String(astroAddAttribute(ANY_TEXT, name)) === ` ${name}="${ANY_TEXT}"`;
-    takesText.set(name, isPlain);
+  let isText = takesText.get(name);
+  if (isText === undefined) {
+    isText = String(astroAddAttribute(ANY_TEXT, name)) === ` ${name}="${ANY_TEXT}"`;
+    takesText.set(name, isText);
   }
-  return isPlain ? new Markup(undefined, ` ${name}="${value}"`) : undefined;
+  return isText ? new Markup(undefined, ` ${name}="${value}"`) : undefined;
 }

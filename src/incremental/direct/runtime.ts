@@ -17,7 +17,7 @@ import {
   Fragment,
 } from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
-import { plainAttribute } from './attributes.ts';
+import { textAttribute } from './attributes.ts';
 import { type AstroFactory, directlyKey, needsAstro, type RenderDirectly } from './direct-page.ts';
 import { IslandCache } from './island-cache.ts';
 import { LastMade } from './last-made.ts';
@@ -119,7 +119,7 @@ export function render(html: TemplateStringsArray, ...expressions: unknown[]): u
 }
 
 export const addAttribute: typeof astroAddAttribute = (value, name, shouldEscape = true, tagName = '') =>
-  (direct === undefined ? undefined : plainAttribute(name, value)) ??
+  (direct === undefined ? undefined : textAttribute(name, value)) ??
   astroAddAttribute(value, name, shouldEscape, tagName);
 
 export function renderSlot(

@@ -6,8 +6,6 @@ export interface BuiltApp {
   readonly manifest: BuiltManifest;
   readonly routeCache: {
     set(route: RouteData, entry: unknown): void;
-    get(route: RouteData): { readonly staticPaths?: readonly StaticPath[] } | undefined;
-    clearAll(): void;
   };
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
@@ -26,20 +24,7 @@ export interface RouteData {
   readonly component: string;
   readonly pathname?: string | undefined;
   readonly type: string;
-  readonly params: readonly string[];
   readonly origin: string;
-  readonly isIndex: boolean;
-  readonly prerender: boolean;
-  /** Where a redirect leads: the route there, if it is one of the site's own. */
-  readonly redirectRoute?: RouteData | undefined;
-  readonly redirect?: unknown;
-  readonly fallbackRoutes: readonly RouteData[];
-}
-
-/** An element of what `getStaticPaths` returns. */
-export interface StaticPath {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly props?: unknown;
 }
 
 /** The parts of Astro's manifest that get into pages. */

@@ -17,10 +17,10 @@ export interface CompiledSite {
 
 /** What responses were made of: their bodies would have to be copied twice to get at it. */
 const contents = new WeakMap<Response, Uint8Array>();
-const PlainResponse = Response;
+const NativeResponse = Response;
 
 /** A response with bytes, of which a body is made only for those who ask for it, such as middleware. */
-class BytesResponse extends PlainResponse {
+class BytesResponse extends NativeResponse {
   #bytes: Uint8Array<ArrayBuffer>;
   #whole: Response | undefined;
 
@@ -31,7 +31,7 @@ class BytesResponse extends PlainResponse {
   }
 
   get #response(): Response {
-    this.#whole ??= new PlainResponse(this.#bytes, this);
+    this.#whole ??= new NativeResponse(this.#bytes, this);
     return this.#whole;
   }
 
@@ -64,7 +64,7 @@ class BytesResponse extends PlainResponse {
   }
 }
 
-const RememberingResponse: typeof Response = new Proxy(PlainResponse, {
+const RememberingResponse: typeof Response = new Proxy(NativeResponse, {
   construct(target, given: ConstructorParameters<typeof Response>, newTarget) {
     const [body, init] = given;
     return body instanceof Uint8Array && newTarget === RememberingResponse
@@ -169,7 +169,7 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
 }
 
 /** Loads Astro's built application, ready to render. */
-export async function loadApp(
+async function loadApp(
   folder: string,
   code: CompiledCode,
 ): Promise<{ readonly app: BuiltApp; readonly manifest: BuiltManifest }> {
@@ -191,7 +191,7 @@ export async function loadApp(
 }
 
 /** The bytes of a response. */
-export async function contentOf(response: Response): Promise<Uint8Array> {
+async function contentOf(response: Response): Promise<Uint8Array> {
   return contents.get(response) ?? new Uint8Array(await response.arrayBuffer());
 }
 

@@ -40,8 +40,7 @@ export interface KnownParts extends PartsRead {
 
 export interface PartitionOutcome {
   readonly trace: Trace;
-  /** Undefined where a change of anything that was read makes all of it again. */
-  readonly parts: PartsRead | undefined;
+  readonly parts: PartsRead;
   /** Number of pages that the partition claims. */
   readonly pageCount: number;
   readonly added: readonly PageRow[];

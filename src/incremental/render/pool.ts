@@ -160,15 +160,10 @@ export class Pool {
     return thread;
   }
 
-  /** Has the threads that run get ready for a site without inputs that is in this folder. */
-  expect(root: string): void {
-    for (const thread of this.#threads) thread.tell({ kind: 'expect', root });
-  }
-
   /** Has every thread load the site. Those that have loaded another are replaced: code cannot be unloaded. */
   async load(site: WorkerSite): Promise<void> {
     const loaded = this.#site;
-    if (loaded?.codeFolder === site.codeFolder) return;
+    if (loaded?.folder === site.folder) return;
     const running = this.#threads.length;
     if (loaded) await this.stop();
     this.#site = site;

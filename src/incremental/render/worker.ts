@@ -1,6 +1,6 @@
 /** A worker thread: loads the compiled site once and makes the partitions that builds send it. See pool.ts. */
 import { parentPort } from 'node:worker_threads';
-import type { CompiledCode, PlainCode } from '../compile/code.ts';
+import type { CompiledCode } from '../compile/code.ts';
 import { type ErrorData, packError } from '../core/fault.ts';
 import { engineDefect } from '../core/fault-catalogue.ts';
 import { InputIndex } from '../core/input-index.ts';
@@ -8,7 +8,6 @@ import { ParseCache } from '../core/parse-cache.ts';
 import type { Trace } from '../core/trace.ts';
 import { type InputLocation, openCopies } from '../inputs/input-folder.ts';
 import { type OutputFolder, openOutput } from '../output/write-outputs.ts';
-import type { Surrounding } from '../plain-astro/note-surroundings.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import { loadCompiledSite } from './compiled-site.ts';
 import type { Executor } from './executor.ts';
@@ -18,9 +17,7 @@ import { createRunner } from './runner.ts';
 /** The site that a thread loads. */
 export interface WorkerSite {
   /** Folder of the compiled code. */
-  readonly codeFolder: string;
-  /** Folder of its bundle. */
-  readonly bundleFolder: string;
+  readonly folder: string;
   readonly code: CompiledCode;
 }
 
@@ -32,15 +29,9 @@ export interface WorkerBuild {
   readonly out: OutputFolder;
   /** Tells the threads apart. */
   readonly name: string;
-  /** When the build began. */
-  readonly now: number;
-  /** What pages of a plain site read and do not show. */
-  readonly disregard: readonly Surrounding[];
 }
 
 export type ToWorker =
-  /** A site without inputs, in this folder, is what it will be told to load. */
-  | { readonly kind: 'expect'; readonly root: string }
   | { readonly kind: 'load'; readonly site: WorkerSite }
   | { readonly kind: 'begin'; readonly build: WorkerBuild }
   | { readonly kind: 'list'; readonly id: number; readonly route: string }
@@ -103,10 +94,7 @@ if (parentPort) {
   };
 
   port.on('message', (message: ToWorker) => {
-    if (message.kind === 'expect') {
-      // Who loads the site meets what is wrong.
-      expectPlainSite(message.root).catch(() => undefined);
-    } else if (message.kind === 'load') {
+    if (message.kind === 'load') {
       site = loadSite(message.site);
     } else if (message.kind === 'begin') {
       executor = site?.(message.build);
@@ -118,8 +106,7 @@ if (parentPort) {
       else journal?.reject(engineDefect('A partition was made that the state refused.'));
     } else {
       const { id } = message;
-      // One partition at a time: Astro's app renders one page at a time, and models take memory; what pages of a plain
-      // site leave in modules is found out in order.
+      // One partition at a time: Astro's app renders one page at a time, and models take memory.
       idle = idle
         .then(() => work(message))
         .then(
@@ -133,34 +120,9 @@ if (parentPort) {
 /** The site in this thread: begins a build of it. */
 type LoadedSite = (build: WorkerBuild) => Promise<Executor>;
 
-const loadSite = (site: WorkerSite): LoadedSite =>
-  site.code.plain ? plainSite(site, site.code.plain) : siteWithInputs(site);
-
-async function expectPlainSite(root: string): Promise<void> {
-  const [{ loadAstro }] = await Promise.all([
-    import('../plain-astro/plain-site.ts'),
-    import('../plain-astro/plain-runner.ts'),
-  ]);
-  await loadAstro(root);
-}
-
-/** Loaded anew for each build: its modules may keep what a build leaves in them. */
-const plainSite =
-  (site: WorkerSite, plain: PlainCode): LoadedSite =>
-  async ({ out, name, now, disregard }) => {
-    const { createPlainRunner } = await import('../plain-astro/plain-runner.ts');
-    return createPlainRunner({
-      ...site,
-      plain,
-      output: openOutput(out, name),
-      now: new Date(now),
-      disregard,
-    });
-  };
-
-function siteWithInputs({ bundleFolder, code }: WorkerSite): LoadedSite {
+function loadSite({ folder, code }: WorkerSite): LoadedSite {
   const cache = new ParseCache();
-  const loading = loadCompiledSite(bundleFolder, code);
+  const loading = loadCompiledSite(folder, code);
   // Builds say so.
   loading.catch(() => undefined);
   return async ({ inputs, cachedBytes, out, name }) => {

@@ -50,7 +50,7 @@ const tables = `
 `;
 
 /** In the place of the partition, of outputs that belong to none any more. */
-export const NO_PARTITION = 0;
+const NO_PARTITION = 0;
 
 /** SQLite's code for what a unique index refuses. */
 const CONSTRAINT = 19;
@@ -437,11 +437,10 @@ export class State {
     return rows as unknown as PageRow[];
   }
 
-  /** Every output, in order of the file name; NO_PARTITION is in the place of one that it lacks. */
-  *allPages(): Generator<PageRow & { readonly partition: number }> {
-    const sql = 'SELECT file, partition, key, fingerprint, hash, size, records FROM pages ORDER BY file';
-    for (const row of this.#prepare(sql).iterate())
-      yield row as unknown as PageRow & { readonly partition: number };
+  /** Every output, in order of the file name. */
+  *allPages(): Generator<PageRow> {
+    const sql = 'SELECT file, key, fingerprint, hash, size, records FROM pages ORDER BY file';
+    for (const row of this.#prepare(sql).iterate()) yield row as unknown as PageRow;
   }
 
   /** How the outputs differ from those of a finished build; undefined where that is too long ago, or not of this state. */

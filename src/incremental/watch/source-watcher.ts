@@ -9,10 +9,10 @@ const QUIET = 50;
 export interface WatchedSources {
   /** The site's folder. */
   readonly root: string;
-  /** Files and folders in it; asked for anew after each change, as some come and go. */
-  readonly names: () => readonly string[];
-  /** Folder of the inputs, if there is one: their index is written last. */
-  readonly inputs?: string | undefined;
+  /** Files and folders in it; some need not exist. */
+  readonly names: readonly string[];
+  /** Folder of the inputs: their index is written last. */
+  readonly inputs: string;
 }
 
 export class SourceWatcher {
@@ -30,8 +30,7 @@ export class SourceWatcher {
     this.#sources = sources;
     const { root, inputs } = sources;
     this.#watch(root, false, (name) => this.#isSource(name));
-    if (inputs !== undefined && dirname(inputs) !== root)
-      this.#watch(dirname(inputs), false, (name) => name === basename(inputs));
+    if (dirname(inputs) !== root) this.#watch(dirname(inputs), false, (name) => name === basename(inputs));
     this.#watchFolders();
   }
 
@@ -54,17 +53,17 @@ export class SourceWatcher {
 
   #watchFolders(): void {
     const { root, names, inputs } = this.#sources;
-    for (const name of names()) {
+    for (const name of names) {
       const folder = join(root, name);
       if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) this.#watch(folder, true);
     }
-    if (inputs !== undefined && existsSync(inputs)) this.#watch(inputs, false);
+    if (existsSync(inputs)) this.#watch(inputs, false);
     this.#changed.clear();
   }
 
   #isSource(name: string): boolean {
     const { root, names, inputs } = this.#sources;
-    return name.startsWith('.env') || join(root, name) === inputs || names().includes(name);
+    return name.startsWith('.env') || join(root, name) === inputs || names.includes(name);
   }
 
   #watch(folder: string, recursive: boolean, isSource: (name: string) => boolean = () => true): void {

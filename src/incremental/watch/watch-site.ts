@@ -25,7 +25,7 @@ export interface WatchedSite {
 /** Builds a site, and again after each change of what it is built from, until it is stopped. */
 export function watchSite({ site, openProgress, built, failed }: SiteWatch): WatchedSite {
   const real = withRealRoot(site);
-  const sources = new SourceWatcher({ ...real, names: () => sourcePaths(real) });
+  const sources = new SourceWatcher({ ...real, names: sourcePaths(real) });
   const builder = new Builder();
   let isStopped = false;
 

@@ -2,28 +2,36 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { environmentDigest, packagesDigest } from '../../../src/incremental/compile/code.ts';
+import { codeKey, packagesDigest } from '../../../src/incremental/compile/code.ts';
 
 const folders = ['one', 'other'].map((name) => mkdtempSync(join(tmpdir(), `code-${name}-`)));
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-it.each([
-  ['counts where routes list their own pages, whose islands Astro names by it', true, 2],
-  ['does not count for a site made from data', false, 1],
-])('the path of the folder %s', (_what, isPlain, expected) => {
-  const digests = folders.map((root) => environmentDigest({ root, env: [], isPlain }));
-  expect(new Set(digests).size).toBe(expected);
+/** The key of the code of a site without files. */
+const keyOf = (root: string, env: readonly string[] = []) => codeKey({ root, paths: [], env });
+
+it('the path of the folder does not count', () => {
+  expect(new Set(folders.map((root) => keyOf(root))).size).toBe(1);
 });
 
 it('a variable that is empty is another than one that is not set', () => {
   const [root = ''] = folders;
-  const digest = () => environmentDigest({ root, env: ['STAGE'], isPlain: true });
-  const unset = digest();
+  const unset = keyOf(root, ['STAGE']);
   vi.stubEnv('STAGE', '');
-  expect(digest()).not.toBe(unset);
+  expect(keyOf(root, ['STAGE'])).not.toBe(unset);
   vi.unstubAllEnvs();
+});
+
+it('a file of variables counts, though it is not among the paths', () => {
+  const [root = ''] = folders;
+  const file = join(root, '.env');
+  writeFileSync(file, 'PUBLIC_NAME=one');
+  const before = keyOf(root);
+  writeFileSync(file, 'PUBLIC_NAME=two');
+  expect(keyOf(root)).not.toBe(before);
+  rmSync(file);
 });
 
 const lockOf = (version: string) =>
@@ -39,14 +47,14 @@ it.each([
   folders.push(workspace);
   const root = join(workspace, 'apps/web');
   mkdirSync(root, { recursive: true });
-  const digests = () => [packagesDigest(root), environmentDigest({ root, env: [], isPlain: true })];
+  const digests = () => [packagesDigest(root), keyOf(root)];
   writeFileSync(join(workspace, name), text('1.0.0'));
-  const [packages, environment] = digests();
-  expect(digests()).toEqual([packages, environment]);
+  const [packages, key] = digests();
+  expect(digests()).toEqual([packages, key]);
   writeFileSync(join(workspace, name), text('2.0.0'));
-  const [packagesNow, environmentNow] = digests();
+  const [packagesNow, keyNow] = digests();
   expect(packagesNow).not.toBe(packages);
-  expect(environmentNow).not.toBe(environment);
+  expect(keyNow).not.toBe(key);
 });
 
 it('the version of the site itself in its lockfile does not count', () => {

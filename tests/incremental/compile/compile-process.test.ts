@@ -6,14 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /** A process of its own: where Node keeps compiled code is said once a process. */
-const script = (folder: string, mostToEnd: number | undefined) => `
+const script = (folder: string, exitTimeoutMs: number | undefined) => `
 const { CompileProcess } = await import(${JSON.stringify(pathToFileURL(resolve('src/incremental/compile/compile-process.ts')))});
-const astro = new CompileProcess(${JSON.stringify(folder)}, ${JSON.stringify(join(folder, 'cache'))}, ${mostToEnd});
-await astro.start('key');
+const astro = new CompileProcess(${JSON.stringify(folder)}, ${JSON.stringify(join(folder, 'cache'))}, ${exitTimeoutMs});
+const stage = { advance() {}, end() {} };
+const sources = { root: ${JSON.stringify(folder)}, paths: [], env: [] };
+await astro.compile(sources, 'key', { stage: () => stage }).catch(() => undefined);
 await astro.stop();
 `;
-const run = (folder: string, variables: NodeJS.ProcessEnv, mostToEnd?: number) =>
-  execFileSync(process.execPath, ['--input-type=module', '--eval', script(folder, mostToEnd)], {
+const run = (folder: string, variables: NodeJS.ProcessEnv, exitTimeoutMs?: number) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script(folder, exitTimeoutMs)], {
     env: { ...process.env, ...variables },
     timeout: 20_000,
   });
@@ -21,16 +23,16 @@ const run = (folder: string, variables: NodeJS.ProcessEnv, mostToEnd?: number) =
 /** Astro itself. */
 const MODULES = 400;
 
-describe('a process that has nothing to do when it is stopped', () => {
+describe('a process that has responded', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-compile-'));
 
-  test('keeps what Node compiled for it', () => {
+  test('writes what Node compiled for it', () => {
     const kept = join(folder, 'kept');
     run(folder, { NODE_COMPILE_CACHE: kept });
     expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(MODULES);
   });
 
-  test('is ended where something keeps it from that', () => {
+  test('is killed where something keeps it from exiting', () => {
     const blocking = join(folder, 'blocking.mjs');
     writeFileSync(
       blocking,

@@ -18,8 +18,6 @@ it('starts no threads that nobody would stop for a build whose threads were stop
     inputs: { folder: '', copies: '', key: '' },
     cachedBytes: 0,
     out: { folder: '', isNew: false },
-    now: 0,
-    disregard: [],
   });
   await pool.stop();
   expect(executor.startOthers()).toEqual([]);

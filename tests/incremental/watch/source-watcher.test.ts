@@ -28,7 +28,7 @@ beforeEach(() => {
   write('package.json', '{}');
   watcher = new SourceWatcher({
     root,
-    names: () => ['src', 'public', 'package.json'],
+    names: ['src', 'public', 'package.json'],
     inputs: join(root, 'inputs'),
   });
 });

@@ -222,7 +222,7 @@ test('an error names the package’s own command', async () => {
 test.each([
   ['words too many', ['build', 'everything'], "'build' takes no 'everything'."],
   ['a site that is not there', ['build', '--root', 'nowhere'], "--root is 'nowhere', which is not there."],
-  ['a folder without a site', ['check', '--root', 'packed'], 'holds no Astro site'],
+  ['a folder without a site', ['build', '--root', 'packed'], 'holds no Astro site'],
   ['a watch of a part', ['watch', '--shard', '1/2'], "'watch' takes no --shard."],
 ])('%s: nothing is done, and the exit code is 2', async (_what, call, said) => {
   await expect(incremental(...call)).rejects.toMatchObject({

@@ -1,22 +1,22 @@
 /** A watched site. Real processes and files: what is tested is that changes of them are noticed and built. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BuildReport } from '../../../src/incremental/core/types.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
 import { type WatchedSite, watchSite } from '../../../src/incremental/watch/watch-site.ts';
-import { blog, firstPosts, newPlainFixture, type Post, postFile, writeFiles } from './plain-astro/blog.ts';
+import { firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 type Outcome = { readonly report: BuildReport } | { readonly error: unknown };
 
-let site: ReturnType<typeof newPlainFixture>;
+let site: ReturnType<typeof newFixture>;
 let watched: WatchedSite;
 let told: PromiseWithResolvers<Outcome>;
 
 beforeAll(async () => {
-  site = newPlainFixture();
-  writeFiles(site, blog());
+  site = newFixture();
+  writeSite(site, firstContent);
   told = Promise.withResolvers();
   watched = watchSite({
     site: { ...site, workers: 1 },
@@ -38,34 +38,26 @@ async function outcomeOf(change: () => void): Promise<Outcome> {
   return told.promise;
 }
 
-const write = (file: string, text: string) => writeFileSync(join(site.root, file), text);
-const post = firstPosts['post-2'] as Post;
-
-it('builds after a change, and only what that reaches', async () => {
-  const outcome = await outcomeOf(() =>
-    write('src/content/blog/post-2.md', postFile({ ...post, text: 'Other words.' })),
-  );
-  expect(outcome).toMatchObject({
-    report: { changed: [{ path: '/blog/post-2/' }, { path: '/raw/post-2.txt' }], rendered: 2 },
-  });
+it('builds after a change of the inputs, and only what that reaches', async () => {
+  const groups = { ...firstContent.groups, '2': { '3': 'edited' } };
+  const outcome = await outcomeOf(() => writeSite(site, { ...firstContent, groups }));
+  expect(outcome).toMatchObject({ report: { changed: [{ path: '/person/3' }], rendered: 1 } });
 });
 
-it('goes on after a build that failed', async () => {
-  const file = 'src/content/blog/post-1.md';
-  const failed = await outcomeOf(() => write(file, 'A post without its fields.'));
+it('builds after a change of the code that follows a build that failed', async () => {
+  const file = join(site.root, 'src/pages/about.astro');
+  const before = readFileSync(file, 'utf8');
+  const failed = await outcomeOf(() => writeFileSync(file, "---\nimport '../nowhere.ts';\n---"));
   expect(failed).toMatchObject({ error: { fault: { name: 'CompileFailed' } } });
-  const first = firstPosts['post-1'] as Post;
-  const built = await outcomeOf(() => write(file, postFile({ ...first, text: 'Some words.' })));
-  expect(built).toMatchObject({
-    report: { changed: [{ path: '/blog/post-1/' }, { path: '/raw/post-1.txt' }] },
-  });
+  const built = await outcomeOf(() => writeFileSync(file, before.replace('<body>', '<body>About ')));
+  expect(built).toMatchObject({ report: { changed: [{ path: '/about' }] } });
 });
 
 it.each([0, 1500])(
   'stops %i ms after it began, in the middle of a build, and says nothing of it',
   async (ms) => {
-    const other = newPlainFixture();
-    writeFiles(other, blog());
+    const other = newFixture();
+    writeSite(other, firstContent);
     const said: unknown[] = [];
     const begun = watchSite({
       site: { ...other, workers: 1 },
