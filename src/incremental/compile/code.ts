@@ -72,7 +72,7 @@ export function codeKey(sources: CodeSources): string {
       `engine ${CODE_VERSION}`,
       `node ${process.versions.node}`,
       ...environmentOf(sources),
-      `packages ${packagesAbove(sources.root)}`,
+      ...lockfilesOf(sources.root).map((file) => `lockfile ${fileDigest(file)}`),
       ...sourceDigests(sources),
     ].join('\n'),
   );
@@ -125,13 +125,6 @@ function lockfilesOf(root: string): readonly string[] {
     if (files.length > 0 || at === join(at, '..')) return files;
   }
 }
-
-/** Digest of lockfiles above the site's folder: those in it are among its files. */
-const packagesAbove = (root: string): string =>
-  lockfilesOf(root)
-    .filter((file) => relative(root, file).startsWith('..'))
-    .map(fileDigest)
-    .join();
 
 /**
  * Digest of the installed packages: what the lockfile says of them. Of npm's, its spelling and the site's own version do not

@@ -45,16 +45,18 @@ it.each([
 ])('another version of a package in %s counts, also in that of a workspace above', (name, text) => {
   const workspace = mkdtempSync(join(tmpdir(), 'code-workspace-'));
   folders.push(workspace);
-  const root = join(workspace, 'apps/web');
-  mkdirSync(root, { recursive: true });
-  const digests = () => [packagesDigest(root), keyOf(root)];
-  writeFileSync(join(workspace, name), text('1.0.0'));
-  const [packages, key] = digests();
-  expect(digests()).toEqual([packages, key]);
-  writeFileSync(join(workspace, name), text('2.0.0'));
-  const [packagesNow, keyNow] = digests();
-  expect(packagesNow).not.toBe(packages);
-  expect(keyNow).not.toBe(key);
+  const member = join(workspace, 'apps/web');
+  mkdirSync(member, { recursive: true });
+  for (const root of [member, workspace]) {
+    const digests = () => [packagesDigest(root), keyOf(root)];
+    writeFileSync(join(workspace, name), text('1.0.0'));
+    const [packages, key] = digests();
+    expect(digests()).toEqual([packages, key]);
+    writeFileSync(join(workspace, name), text('2.0.0'));
+    const [packagesNow, keyNow] = digests();
+    expect(packagesNow).not.toBe(packages);
+    expect(keyNow).not.toBe(key);
+  }
 });
 
 it('the version of the site itself in its lockfile does not count', () => {
