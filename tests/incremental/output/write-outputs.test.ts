@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOutput, whileWriting } from '../../../src/incremental/output/write-outputs.ts';
+import { listFiles, openOutput, whileWriting } from '../../../src/incremental/output/write-outputs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -79,4 +87,13 @@ it('work that fails leaves what it had written in its place, and none on its way
   });
   await expect(work).rejects.toThrow('The next page failed.');
   expect(readdirSync(folder)).toEqual(['a.html']);
+});
+
+it('the files of a linked folder are listed where links are followed', () => {
+  mkdirSync(join(folder, 'real'));
+  writeFileSync(join(folder, 'real/note.txt'), 'linked');
+  mkdirSync(join(folder, 'public'));
+  symlinkSync(join(folder, 'real'), join(folder, 'public/more'));
+  expect(listFiles(join(folder, 'public'), { followsLinks: true })).toEqual(['more/note.txt']);
+  expect(listFiles(join(folder, 'public'))).toEqual(['more']);
 });

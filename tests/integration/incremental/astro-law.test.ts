@@ -173,6 +173,45 @@ export const onRequest = async (_context, next) => {
     ]);
   });
 
+  it('render pages that rewrite to a page whose template changed', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);
+    put('pages/target.astro', '<html><body>target</body></html>');
+    put('pages/sent.astro', "---\nreturn Astro.rewrite('/target');\n---");
+    put('pages/moved.astro', '<html><body>moved</body></html>');
+    put(
+      'middleware.ts',
+      `export const onRequest = (context, next) =>
+  context.url.pathname.startsWith('/moved') ? next('/target') : next();`,
+    );
+    const options = { ...site, progress: silentProgress, workers: 1 };
+    await buildSite(options);
+    put('pages/target.astro', '<html><body>another target</body></html>');
+    const report = await buildSite(options);
+    expect(paths(report.changed)).toEqual(['/moved', '/sent', '/target']);
+    for (const file of ['moved.html', 'sent.html'])
+      expect(treeOf(site.out).get(file)).toContain('another target');
+  });
+
+  it('follow a file outside of the code’s folders into the pages that import it', async () => {
+    const site = fixture();
+    writeSite(site, firstContent);
+    const facts = join(site.root, 'facts.json');
+    const about = join(site.root, 'src/pages/about.astro');
+    writeFileSync(facts, '{"name":"one"}');
+    writeFileSync(
+      about,
+      "---\nimport { name } from '../../facts.json';\n---\n<html><body>{name}</body></html>",
+    );
+    const options = { ...site, progress: silentProgress, workers: 1 };
+    await buildSite(options);
+    expect((await buildSite(options)).timings.map(({ stage }) => stage)).toEqual(['Look']);
+    writeFileSync(facts, '{"name":"two"}');
+    expect(paths((await buildSite(options)).changed)).toEqual(['/about']);
+    expect(treeOf(site.out).get('about.html')).toContain('two');
+  });
+
   it(
     'equal a clean build after each step of random histories',
     async () => {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../../../src/incremental/build/build.ts';
 import { Builder } from '../../../src/incremental/build/builder.ts';
 import { silentProgress } from '../../../src/incremental/terminal/progress.ts';
@@ -67,6 +67,21 @@ describe('a builder', () => {
     expect(started).toBe(threads);
     expect(report.changed.map(({ path }) => path)).toContain('/person/1');
     await expectCleanBuild(withPerson('edited'));
+  });
+
+  it('starts all its threads for a clean build, and one for a few changes', async () => {
+    await build(firstContent);
+    expect(started).toBe(2);
+    await builder.close();
+    started = 0;
+    // The second joins a build that takes long, which is for the machine to say: here it never does.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await build(withPerson('edited'));
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(started).toBe(1);
   });
 
   it('has other threads load code that was compiled with another setting', async () => {

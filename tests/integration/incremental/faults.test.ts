@@ -398,6 +398,20 @@ describe('what can go wrong with the input and the code', () => {
     );
   });
 
+  it.each([
+    ["build: { format: 'file'", "build: { format: 'directory'", 'a build.format other than'],
+    ["trailingSlash: 'never'", "trailingSlash: 'never', base: '/docs'", 'a base other than /'],
+    ["output: 'static'", "output: 'server'", "an output other than 'static'"],
+    ["output: 'static'", "publicDir: 'static'", "a publicDir other than 'public'"],
+    ["output: 'static'", "redirects: { '/old': '/about' }", "the redirect '/old'"],
+  ])('a configuration with %s replaced by %s is refused', async (setting, other, said) => {
+    writeSite(site, firstContent);
+    const file = join(site.root, 'astro.config.mjs');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(setting, other));
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(said);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
   it('a snapshot that is not there is named', async () => {
     await expect(
       buildSite({ ...site, inputs: join(site.root, 'nowhere'), progress: silentProgress }),
