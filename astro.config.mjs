@@ -1,13 +1,13 @@
 import { defineConfig } from 'astro/config';
 import { incremental } from 'astro-incremental';
-import { intentIslands } from './src/integrations/external-runtime.ts';
-import { injectedRoutes } from './src/integrations/injected-routes.ts';
-import { namedWindows } from './src/integrations/named-windows.ts';
-import { reactIslands } from './src/integrations/react-islands.ts';
-import { buildSettingsOf } from './src/settings/build-settings.ts';
-import { readEnvironment } from './src/settings/environment.ts';
-import { responseSettings } from './src/settings/hosting-settings.ts';
-import { siteConfiguration } from './src/settings/site-configuration.ts';
+import { intentIslands } from './src/delivery/integrations/external-runtime.ts';
+import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
+import { namedWindows } from './src/delivery/integrations/named-windows.ts';
+import { reactIslands } from './src/delivery/integrations/react-islands.ts';
+import { buildSettingsOf } from './src/domain/settings/build-settings.ts';
+import { readEnvironment } from './src/domain/settings/environment.ts';
+import { responseSettings } from './src/domain/settings/hosting-settings.ts';
+import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
 
 /** Small modules that scripts of many pages share: one file, where there would be one a module. */
 const SHELL_MODULES =

@@ -13,6 +13,12 @@ const node = {
   globalSetup: [TEMPORARY_FOLDER],
 };
 
+/** Tests that start processes, a browser or the edge runtime. */
+const SYSTEM = [
+  'tests/{integration,browser,delivery/edge}/**/*.test.ts',
+  'packages/*/tests/integration/**/*.test.ts',
+];
+
 /** The tests of the specification that ask a built site. */
 const ON_THE_BUILT_SITE = 'tests/spec/02-routes.test.ts';
 
@@ -28,8 +34,8 @@ export default getViteConfig({
           name: 'node',
           // Most of what a file costs is loading its modules, and they keep nothing of the test that loaded them.
           isolate: false,
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{integration,browser,edge}/**', ON_THE_BUILT_SITE],
+          include: ['tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
+          exclude: [...SYSTEM, ON_THE_BUILT_SITE],
         },
       },
       {
@@ -41,7 +47,7 @@ export default getViteConfig({
         test: {
           ...node,
           name: 'system',
-          include: ['tests/{integration,browser,edge}/**/*.test.ts', ON_THE_BUILT_SITE],
+          include: [...SYSTEM, ON_THE_BUILT_SITE],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           // The machine may be busy: what is expected may take a while.

@@ -4,7 +4,7 @@
  *     npm run audit -- [KIND…] [--runs N] [--pages-only]
  */
 import { createServer } from 'node:net';
-import { runCommand, wholeNumber } from 'astro-incremental/terminal';
+import { runCommand, wholeNumber } from '@laurel/terminal';
 import { chromium } from 'playwright';
 import { startAuditedSite } from './audit/audited-site.ts';
 import { missedGoals } from './audit/goals.ts';

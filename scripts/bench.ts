@@ -3,7 +3,7 @@
  *
  *     npm run bench -- [--scale 10k[,100k…]] [--phases LIST] [--json FILE] [--write] [--keep]
  */
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { OPTIONAL_PHASES } from './bench/measure-scale.ts';
 import { runBenchmark } from './bench/run-benchmark.ts';
 import { knownNames } from './command/known-names.ts';

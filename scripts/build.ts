@@ -5,9 +5,10 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
 import { parseShard } from 'astro-incremental';
-import { createProgress, printReport, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
-import { buildDirectory } from '../src/build/build-directory.ts';
+import { printReport } from 'astro-incremental/report';
+import { buildDirectory } from '../src/delivery/build/build-directory.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 

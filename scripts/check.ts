@@ -3,7 +3,7 @@
  *
  *     npm run check -- [NAME…]
  */
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { CHECKS } from './checks/all-checks.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { knownNames } from './command/known-names.ts';

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { CONFIGURATION_DOCUMENT, configurationDocument } from './configuration/configuration-document.ts';
 
 const usage = `Usage: npm run configuration

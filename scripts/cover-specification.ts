@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage.ts';
 import { FACTS } from './specification/facts.ts';
 

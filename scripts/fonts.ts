@@ -5,7 +5,7 @@
  *     npm run fonts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import subsetFont from 'subset-font';
 import { PARTS } from './fonts/letters.ts';
 

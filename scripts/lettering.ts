@@ -5,7 +5,7 @@
  *     npm run lettering
  */
 import { writeFileSync } from 'node:fs';
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { readOutlines } from './lettering/outlines.ts';
 
 const TARGET = new URL('../src/images/newsreader-outlines.json', import.meta.url);

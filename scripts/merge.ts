@@ -4,8 +4,8 @@
  *     npm run merge -- PART… [--out dist] [--cache .laurel/cache]
  */
 import { join, resolve } from 'node:path';
+import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
 import { merge } from 'astro-incremental';
-import { createProgress, runCommand, wrongUsage } from 'astro-incremental/terminal';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run merge --';

@@ -4,10 +4,10 @@
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
 import { isAbsolute } from 'node:path';
-import { runCommand, wrongUsage } from 'astro-incremental/terminal';
-import { nginxConfiguration } from '../src/hosting/nginx-configuration.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
-import { hostingSettings } from '../src/settings/hosting-settings.ts';
+import { runCommand, wrongUsage } from '@laurel/terminal';
+import { nginxConfiguration } from '../src/delivery/hosting/nginx-configuration.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
+import { hostingSettings } from '../src/domain/settings/hosting-settings.ts';
 
 const CALL = 'npm run nginx-configuration --';
 

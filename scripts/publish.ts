@@ -5,18 +5,13 @@
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
-import {
-  createProgress,
-  describeError,
-  runCommand,
-  wholeNumber,
-  wrongUsage,
-} from 'astro-incremental/terminal';
-import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
-import { describePlan, describeRelease } from '../src/publish/describe-release.ts';
-import { isBucketAddress, openTarget } from '../src/publish/open-target.ts';
-import { planOf } from '../src/publish/publish-target.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
+import { describeError } from '@laurel/diagnostics';
+import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import { describePlan, describeRelease } from '../src/delivery/publish/describe-release.ts';
+import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
+import { planOf } from '../src/delivery/publish/publish-target.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run publish --';

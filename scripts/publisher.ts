@@ -4,7 +4,7 @@
  *     npm run publisher -- --scale sample|10k|100k|300k|1m --port 4400 --seed 1
  */
 import { join } from 'node:path';
-import { runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
+import { runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
 import { knownNames } from './command/known-names.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { SCALES, type Scale } from './publisher/generator/guides.ts';

@@ -3,13 +3,13 @@
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR]
  */
-import { createProgress, runCommand, wholeNumber, wrongUsage } from 'astro-incremental/terminal';
-import { pullDirectory } from '../src/build/pull-directory.ts';
-import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
-import { describeSummary } from '../src/pull/describe-summary.ts';
-import { configuredBases } from '../src/pull/http/configured-bases.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
-import { type Bases, basesAt } from '../src/upstream/call-address.ts';
+import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { describeSummary } from '../src/content/pull/describe-summary.ts';
+import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
+import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
+import { pullDirectory } from '../src/delivery/build/pull-directory.ts';
+import { PULLED_SNAPSHOTS } from '../src/delivery/build/site-folders.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 
 const CALL = 'npm run pull --';
 const DEFAULT_SOURCE = 'http://127.0.0.1:4400';

@@ -5,10 +5,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createProgress, runCommand, wrongUsage } from 'astro-incremental/terminal';
-import { allSearchRecords } from '../src/build/all-search-records.ts';
+import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
+import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../src/search/push-records.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run search:push --';

@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { FaultError } from 'astro-incremental/faults';
-import { runCommand, wholeNumber } from 'astro-incremental/terminal';
-import { nothingToServe } from '../src/errors/serving.ts';
-import { isBucketAddress, openBucket } from '../src/publish/open-target.ts';
-import { startServer } from '../src/server/start-server.ts';
+import { FaultError } from '@laurel/diagnostics';
+import { runCommand, wholeNumber } from '@laurel/terminal';
+import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
+import { startServer } from '../src/delivery/server/start-server.ts';
+import { nothingToServe } from '../src/domain/errors/serving.ts';
 import { untilStopped } from './command/until-stopped.ts';
 
 const CALL = 'npm run serve --';

@@ -3,7 +3,7 @@
  *
  *     npm start -- [--port 4321]
  */
-import { runCommand, wholeNumber } from 'astro-incremental/terminal';
+import { runCommand, wholeNumber } from '@laurel/terminal';
 import { untilStopped } from './command/until-stopped.ts';
 import { startEverything } from './start/start-everything.ts';
 

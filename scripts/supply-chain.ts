@@ -4,7 +4,7 @@
  *
  *     npm run supply-chain -- [--sbom FILE] [--offline]
  */
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { checkSupplyChain } from './supply-chain/check-supply-chain.ts';
 
 const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]

@@ -3,7 +3,7 @@
  *
  *     npm test -- [PART…]
  */
-import { runCommand } from 'astro-incremental/terminal';
+import { runCommand } from '@laurel/terminal';
 import { knownNames } from './command/known-names.ts';
 import { partNames, runSuite } from './suite/run-suite.ts';
 

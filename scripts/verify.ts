@@ -3,9 +3,11 @@
  *
  *     npm run verify -- [--repair]
  */
+
+import { createProgress, runCommand } from '@laurel/terminal';
 import { verify } from 'astro-incremental';
-import { createProgress, describeDiscrepancy, printReport, runCommand } from 'astro-incremental/terminal';
-import { buildDirectory } from '../src/build/build-directory.ts';
+import { describeDiscrepancy, printReport } from 'astro-incremental/report';
+import { buildDirectory } from '../src/delivery/build/build-directory.ts';
 import { numberText } from '../src/domain/number-text.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 

@@ -5,20 +5,15 @@
  *                   [--review]
  */
 import { resolve } from 'node:path';
-import {
-  describeError,
-  runCommand,
-  silentProgress,
-  wholeNumber,
-  wrongUsage,
-} from 'astro-incremental/terminal';
-import { PULLED_SNAPSHOTS } from '../src/build/site-folders.ts';
-import { LEAST_KEPT_IN_BUCKET } from '../src/publish/bucket-target.ts';
-import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/publish/open-target.ts';
-import { configuredBases } from '../src/pull/http/configured-bases.ts';
-import { readEnvironment } from '../src/settings/environment.ts';
-import { basesAt } from '../src/upstream/call-address.ts';
-import { watchPublications } from '../src/watch/watch-publications.ts';
+import { describeError } from '@laurel/diagnostics';
+import { runCommand, silentProgress, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
+import { basesAt } from '../src/content/upstream/call-address.ts';
+import { PULLED_SNAPSHOTS } from '../src/delivery/build/site-folders.ts';
+import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
+import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
+import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';

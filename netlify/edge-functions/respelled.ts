@@ -1,4 +1,4 @@
-import { answerMissing } from '../../src/edge/answer-missing-page.ts';
+import { answerMissing } from '../../src/delivery/edge/answer-missing-page.ts';
 import { type HostContext, netlifyDependencies } from '../host/dependencies.ts';
 
 declare const Netlify: { readonly env: { toObject(): Record<string, string> } };

@@ -1,4 +1,4 @@
-import { answerMissing } from '../../src/edge/answer-missing-page.ts';
+import { answerMissing } from '../../src/delivery/edge/answer-missing-page.ts';
 import { type HostContext, netlifyDependencies } from '../host/dependencies.ts';
 
 /** Every path that no file stands for: moved pages, listings by any name, and what the site does not have. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { searchFolder } from '../../src/build/site-folders.ts';
-import { completeAnswer } from '../../src/edge/complete-answer.ts';
-import { commonHeaders } from '../../src/hosting/response-headers.ts';
+import { searchFolder } from '../../src/delivery/build/site-folders.ts';
+import { completeAnswer } from '../../src/delivery/edge/complete-answer.ts';
+import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
+import { createSearchFunction } from '../../src/delivery/server/search-function.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
-import { createSearchFunction } from '../../src/server/search-function.ts';
-import { readEnvironment } from '../../src/settings/environment.ts';
 import { type HostContext, netlifySettings } from '../host/dependencies.ts';
 
 const dist = resolve('dist');

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { EdgeDependencies } from '../../src/edge/answer-missing-page.ts';
-import { type AskBasicProfile, createBasicProfiles } from '../../src/edge/basic-profiles.ts';
-import type { ReadLookup } from '../../src/edge/lookups.ts';
-import { createMissingPageLog, type ReportMissingPage } from '../../src/edge/missing-page-log.ts';
-import { commonHeaders } from '../../src/hosting/response-headers.ts';
-import { readEnvironment } from '../../src/settings/environment.ts';
-import { type HostingSettings, hostingSettings } from '../../src/settings/hosting-settings.ts';
+import type { EdgeDependencies } from '../../src/delivery/edge/answer-missing-page.ts';
+import { type AskBasicProfile, createBasicProfiles } from '../../src/delivery/edge/basic-profiles.ts';
+import type { ReadLookup } from '../../src/delivery/edge/lookups.ts';
+import { createMissingPageLog, type ReportMissingPage } from '../../src/delivery/edge/missing-page-log.ts';
+import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
+import { type HostingSettings, hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
 
 /** What the entries use of the context that Netlify hands to functions, edge and other. */
 export interface HostContext {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { completeAnswer } from '../../src/edge/complete-answer.ts';
-import { commonHeaders } from '../../src/hosting/response-headers.ts';
-import { createFormFunctions, type FormFunctions } from '../../src/server/form-functions.ts';
+import { completeAnswer } from '../../src/delivery/edge/complete-answer.ts';
+import { commonHeaders } from '../../src/delivery/hosting/response-headers.ts';
+import { createFormFunctions, type FormFunctions } from '../../src/delivery/server/form-functions.ts';
 import { type HostContext, netlifySettings } from './dependencies.ts';
 
 const dist = resolve('dist');

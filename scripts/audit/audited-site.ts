@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningServer, startServer } from '../../src/server/start-server.ts';
+import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import { exitCode } from '../suite/exit-code.ts';
 import { pageOfEachKind } from './page-kinds.ts';
 

@@ -9,8 +9,8 @@ import {
   groupFile,
   type RecordOf,
   recordSchema,
-} from '../../src/snapshots/record-kinds.ts';
-import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/snapshot-index.ts';
+} from '../../src/content/snapshots/record-kinds.ts';
+import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/snapshot-index.ts';
 
 /** The index of a snapshot folder. */
 function readSnapshotIndex(snapshots: string): SnapshotIndex {

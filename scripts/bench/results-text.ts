@@ -1,5 +1,5 @@
 /** Results of the benchmark as Markdown. */
-import { formatBytes } from 'astro-incremental/terminal';
+import { formatBytes } from '@laurel/terminal';
 import { goalResults } from './goals.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
 

@@ -1,4 +1,4 @@
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 
 /** Where a browser might come from. */
 export interface BrowserSource {

@@ -26,7 +26,7 @@ const files = (): Promise<ProjectFile[]> => {
 };
 const modules = async () =>
   (await files())
-    .filter(({ path }) => path.startsWith('src/') && SOURCE_FILE.test(path))
+    .filter(({ path }) => /^(?:src|packages\/[\w-]+\/src)\//.test(path) && SOURCE_FILE.test(path))
     .map(({ path, text }) => readSourceModule(path, text));
 
 /**

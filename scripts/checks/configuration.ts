@@ -1,9 +1,9 @@
-import { ALL_SETTINGS, type SettingName } from '../../src/settings/variables.ts';
+import { ALL_SETTINGS, type SettingName } from '../../src/domain/settings/variables.ts';
 import { CONFIGURATION_DOCUMENT, configurationDocument } from '../configuration/configuration-document.ts';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
-const SETTINGS_FILE = 'src/settings/variables.ts';
+const SETTINGS_FILE = 'src/domain/settings/variables.ts';
 
 /** A document that does not list the settings as they are, and settings that no code reads. */
 export function configurationFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {

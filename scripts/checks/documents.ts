@@ -6,11 +6,11 @@ const HEADINGS = ['Question', 'Considered', 'Decision', 'Consequences'];
 const DECISION = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/;
 const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g;
 /** A file of the project as prose names it: `src/pages/index.astro`. Patterns and folders are not looked up. */
-const NAMED_FILE = /`((?:src|scripts|tests|docs|netlify|public)\/[\w.[\]/-]+\.\w+)`/g;
+const NAMED_FILE = /`((?:src|scripts|tests|docs|netlify|public|packages)\/[\w.[\]/-]+\.\w+)`/g;
 
 /** These name files that were, will be, or are the reader's: the past, examples, the engine's README. */
 const SPEAKS_OF_OTHERS =
-  /^(?:CHANGELOG|docs\/decisions\/.*|docs\/add-a-page-kind|CONTRIBUTING|src\/incremental\/README)\.md$/;
+  /^(?:CHANGELOG|docs\/decisions\/.*|docs\/add-a-page-kind|CONTRIBUTING|packages\/astro-incremental\/README)\.md$/;
 
 /** Documents that lead to files that are not there, and decisions that do not follow `docs/decisions/template.md`. */
 export function documentFindings(

@@ -9,23 +9,34 @@ interface Layer {
   /** Layers whose types may be named, though nothing of them runs: `import type`. */
   readonly mayName?: readonly string[];
   readonly mayUseNode?: true;
+  /** Packages of this repository that its files may import, besides `@laurel/diagnostics`. */
+  readonly mayUsePackages?: readonly string[];
   /** Whether its files read the environment. Others are handed what it sets. */
   readonly mayReadEnvironment?: true;
   /** Whether its files ask for the settings of the build; what they draw is handed them. */
   readonly mayAskSettings?: true;
 }
 
-/** Open to every layer but the engine. `errors` names the engine's one shape of errors, which runs anywhere. */
-const SHARED = ['domain', 'settings', 'texts', 'errors'];
+/** Layers that every layer of the site may import. */
+const SHARED = ['domain', 'domain/settings', 'domain/errors', 'texts'];
 const BROWSER = ['stores', 'client', ...SHARED];
 
-/** The engine's package by name: what a layer that may import `incremental` imports. */
-const ENGINE = 'astro-incremental';
-/** The part of it that runs anywhere. */
-const ENGINE_FAULTS = `${ENGINE}/faults`;
+/** The packages of this repository by name, with the folder of each and the other packages that it may import. */
+export const PACKAGES: Readonly<
+  Record<string, { readonly folder: string; readonly mayImport: readonly string[] }>
+> = {
+  '@laurel/diagnostics': { folder: 'packages/diagnostics', mayImport: [] },
+  '@laurel/terminal': { folder: 'packages/terminal', mayImport: ['@laurel/diagnostics'] },
+  'astro-incremental': {
+    folder: 'packages/astro-incremental',
+    mayImport: ['@laurel/diagnostics', '@laurel/terminal'],
+  },
+};
+/** The package that code of every layer may import: it runs anywhere. */
+const DIAGNOSTICS = '@laurel/diagnostics';
 
 /** What the environment sets for pages, put into the code when it is compiled. */
-const BUILD_SETTINGS = 'src/settings/build-settings.ts';
+const BUILD_SETTINGS = 'src/domain/settings/build-settings.ts';
 
 /** The layers of `src/` by folder, from the page down. `docs/architecture.md` says why. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -38,10 +49,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'models',
       'images',
       'search',
-      'hosting',
-      'incremental',
+      'delivery/hosting',
       ...BROWSER,
     ],
+    mayUsePackages: ['astro-incremental'],
     mayAskSettings: true,
   },
   layouts: {
@@ -53,75 +64,117 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   islands: { mayImport: ['styles', ...BROWSER] },
   stores: { mayImport: ['client', ...SHARED] },
   client: { mayImport: SHARED },
-  models: { mayImport: ['snapshots', 'incremental', ...SHARED] },
-  images: { mayImport: ['snapshots', 'incremental', ...SHARED], mayUseNode: true },
-  snapshots: { mayImport: ['incremental', ...SHARED], mayName: ['upstream'] },
-  watch: {
-    mayImport: ['review', 'server', 'publish', 'pull', 'build', 'incremental', ...SHARED],
-    mayName: ['upstream'],
+  models: { mayImport: ['content/snapshots', ...SHARED], mayUsePackages: ['astro-incremental'] },
+  images: {
+    mayImport: ['content/snapshots', ...SHARED],
+    mayUsePackages: ['astro-incremental'],
     mayUseNode: true,
   },
-  review: {
+  'content/snapshots': {
+    mayImport: SHARED,
+    mayName: ['content/upstream'],
+    mayUsePackages: ['astro-incremental'],
+  },
+  'delivery/watch': {
     mayImport: [
-      'server',
-      'publish',
-      'build',
-      'edge',
-      'hosting',
-      'snapshots',
-      'incremental',
+      'delivery/review',
+      'delivery/server',
+      'delivery/publish',
+      'content/pull',
+      'delivery/build',
+      ...SHARED,
+    ],
+    mayName: ['content/upstream'],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
+    mayUseNode: true,
+  },
+  'delivery/review': {
+    mayImport: [
+      'delivery/server',
+      'delivery/publish',
+      'delivery/build',
+      'delivery/edge',
+      'delivery/hosting',
+      'content/snapshots',
       'styles',
       ...SHARED,
     ],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
-  server: {
-    mayImport: ['publish', 'build', 'search', 'edge', 'hosting', 'islands', 'incremental', ...SHARED],
+  'delivery/server': {
+    mayImport: [
+      'delivery/publish',
+      'delivery/build',
+      'search',
+      'delivery/edge',
+      'delivery/hosting',
+      'islands',
+      ...SHARED,
+    ],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
   },
-  publish: { mayImport: ['hosting', 'pull', 'build', 'incremental', ...SHARED], mayUseNode: true },
-  build: {
-    mayImport: ['pull', 'models', 'images', 'search', 'snapshots', 'incremental', ...SHARED],
+  'delivery/publish': {
+    mayImport: ['delivery/hosting', 'content/pull', 'delivery/build', ...SHARED],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
+    mayUseNode: true,
+  },
+  'delivery/build': {
+    mayImport: ['content/pull', 'models', 'images', 'search', 'content/snapshots', ...SHARED],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
     mayUseNode: true,
     mayReadEnvironment: true,
   },
-  pull: { mayImport: ['upstream', 'snapshots', 'incremental', ...SHARED], mayUseNode: true },
-  search: { mayImport: SHARED, mayUseNode: true },
-  edge: { mayImport: ['upstream', 'hosting', ...SHARED] },
-  hosting: { mayImport: SHARED },
-  upstream: { mayImport: ['domain', 'errors'] },
-  integrations: { mayImport: ['incremental', 'client', ...SHARED], mayUseNode: true },
-  incremental: { mayImport: [], mayUseNode: true, mayReadEnvironment: true },
-  settings: { mayImport: ['domain', 'errors', 'upstream'] },
+  'content/pull': {
+    mayImport: ['content/upstream', 'content/snapshots', ...SHARED],
+    mayUsePackages: ['astro-incremental', '@laurel/terminal'],
+    mayUseNode: true,
+  },
+  search: { mayImport: SHARED, mayUsePackages: ['astro-incremental'], mayUseNode: true },
+  'delivery/edge': { mayImport: ['content/upstream', 'delivery/hosting', ...SHARED] },
+  'delivery/hosting': { mayImport: SHARED },
+  'content/upstream': { mayImport: ['domain', 'domain/settings', 'domain/errors'] },
+  'delivery/integrations': {
+    mayImport: ['client', ...SHARED],
+    mayUsePackages: ['astro-incremental'],
+    mayUseNode: true,
+  },
+  'domain/settings': { mayImport: ['domain', 'domain/errors'] },
   texts: { mayImport: ['domain'] },
-  errors: { mayImport: ['domain'] },
+  'domain/errors': { mayImport: ['domain'] },
   domain: { mayImport: [] },
   styles: { mayImport: [] },
 };
 
 /**
- * Every import that goes up, sideways, or to where the code does not run. Source: docs/architecture.md.
- * Paths that leave `src/` are findings too: what the site is made of never depends on the commands or the tests.
+ * Imports that go up or sideways, or to where the code does not run. Source: docs/architecture.md.
+ * Imports that leave `src/` are findings too: the site never depends on the commands or the tests.
  */
 export function layerFindings(modules: readonly SourceModule[]): Finding[] {
-  return modules.flatMap((module) => {
-    const own = layerOf(module.path);
-    if (own === undefined) return [];
-    const layer = LAYERS[own];
-    if (layer === undefined) {
-      const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to scripts/checks/layers.ts and docs/architecture.md`;
-      return [{ file: module.path, what: `src/${own} is no layer`, remedy }];
-    }
-    return [
-      ...module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported)),
-      ...(layer.mayReadEnvironment ? [] : module.environmentReads).map((line) => ({
-        file: module.path,
-        line,
-        what: `${own} reads the environment`,
-        remedy: 'let the command read it with readEnvironment, and pass in what is needed',
-      })),
-    ];
-  });
+  return [...modules.flatMap(moduleFindings), ...folderCycleFindings(modules)];
+}
+
+function moduleFindings(module: SourceModule): Finding[] {
+  const ownPackage = packageOf(module.path);
+  if (ownPackage !== undefined)
+    return module.imports.flatMap((imported) => packageImportFindings(module.path, ownPackage, imported));
+  const own = layerOf(module.path);
+  if (own === undefined) return [];
+  const layer = LAYERS[own];
+  if (layer === undefined) {
+    const remedy = `move it into one of ${Object.keys(LAYERS).join(', ')}, or add the layer to scripts/checks/layers.ts and docs/architecture.md`;
+    return [{ file: module.path, what: `src/${own} is no layer`, remedy }];
+  }
+  return [
+    ...module.imports.flatMap((imported) => importFindings(module.path, own, layer, imported)),
+    ...(layer.mayReadEnvironment ? [] : module.environmentReads).map((line) => ({
+      file: module.path,
+      line,
+      what: `${own} reads the environment`,
+      remedy: 'let the command read it with readEnvironment, and pass in what is needed',
+    })),
+  ];
 }
 
 function importFindings(file: string, own: string, layer: Layer, imported: ModuleImport): Finding[] {
@@ -134,16 +187,24 @@ function importFindings(file: string, own: string, layer: Layer, imported: Modul
       'let the caller pass in what is needed: disk, network and clock are arguments',
     );
   }
+  const imports = packageNamed(specifier);
+  if (imports !== undefined) {
+    if (imports === DIAGNOSTICS || layer.mayUsePackages?.includes(imports)) return [];
+    return finding(
+      `${own} imports the package ${imports}, but may import ${list([DIAGNOSTICS, ...(layer.mayUsePackages ?? [])])}`,
+      'pass in what is needed as an argument',
+    );
+  }
   const target = targetOf(file, specifier);
   if (target === undefined) return [];
   const other = layerOf(target);
   if (other === undefined) {
     return finding(
-      `src/ imports ${target}, which lies outside src/`,
-      'move what both need into src/, or pass it in as an argument',
+      `src/ imports ${target}, which is outside src/`,
+      'import a package by its name, move what both need into src/, or pass it in as an argument',
     );
   }
-  if (target === BUILD_SETTINGS && own !== 'settings' && !layer.mayAskSettings && !typeOnly)
+  if (target === BUILD_SETTINGS && own !== 'domain/settings' && !layer.mayAskSettings && !typeOnly)
     return finding(
       `${own} asks for the settings of the build`,
       'let the page or its layout ask for them, and take what is needed as an argument',
@@ -156,26 +217,93 @@ function importFindings(file: string, own: string, layer: Layer, imported: Modul
       'write `import type`, or move the code down, often to domain',
     );
   }
-  const allowed = layer.mayImport.length === 0 ? 'nothing of ours' : layer.mayImport.join(', ');
   return finding(
-    `${own} imports ${other} (${target}), but may import ${allowed}`,
+    `${own} imports ${other} (${target}), but may import ${list(layer.mayImport)}`,
     LAYERS[other]?.mayImport.includes(own)
       ? `turn it round: ${other} imports ${own} and passes in what it needs`
       : 'move what both need down, often to domain, or pass it in as an argument',
   );
 }
 
-/** The path that an import leads to; undefined for packages that every layer may import. */
+function packageImportFindings(file: string, own: string, { specifier, line }: ModuleImport): Finding[] {
+  const finding = (what: string, remedy: string): Finding[] => [{ file, line, what, remedy }];
+  const imports = packageNamed(specifier);
+  if (imports !== undefined) {
+    const mayImport = PACKAGES[own]?.mayImport ?? [];
+    if (mayImport.includes(imports)) return [];
+    return finding(
+      `${own} imports ${imports}, but may import ${list(mayImport)}`,
+      'pass it in as an argument',
+    );
+  }
+  const target = targetOf(file, specifier);
+  if (target === undefined || packageOf(target) === own) return [];
+  return finding(`${own} imports ${target}, which is outside of the package`, 'pass it in as an argument');
+}
+
+/** Folders of a package that import each other, directly or through others. Each cycle is one finding. */
+function folderCycleFindings(modules: readonly SourceModule[]): Finding[] {
+  const imports = new Map<string, Map<string, string>>();
+  for (const { path, imports: imported } of modules) {
+    if (packageOf(path) === undefined) continue;
+    for (const { specifier } of imported) {
+      const target = targetOf(path, specifier);
+      if (target === undefined || packageOf(target) === undefined) continue;
+      const [from, to] = [posix.dirname(path), posix.dirname(target)];
+      if (from !== to) getOrCreate(imports, from).set(to, path);
+    }
+  }
+  const findings: Finding[] = [];
+  for (const [folder, targets] of imports) {
+    for (const [target, file] of targets) {
+      if (!reaches(imports, target, folder)) continue;
+      findings.push({
+        file,
+        what: `${folder} imports ${target}, which leads back to ${folder}`,
+        remedy: 'move what both need into a folder that both import',
+      });
+    }
+  }
+  return findings;
+}
+
+function getOrCreate(map: Map<string, Map<string, string>>, key: string): Map<string, string> {
+  const value = map.get(key) ?? new Map<string, string>();
+  map.set(key, value);
+  return value;
+}
+
+function reaches(
+  imports: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  from: string,
+  to: string,
+): boolean {
+  const reached = new Set([from]);
+  for (const folder of reached) for (const target of imports.get(folder)?.keys() ?? []) reached.add(target);
+  return reached.has(to);
+}
+
+const list = (names: readonly string[]): string =>
+  names.length === 0 ? 'nothing of ours' : names.join(', ');
+
+/** The path of a relative import; undefined for packages. */
 function targetOf(file: string, specifier: string): string | undefined {
-  if (specifier === ENGINE_FAULTS) return undefined;
-  if (specifier === ENGINE || specifier.startsWith(`${ENGINE}/`)) return `src/incremental/${specifier}`;
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** The layer of a path below `src/`: its folder, or the stem of a file that lies in `src/` itself. */
+/** The package of this repository that an import names. */
+const packageNamed = (specifier: string): string | undefined =>
+  Object.keys(PACKAGES).find((name) => specifier === name || specifier.startsWith(`${name}/`));
+
+/** The package whose sources contain a path. */
+const packageOf = (path: string): string | undefined =>
+  Object.keys(PACKAGES).find((name) => path.startsWith(`${PACKAGES[name]?.folder}/src/`));
+
+/** The layer of a path below `src/`: the longest that contains it, or else its first folder or the stem of its file. */
 function layerOf(path: string): string | undefined {
-  const [root, first] = path.split('/');
-  if (root !== 'src' || first === undefined) return undefined;
-  return first.replace(/\..*$/, '');
+  if (!path.startsWith('src/')) return undefined;
+  const [, first = '', second = ''] = path.split('/');
+  const nested = `${first}/${second}`;
+  return nested in LAYERS ? nested : first.replace(/\..*$/, '');
 }

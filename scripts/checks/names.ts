@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
 
 /** The peers' benchmark brings its page, names included, from elsewhere. */
-const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
+const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests|packages)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
 const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
  * Routes name their parameters in brackets, endpoints the ending of what they answer; a leading underscore keeps a page

@@ -1,4 +1,4 @@
-import { formatDuration } from 'astro-incremental/terminal';
+import { formatDuration } from '@laurel/terminal';
 import { type Finding, formatFinding } from './finding.ts';
 
 /** One static check: what it is called, and what it says. */

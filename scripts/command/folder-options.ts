@@ -1,4 +1,4 @@
-import { type SiteFolders, siteFolders } from '../../src/build/site-folders.ts';
+import { type SiteFolders, siteFolders } from '../../src/delivery/build/site-folders.ts';
 
 /** Options of the command line that name folders, shared by the commands that work on a built site. */
 export const folderOptions = {

@@ -1,4 +1,4 @@
-import { wrongUsage } from 'astro-incremental/terminal';
+import { wrongUsage } from '@laurel/terminal';
 
 /**
  * The names given on a command line, all of which must be known; all known names where none is given.

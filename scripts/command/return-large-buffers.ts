@@ -1,4 +1,4 @@
-import { keptCode } from 'astro-incremental/terminal';
+import { keptCode } from 'astro-incremental/compile-cache';
 
 const THRESHOLD = 'MALLOC_MMAP_THRESHOLD_';
 

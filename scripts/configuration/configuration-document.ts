@@ -1,4 +1,4 @@
-import { ALL_SETTINGS, SETTING_GROUPS, type SettingGroup } from '../../src/settings/variables.ts';
+import { ALL_SETTINGS, SETTING_GROUPS, type SettingGroup } from '../../src/domain/settings/variables.ts';
 
 /** Where the document lies, below the project's root. */
 export const CONFIGURATION_DOCUMENT = 'docs/configuration.md';
@@ -8,12 +8,12 @@ export function configurationDocument(): string {
   const groups = Object.entries(SETTING_GROUPS) as [SettingGroup, string][];
   return `# Configuration
 
-<!-- Generated from src/settings/variables.ts by \`npm run configuration\`: change it there. -->
+<!-- Generated from src/domain/settings/variables.ts by \`npm run configuration\`: change it there. -->
 
 Everything that the environment can set. All variables are optional, and an empty one counts as unset. A command that reads
 them stops before it does anything where one cannot be read or is unknown, and lists every such variable.
 
-Names, texts and links of the directory are not here but in [src/settings/site-configuration.ts](../src/settings/site-configuration.ts).
+Names, texts and links of the directory are not here but in [src/domain/settings/site-configuration.ts](../src/domain/settings/site-configuration.ts).
 ${groups.map(([group, heading]) => groupSection(group, heading)).join('')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { CallName, Catalogue } from '../../src/content/upstream/catalogue.ts';
 import { articleAddress } from '../../src/domain/addresses.ts';
 import type { basicProfile } from '../../src/domain/organisation.ts';
-import type { CallName, Catalogue } from '../../src/upstream/catalogue.ts';
 import type { RecordKindName, RecordOf } from './records.ts';
 import { type PublishedFile, SITE, type Store } from './store.ts';
 

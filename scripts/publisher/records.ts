@@ -1,4 +1,9 @@
 import * as z from 'zod';
+import type {
+  DEPARTMENT_DETAILS,
+  INDIVIDUAL_DETAILS,
+  ORGANISATION_DETAILS,
+} from '../../src/content/upstream/group-listing.ts';
 import {
   article,
   cmsPage,
@@ -28,11 +33,6 @@ import {
   subsectionType,
   tier,
 } from '../../src/domain/ranking.ts';
-import type {
-  DEPARTMENT_DETAILS,
-  INDIVIDUAL_DETAILS,
-  ORGANISATION_DETAILS,
-} from '../../src/upstream/group-listing.ts';
 
 /** How records of a kind are checked, identified and found. */
 interface RecordKind<Schema extends z.core.$ZodType = z.core.$ZodType> {

@@ -1,6 +1,6 @@
-import { FaultError } from 'astro-incremental/faults';
-import { createProgress, formatDuration } from 'astro-incremental/terminal';
-import { portTaken } from '../../src/errors/serving.ts';
+import { FaultError } from '@laurel/diagnostics';
+import { createProgress, formatDuration } from '@laurel/terminal';
+import { portTaken } from '../../src/domain/errors/serving.ts';
 import { scalePlan } from './generator/guides.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 

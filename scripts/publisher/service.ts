@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { type CallName, catalogue, posts } from '../../src/upstream/catalogue.ts';
+import { type CallName, catalogue, posts } from '../../src/content/upstream/catalogue.ts';
 import {
   type Answers,
   type CallRequest,

@@ -2,9 +2,9 @@ import { createHash, hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { FaultError } from 'astro-incremental/faults';
-import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/errors/publisher.ts';
-import { isBusy } from '../../src/errors/sqlite-busy.ts';
+import { FaultError } from '@laurel/diagnostics';
+import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/domain/errors/publisher.ts';
+import { isBusy } from '../../src/domain/errors/sqlite-busy.ts';
 import {
   type DetailedKind,
   detailKinds,

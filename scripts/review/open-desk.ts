@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Progress } from 'astro-incremental';
-import type { SiteFolders } from '../../src/build/site-folders.ts';
-import { systemEffects } from '../../src/publish/ask-service.ts';
-import type { PublishTarget } from '../../src/publish/publish-target.ts';
-import { publisherWebhook } from '../../src/review/decision.ts';
-import { ReviewDesk } from '../../src/review/review-desk.ts';
-import type { Environment } from '../../src/settings/environment.ts';
+import type { Progress } from '@laurel/terminal';
+import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
+import { systemEffects } from '../../src/delivery/publish/ask-service.ts';
+import type { PublishTarget } from '../../src/delivery/publish/publish-target.ts';
+import { publisherWebhook } from '../../src/delivery/review/decision.ts';
+import { ReviewDesk } from '../../src/delivery/review/review-desk.ts';
+import type { Environment } from '../../src/domain/settings/environment.ts';
 
 /** A desk as the commands have it: its files below `.laurel/`, its publisher from the environment. */
 export function openDesk(of: {

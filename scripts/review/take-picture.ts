@@ -1,5 +1,5 @@
-import { FaultError } from 'astro-incremental/faults';
-import type { TakePicture } from '../../src/review/pictures.ts';
+import { FaultError } from '@laurel/diagnostics';
+import type { TakePicture } from '../../src/delivery/review/pictures.ts';
 
 /** Pictures need what only development installs. */
 function playwrightMissing(cause: unknown): FaultError {

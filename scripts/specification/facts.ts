@@ -295,7 +295,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 2,
     fact: 'Office without a page: to the firm where a group is current, else not found',
-    file: 'edge/netlify.test.ts',
+    file: 'delivery/edge/netlify.test.ts',
     test: 'Netlify, in its real edge runtime, answers the table of requests',
   },
   {
@@ -416,7 +416,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 3,
     fact: 'Identifiers in call paths',
-    file: 'upstream/catalogue.test.ts',
+    file: 'content/upstream/catalogue.test.ts',
     test: 'has no parameter in its path that is no identifier',
   },
   {
@@ -759,7 +759,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'Calls of an organisation are cached for the session by address and query',
-    file: 'edge/basic-profiles.test.ts',
+    file: 'delivery/edge/basic-profiles.test.ts',
     test: 'is asked for by organisation and group, and kept for five minutes',
   },
   {
@@ -813,13 +813,13 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'Scripts for consent and monitoring are loaded when the site is live',
-    file: 'settings/services.test.ts',
+    file: 'domain/settings/services.test.ts',
     test: 'there are none by default, and none on a site that is not live',
   },
   {
     section: 7,
     fact: 'A bot-check site key is configured',
-    file: 'edge/answer-post.test.ts',
+    file: 'delivery/edge/answer-post.test.ts',
     test: 'the bot check',
   },
   {
@@ -831,7 +831,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'unsubscribe/{personGuid}/preferences-token, and what expired or is unknown',
-    file: 'edge/answer-unsubscribe.test.ts',
+    file: 'delivery/edge/answer-unsubscribe.test.ts',
     test: 'the link of a message',
   },
   {
@@ -928,7 +928,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 9,
     fact: 'Styles name the same devices as scripts',
-    file: 'integrations/named-windows.test.ts',
+    file: 'delivery/integrations/named-windows.test.ts',
     test: '%s is %s in a stylesheet',
   },
   {
@@ -1024,7 +1024,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 9,
     fact: 'Default external protocol https',
-    file: 'pull/pull-snapshot.test.ts',
+    file: 'content/pull/pull-snapshot.test.ts',
     test: 'takes websites without a scheme, leaves out what is none, and says so',
   },
   {
@@ -1042,7 +1042,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 9,
     fact: 'LinkedIn and Facebook tracking are off',
-    file: 'settings/services.test.ts',
+    file: 'domain/settings/services.test.ts',
     test: 'LinkedIn and Facebook tracking are off unless they have an id',
   },
   {

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StoredHeaders } from '../../src/hosting/stored-headers.ts';
-import type { Bucket, StoredObject } from '../../src/publish/bucket.ts';
+import type { StoredHeaders } from '../../src/delivery/hosting/stored-headers.ts';
+import type { Bucket, StoredObject } from '../../src/delivery/publish/bucket.ts';
 import { startLocalServer } from './local-server.ts';
 
 export interface S3Object {

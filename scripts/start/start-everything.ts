@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
+import { createProgress, formatDuration } from '@laurel/terminal';
 import { openBuilder } from 'astro-incremental';
-import { FaultError } from 'astro-incremental/faults';
-import { createProgress, describeReport, formatDuration } from 'astro-incremental/terminal';
-import { buildDirectory, prepareDirectory } from '../../src/build/build-directory.ts';
-import { pullDirectory } from '../../src/build/pull-directory.ts';
-import { PULLED_SNAPSHOTS, siteFolders } from '../../src/build/site-folders.ts';
-import { snapshotOfAnotherUpstream } from '../../src/errors/snapshot.ts';
-import { configuredBases } from '../../src/pull/http/configured-bases.ts';
-import { isOfAnotherUpstream } from '../../src/pull/pulled-from.ts';
-import { readEnvironment } from '../../src/settings/environment.ts';
-import { basesAt } from '../../src/upstream/call-address.ts';
+import { describeReport } from 'astro-incremental/report';
+import { configuredBases } from '../../src/content/pull/http/configured-bases.ts';
+import { isOfAnotherUpstream } from '../../src/content/pull/pulled-from.ts';
+import { basesAt } from '../../src/content/upstream/call-address.ts';
+import { buildDirectory, prepareDirectory } from '../../src/delivery/build/build-directory.ts';
+import { pullDirectory } from '../../src/delivery/build/pull-directory.ts';
+import { PULLED_SNAPSHOTS, siteFolders } from '../../src/delivery/build/site-folders.ts';
+import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 
 /** Where the snapshot's versions and ETags know the embedded publisher, whose port changes with every start. */
@@ -84,7 +85,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
 async function importServer() {
   const { register } = await import('tsx/esm/api');
   register();
-  return import('../../src/server/start-server.ts');
+  return import('../../src/delivery/server/start-server.ts');
 }
 
 async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatDuration } from 'astro-incremental/terminal';
+import { formatDuration } from '@laurel/terminal';
 import { browserSources } from '../browser/browser-sources.ts';
 import { findBrowser } from '../browser/find-browser.ts';
 import { launchOnce } from '../browser/launch-browser.ts';

@@ -5,7 +5,7 @@ export const BREAKPOINTS = { sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as
 
 /**
  * The windows that scripts and stylesheets tell apart, as media queries: `xs` alone, and the devices of the
- * specification §9. A stylesheet writes a name as `(--mobile)`; see `src/integrations/named-windows.ts`.
+ * specification §9. A stylesheet writes a name as `(--mobile)`; see `src/delivery/integrations/named-windows.ts`.
  */
 export const WINDOWS = {
   xs: `(width < ${BREAKPOINTS.sm}px)`,

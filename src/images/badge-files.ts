@@ -1,8 +1,8 @@
 import type { Collection, Page } from 'astro-incremental';
+import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { type Drawing, flatPng } from './drawing.ts';
 

@@ -1,13 +1,17 @@
 import type { Collection, Page } from 'astro-incremental';
 import {
+  bannerPictureFile,
+  bannerPictureNames,
+  readBannerPicture,
+} from '../content/snapshots/banner-pictures.ts';
+import { HEADER_SETTINGS_FILE } from '../content/snapshots/record-kinds.ts';
+import {
   BANNER_PICTURE_FORMATS,
   type BannerPictureFormat,
   bannerPictureAddress,
   bannerPictureWidths,
 } from '../domain/banner-pictures.ts';
 import { headerSettingsSchema } from '../domain/header-settings.ts';
-import { bannerPictureFile, bannerPictureNames, readBannerPicture } from '../snapshots/banner-pictures.ts';
-import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import type { Drawing } from './drawing.ts';
 
 export interface BannerFile {

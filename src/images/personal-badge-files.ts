@@ -1,10 +1,10 @@
 import type { Collection, Page } from 'astro-incremental';
+import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { badgeGuide, hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import { latinName } from '../domain/latin-name.ts';
 import { currentEdition } from '../domain/publication.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type Drawing, flatPng } from './drawing.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
 

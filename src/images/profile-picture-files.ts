@@ -1,5 +1,7 @@
 import type { Collection, Page } from 'astro-incremental';
 import type { ResizeOptions } from 'sharp';
+import { readProfilePicture, storedProfilePictures } from '../content/snapshots/profile-pictures.ts';
+import { readGroupIds } from '../content/snapshots/reader.ts';
 import { bucketCount, bucketFilter, bucketNames } from '../domain/buckets.ts';
 import {
   PROFILE_PICTURE_FORMATS,
@@ -10,8 +12,6 @@ import {
   profilePicture,
   profilePictureAddress,
 } from '../domain/profile-pictures.ts';
-import { readProfilePicture, storedProfilePictures } from '../snapshots/profile-pictures.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
 import type { Drawing } from './drawing.ts';
 
 export interface ProfilePictureFile {

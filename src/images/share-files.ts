@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
+import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { currentEdition } from '../domain/publication.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress } from '../domain/share-images.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
 import { type Drawing, flatPng } from './drawing.ts';
 import { shareSvg } from './share-svg.ts';
 

@@ -1,6 +1,6 @@
 import type { Collection } from 'astro-incremental';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
 
 export interface ArticleFeedModel {

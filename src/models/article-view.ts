@@ -1,9 +1,9 @@
 import type { Inputs } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
+import type { RecordOf } from '../content/snapshots/record-kinds.ts';
+import type { Records } from '../content/snapshots/records.ts';
 import { articleAddress, articlesAddress, parseAddress, staffMemberAddress } from '../domain/addresses.ts';
 import { type LanguageVersion, languageVersions } from '../domain/languages.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import type { RecordOf } from '../snapshots/record-kinds.ts';
-import type { Records } from '../snapshots/records.ts';
 import { cmsHtml } from './cms-html.ts';
 import type { Link } from './group-view.ts';
 import { compareText } from './rankings.ts';

@@ -1,8 +1,8 @@
 import type { Collection, Page } from 'astro-incremental';
+import { readGroupIds } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { articleAddress, articlesAddress } from '../domain/addresses.ts';
 import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';

@@ -1,8 +1,8 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { articlesAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
 import { archiveOf } from './archive.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';

@@ -1,13 +1,13 @@
 import type { Inputs } from 'astro-incremental';
-import { bucketCount, bucketNames } from '../domain/buckets.ts';
-import { detailBuckets, readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
+import { detailBuckets, readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import {
   bucketField,
   type DetailRecordKind,
   type GroupRecordKind,
   type RecordOf,
-} from '../snapshots/record-kinds.ts';
-import type { Records } from '../snapshots/records.ts';
+} from '../content/snapshots/record-kinds.ts';
+import type { Records } from '../content/snapshots/records.ts';
+import { bucketCount, bucketNames } from '../domain/buckets.ts';
 
 /**
  * Partitions of pages that each show one record of a group: by group and bucket, e.g. `2/03-of-16`. The pages of a firm are in

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '../domain/escape-html.ts';
 import { browserAddress, hasScheme, navTarget } from '../domain/header-settings.ts';
-import { type SiteConfiguration, siteConfiguration } from '../settings/site-configuration.ts';
+import { type SiteConfiguration, siteConfiguration } from '../domain/settings/site-configuration.ts';
 
 /** Relative addresses get the home origin. Source: specification §9, "Nav links". */
 function linkAddress(href: string): string {

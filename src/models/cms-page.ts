@@ -1,7 +1,7 @@
 import type { Collection } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { DEFAULT_LANGUAGE, directionOf, languageVersions } from '../domain/languages.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
 import { alternatesOf, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 

@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
 import type { FormChoices } from '../domain/forms.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type PageMeta, sitePageTitle } from './page-meta.ts';
 

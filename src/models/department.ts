@@ -1,8 +1,8 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { readDetailRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readDetailRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
 import { type Movement, movementOf } from './movement.ts';

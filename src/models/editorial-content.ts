@@ -1,7 +1,7 @@
 import type { Collection } from 'astro-incremental';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView, type StaffLine } from './article-view.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';

@@ -1,11 +1,11 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import { readOver } from '../content/snapshots/what-ended.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
 import type { ListRow } from '../domain/list-rows.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { readOver } from '../snapshots/what-ended.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
 import { cmsHtml } from './cms-html.ts';

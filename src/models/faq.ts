@@ -1,9 +1,9 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { faqArticleAddress, faqTopicAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { cmsHtml, cmsText } from './cms-html.ts';
 import type { Link } from './group-view.ts';

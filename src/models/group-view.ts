@@ -1,4 +1,8 @@
 import type { Inputs } from 'astro-incremental';
+import { readPictureDigest } from '../content/snapshots/profile-pictures.ts';
+import { readGroupRecords } from '../content/snapshots/reader.ts';
+import { type GroupRecordKind, type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import type { Records } from '../content/snapshots/records.ts';
 import {
   departmentAddress,
   guideAddress,
@@ -10,12 +14,8 @@ import {
 import { latinName } from '../domain/latin-name.ts';
 import { type ProfilePicture, profilePicture } from '../domain/profile-pictures.ts';
 import { currentEdition } from '../domain/publication.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress, SHARE_IMAGE_SIZE, type ShareImage } from '../domain/share-images.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readPictureDigest } from '../snapshots/profile-pictures.ts';
-import { readGroupRecords } from '../snapshots/reader.ts';
-import { type GroupRecordKind, type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import type { Records } from '../snapshots/records.ts';
 
 export type Department = RecordOf<'departments'>;
 export type Individual = RecordOf<'individuals'>;

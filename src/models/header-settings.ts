@@ -1,4 +1,6 @@
 import type { Collection } from 'astro-incremental';
+import { type NamedBannerPicture, readBannerPictures } from '../content/snapshots/banner-pictures.ts';
+import { HEADER_SETTINGS_FILE } from '../content/snapshots/record-kinds.ts';
 import { bannerPictureAddress } from '../domain/banner-pictures.ts';
 import {
   type BannerImage,
@@ -7,8 +9,6 @@ import {
   type HeaderSettings,
   headerSettingsSchema,
 } from '../domain/header-settings.ts';
-import { type NamedBannerPicture, readBannerPictures } from '../snapshots/banner-pictures.ts';
-import { HEADER_SETTINGS_FILE } from '../snapshots/record-kinds.ts';
 import { cmsHtml } from './cms-html.ts';
 
 /**

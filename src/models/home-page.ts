@@ -1,6 +1,6 @@
 import type { Inputs } from 'astro-incremental';
+import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { HomePage } from '../domain/content.ts';
-import { readSiteRecords } from '../snapshots/reader.ts';
 
 /** A figure that earns trust, e.g. `61,000` clients interviewed a year. */
 export type Figure = HomePage['figures'][number];

@@ -1,8 +1,8 @@
 import type { Collection } from 'astro-incremental';
+import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { recordKey } from '../content/snapshots/record-kinds.ts';
 import type { HomePage } from '../domain/content.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
-import { recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type ArticleCard, ArticleView } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type EventCard, eventCard, upcomingEvents } from './event.ts';

@@ -1,11 +1,11 @@
 import { type Inputs, type Page, pageByPage } from 'astro-incremental';
+import { readDetailRecords, readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { articleAddress } from '../domain/addresses.ts';
 import { BADGE_SIZE, badgeAddress, badgeSubject } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readDetailRecords, readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';

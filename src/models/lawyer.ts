@@ -1,10 +1,10 @@
 import { type Page, pageByPage } from 'astro-incremental';
+import { readDetailRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import { hasPersonalisedBadge, personalisedBadgeAddress } from '../domain/badges.ts';
 import type { Contact, Contribution } from '../domain/editorial.ts';
 import type { ProfilePicture } from '../domain/profile-pictures.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readDetailRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Individual, type Link, type PersonLink } from './group-view.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';

@@ -1,8 +1,8 @@
 import type { Collection, Page } from 'astro-incremental';
+import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress } from '../domain/addresses.ts';
 import { type PublicationCategoryName, publicationCategoryName } from '../domain/publication.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';

@@ -1,6 +1,6 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readGroupIds } from '../content/snapshots/reader.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
 import { articleRows } from './articles.ts';
 import { eventRows } from './event.ts';
 import { faqRows } from './faq.ts';

@@ -1,10 +1,10 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { familyName } from '../domain/family-name.ts';
 import { fold } from '../domain/folding.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';

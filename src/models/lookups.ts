@@ -1,4 +1,6 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { type GroupRecordKind, recordKey, type SiteRecordKind } from '../content/snapshots/record-kinds.ts';
 import {
   articlesAddress,
   eventAddress,
@@ -26,8 +28,6 @@ import {
   siteLookupPath,
   slugLookupPath,
 } from '../domain/lookups.ts';
-import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
-import { type GroupRecordKind, recordKey, type SiteRecordKind } from '../snapshots/record-kinds.ts';
 import { GroupView } from './group-view.ts';
 
 export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;

@@ -1,6 +1,6 @@
 import { type Page, pageByPage } from 'astro-incremental';
 import type { Contact } from '../domain/editorial.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { GroupView, type Link, type Office } from './group-view.ts';

@@ -1,6 +1,6 @@
 import type { Direction, LanguageVersion } from '../domain/languages.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ShareImage } from '../domain/share-images.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 
 /** What the head of every page and its breadcrumbs need. */
 export interface PageMeta {

@@ -1,10 +1,10 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
+import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
+import { readOver } from '../content/snapshots/what-ended.ts';
 import { pageAddress } from '../domain/addresses.ts';
 import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey } from '../snapshots/record-kinds.ts';
-import { readOver } from '../snapshots/what-ended.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';

@@ -1,4 +1,5 @@
 import type { Inputs } from 'astro-incremental';
+import { readGroupIds } from '../content/snapshots/reader.ts';
 import type { EntityType } from '../domain/entity-types.ts';
 import { latinName } from '../domain/latin-name.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type SearchRecord,
   searchRecord,
 } from '../domain/search.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
 import { idsInBucket } from './bucket-partitions.ts';
 import { GroupView, type Tier } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';

@@ -1,9 +1,9 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readGroupIds, readGroupRecords } from '../content/snapshots/reader.ts';
 import { bucketNames } from '../domain/buckets.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
 import { SEGMENT_LIST_PATH, segmentCount, segmentFile, segmentPath } from '../domain/search-segments.ts';
-import { readGroupIds, readGroupRecords } from '../snapshots/reader.ts';
 import { searchRecords } from './search-records.ts';
 
 /** What a segment of the search index is made of. */

@@ -1,8 +1,13 @@
 import type { Collection, Inputs, Page } from 'astro-incremental';
+import { readGroupIds, readGroupRecords, readSiteRecords } from '../content/snapshots/reader.ts';
+import {
+  type RecordOf,
+  recordKey,
+  type SiteTextName,
+  siteTextId,
+} from '../content/snapshots/record-kinds.ts';
 import { formatAddress } from '../domain/addresses.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds, readGroupRecords, readSiteRecords } from '../snapshots/reader.ts';
-import { type RecordOf, recordKey, type SiteTextName, siteTextId } from '../snapshots/record-kinds.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type StaffLine, staffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { type Figure, readHomePage } from './home-page.ts';

@@ -1,13 +1,11 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { formatAddress, listingAddress } from '../domain/addresses.ts';
-import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import {
   detailBuckets,
   readDetailRecords,
   readGroupIds,
   readGroupRecords,
   readSiteRecords,
-} from '../snapshots/reader.ts';
+} from '../content/snapshots/reader.ts';
 import {
   type DetailRecordKind,
   GROUP_KINDS,
@@ -15,7 +13,9 @@ import {
   type RecordOf,
   SITE_KINDS,
   type SiteRecordKind,
-} from '../snapshots/record-kinds.ts';
+} from '../content/snapshots/record-kinds.ts';
+import { formatAddress, listingAddress } from '../domain/addresses.ts';
+import { bucketCount, bucketNames } from '../domain/buckets.ts';
 import { articlePages } from './article.ts';
 import { articlesPages, topicPages } from './articles.ts';
 import { idsInBucket } from './bucket-partitions.ts';

@@ -15,7 +15,7 @@ import {
   type ProfilePicture,
   profilePictureAddress,
 } from '../domain/profile-pictures.ts';
-import type { SiteConfiguration } from '../settings/site-configuration.ts';
+import type { SiteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ArticleModel } from './article.ts';
 import type { DepartmentModel } from './department.ts';
 import type { EventModel } from './event.ts';

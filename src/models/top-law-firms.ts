@@ -1,6 +1,6 @@
 import type { Collection } from 'astro-incremental';
-import { siteConfiguration } from '../settings/site-configuration.ts';
-import { readGroupIds } from '../snapshots/reader.ts';
+import { readGroupIds } from '../content/snapshots/reader.ts';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { type Collection, staticPaths } from 'astro-incremental';
 import { indexNowKeyAddress } from '../domain/indexnow-key.ts';
-import { buildSettings } from '../settings/build-settings.ts';
+import { buildSettings } from '../domain/settings/build-settings.ts';
 
 /** The file with which the site shows its key to search engines; none without a key. */
 const indexNowKeyFile: Collection<string> = {

@@ -1,8 +1,8 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { pageModel, staticPaths } from 'astro-incremental';
+import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { articleFeed } from '../models/article-feed.ts';
-import { siteConfiguration } from '../settings/site-configuration.ts';
 
 export const getStaticPaths = staticPaths(articleFeed);
 

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
+import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, searchLimits } from '../domain/search.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
-import { searchIndexUnusable } from '../errors/search.ts';
 import { fullTextExpression, indexedAs, RELATED_MARK } from './full-text-expression.ts';
 import { compareWords, KnownWords, type Parts } from './known-words.ts';
 import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';

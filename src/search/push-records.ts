@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 import { z } from 'zod';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
+import { searchEngineFailed, searchRecordsRefused } from '../domain/errors/search.ts';
 import type { SearchRecord } from '../domain/search.ts';
-import { searchEngineFailed, searchRecordsRefused } from '../errors/search.ts';
 import { callTypesense, type TypesenseCall, type TypesenseServer } from './typesense-api.ts';
 import { collectionName, collectionSchema, typesenseDocument } from './typesense-documents.ts';
 

@@ -10,7 +10,7 @@ import {
   searchLimits,
   searchRoutes,
 } from '../domain/search.ts';
-import { searchFormPath } from '../settings/search-configuration.ts';
+import { searchFormPath } from '../domain/settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type FormQuestion, readFormQuestion, readQuestion } from './search-request.ts';
 

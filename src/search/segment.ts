@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
+import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
-import { searchIndexUnusable } from '../errors/search.ts';
 import { hitColumns, hitOfRow, indexVersion, type SqlRow, sharedColumns } from './index-schema.ts';
 
 /** Where a hit stands among the others: more points first, then the higher rank. */

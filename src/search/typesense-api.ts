@@ -1,6 +1,6 @@
-import { FaultError } from 'astro-incremental/faults';
-import { searchEngineFailed } from '../errors/search.ts';
-import type { SearchCollections } from '../settings/environment.ts';
+import { FaultError } from '@laurel/diagnostics';
+import { searchEngineFailed } from '../domain/errors/search.ts';
+import type { SearchCollections } from '../domain/settings/environment.ts';
 
 /** Where a Typesense server or cluster is, and with which key it is asked. */
 export interface TypesenseServer {

@@ -1,7 +1,7 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import type { SearchRecord } from '../domain/search.ts';
 import { foldText, indexedWords } from '../domain/search-text.ts';
-import type { SearchCollections } from '../settings/environment.ts';
+import type { SearchCollections } from '../domain/settings/environment.ts';
 import type { WordMatch } from './match.ts';
 
 /** What Typesense holds of a record: its words and every beginning of them, so that any of them finds it, in any order. */

@@ -1,8 +1,8 @@
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 import * as z from 'zod/mini';
 import type { EntityType } from '../domain/entity-types.ts';
+import { searchEngineFailed } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
-import { searchEngineFailed } from '../errors/search.ts';
 import { allOf, type Match, type RankedMatch } from './match.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { searchIndex } from './search-in-steps.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FaultError } from 'astro-incremental/faults';
+import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
+import { duplicateSearchRecord, unusableSearchRecord } from '../domain/errors/search.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldText, wordIndexer } from '../domain/search-text.ts';
-import { duplicateSearchRecord, unusableSearchRecord } from '../errors/search.ts';
 import { indexedAs } from './full-text-expression.ts';
 import {
   hitColumns,

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { Page, Response } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { pageOfEachKind } from '../../scripts/audit/page-kinds.ts';
-import { listen } from '../../src/server/listen.ts';
+import { listen } from '../../src/delivery/server/listen.ts';
 import { parseHtml } from '../support/html.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 

@@ -1,7 +1,7 @@
 /** In a real browser, which alone decides what faces it takes for a letter. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningServer } from '../../src/server/start-server.ts';
+import type { RunningServer } from '../../src/delivery/server/start-server.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { type RunningServer, startServer } from '../../src/server/start-server.ts';
+import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import { formMessages } from '../../src/texts/forms.ts';
 import { startSampleSite } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { openBrowser } from './support/browser.ts';
 import { holdBack } from './support/hold-back.ts';
 import { type Collected, type Collector, startCollector } from './support/services/collector.ts';

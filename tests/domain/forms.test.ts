@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { posts } from '../../src/content/upstream/catalogue.ts';
 import { type FormName, fieldsOf, formErrors, forms } from '../../src/domain/forms.ts';
 import { formTexts } from '../../src/texts/forms.ts';
-import { posts } from '../../src/upstream/catalogue.ts';
 
 const MESSAGE = {
   category: 'Press',

@@ -1,7 +1,7 @@
+import { numberText as ofTheEngine } from '@laurel/diagnostics/number-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberText as ofTheSite } from '../../src/domain/number-text.ts';
-import { numberText as ofTheEngine } from '../../src/incremental/core/number-text.ts';
 
 // The engine is a package of its own, and imports nothing of the site.
 describe.each([

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { bannerFiles, drawingOfBanner } from '../../src/images/banner-files.ts';
 import { draw } from '../../src/images/drawing.ts';
-import type { Inputs } from '../../src/incremental/core/types.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const drawn = (width: number, height: number) =>

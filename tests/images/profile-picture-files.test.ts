@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { drawingOfProfilePicture, profilePictureFiles } from '../../src/images/profile-picture-files.ts';
-import type { Inputs } from '../../src/incremental/core/types.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 let inputs: Inputs;

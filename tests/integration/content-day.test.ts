@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { silentProgress } from '@laurel/terminal';
 import { type Builder, openBuilder } from 'astro-incremental';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -14,8 +15,10 @@ import {
 import { filesBelow, treeState } from '../../scripts/bench/file-tree.ts';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { type BuildChoices, buildDirectory } from '../../src/build/build-directory.ts';
-import type { SiteFolders } from '../../src/build/site-folders.ts';
+import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
+import { type BuildChoices, buildDirectory } from '../../src/delivery/build/build-directory.ts';
+import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
+import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
 import {
   eventAddress,
   guideAddress,
@@ -26,9 +29,6 @@ import {
   vacancyAddress,
 } from '../../src/domain/addresses.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { silentProgress } from '../../src/incremental/terminal/progress.ts';
-import { pullSnapshot } from '../../src/pull/pull-snapshot.ts';
-import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 
 /** File → digest of its bytes. */
 type Tree = Readonly<Record<string, string>>;
@@ -367,7 +367,7 @@ test.each([
   },
   {
     what: 'a header',
-    source: 'src/hosting/response-headers.ts',
+    source: 'src/delivery/hosting/response-headers.ts',
     from: "'X-Frame-Options': 'DENY'",
     to: "'X-Frame-Options': 'SAMEORIGIN'",
     makes: isHeaders,

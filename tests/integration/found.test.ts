@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import { isFoundPage } from '../../src/domain/found-pages.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
 const CLICKS = 4;

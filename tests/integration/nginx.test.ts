@@ -6,13 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NginxOptions, nginxConfiguration } from '../../src/hosting/nginx-configuration.ts';
-import { type RunningServer, startServer } from '../../src/server/start-server.ts';
-import { readEnvironment } from '../../src/settings/environment.ts';
-import { hostingSettings } from '../../src/settings/hosting-settings.ts';
-import { writeFixtureSite } from '../edge/fixture-site.ts';
-import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../edge/requests.ts';
-import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../hosting/observatory-rules.ts';
+import { type NginxOptions, nginxConfiguration } from '../../src/delivery/hosting/nginx-configuration.ts';
+import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
+import { hostingSettings } from '../../src/domain/settings/hosting-settings.ts';
+import { writeFixtureSite } from '../delivery/edge/fixture-site.ts';
+import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../delivery/edge/requests.ts';
+import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../delivery/hosting/observatory-rules.ts';
 
 const NGINX = findNginx();
 if (NGINX === undefined)

@@ -2,14 +2,19 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSite } from '../../packages/astro-incremental/src/build/build.ts';
+import { treeOf } from '../../packages/astro-incremental/tests/in-process-build.ts';
+import {
+  type Content,
+  firstContent,
+  newFixture,
+  writeSite,
+} from '../../packages/astro-incremental/tests/integration/site-fixture.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
-import { buildSite } from '../../src/incremental/build/build.ts';
-import { silentProgress } from '../../src/incremental/terminal/progress.ts';
-import { s3Bucket } from '../../src/publish/s3-bucket.ts';
-import { treeOf } from '../incremental/plain-build.ts';
-import { readerSees, sorted } from '../publish/small-site.ts';
-import { type Content, firstContent, newFixture, writeSite } from './incremental/site-fixture.ts';
+import { s3Bucket } from '../../src/delivery/publish/s3-bucket.ts';
+import { readerSees, sorted } from '../delivery/publish/small-site.ts';
 
 /** Publishes that are killed: four here, fifty in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 4);

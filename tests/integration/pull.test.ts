@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/pull/pull-snapshot.ts';
+import { type PullOptions, pullSnapshot, recoverSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 
 /** The pull against the embedded publisher over HTTP, as a function and as a command. */
 

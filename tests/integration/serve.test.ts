@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MOST_WAITING } from '../../src/server/one-at-a-time.ts';
-import { type RunningServer, startServer } from '../../src/server/start-server.ts';
-import { writeFixtureSite } from '../edge/fixture-site.ts';
-import { type FixtureUpstream, startFixtureUpstream } from '../edge/fixture-upstream.ts';
-import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../edge/requests.ts';
-import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../hosting/observatory-rules.ts';
+import { MOST_WAITING } from '../../src/delivery/server/one-at-a-time.ts';
+import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
+import { writeFixtureSite } from '../delivery/edge/fixture-site.ts';
+import { type FixtureUpstream, startFixtureUpstream } from '../delivery/edge/fixture-upstream.ts';
+import { locationPath, malformedRequests, requestTable, send, sendBytes } from '../delivery/edge/requests.ts';
+import { BEST_SCORE, scoreOfAnswer, wantedScore } from '../delivery/hosting/observatory-rules.ts';
 
 let dist: string;
 let upstream: FixtureUpstream;

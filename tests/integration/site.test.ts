@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/snapshot-index.ts';
 import { parseAddress } from '../../src/domain/addresses.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { type Hit, hitAddress, searchAnswerSchema } from '../../src/domain/search.ts';
-import { type SnapshotIndex, snapshotIndex } from '../../src/snapshots/snapshot-index.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 

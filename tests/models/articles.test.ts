@@ -1,10 +1,10 @@
 import type { Collection } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
+import type { UndatedRecord } from '../../src/content/snapshots/record-kinds.ts';
 import { articlePages } from '../../src/models/article.ts';
 import { ARTICLES_A_PAGE, articlesPages, topicPages } from '../../src/models/articles.ts';
 import { editorialContentPages } from '../../src/models/editorial-content.ts';
 import { staffMemberPages } from '../../src/models/staff-member.ts';
-import type { UndatedRecord } from '../../src/snapshots/record-kinds.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
 
 type Article = UndatedRecord<'articles'>;

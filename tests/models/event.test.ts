@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
 import type { Event } from '../../src/domain/content.ts';
 import {
   calendarFiles,
@@ -7,7 +8,6 @@ import {
   eventsPages,
   pastEventsPages,
 } from '../../src/models/event.ts';
-import { OVER_FILE } from '../../src/snapshots/what-ended.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const event = (eventId: number, startsOn: string, more: Partial<Event> = {}): Event => ({

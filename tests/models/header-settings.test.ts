@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { HEADER_SETTINGS_FILE } from '../../src/content/snapshots/record-kinds.ts';
 import { headerSettingsFile } from '../../src/models/header-settings.ts';
-import { HEADER_SETTINGS_FILE } from '../../src/snapshots/record-kinds.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { homePages } from '../../src/models/home.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const modelOf = ({ inputs }: TestSnapshot) => {

@@ -1,9 +1,10 @@
 import { openInputs } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
+import type { Collection } from '../../packages/astro-incremental/src/core/types.ts';
+import { readGroupIds, readGroupRecords } from '../../src/content/snapshots/reader.ts';
+import { currentFirmPath, currentPath, hasIds } from '../../src/delivery/edge/lookups.ts';
 import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
 import { lookupBuckets, slugLookupPath } from '../../src/domain/lookups.ts';
-import { currentFirmPath, currentPath, hasIds } from '../../src/edge/lookups.ts';
-import type { Collection } from '../../src/incremental/core/types.ts';
 import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
@@ -12,7 +13,6 @@ import { listingPages } from '../../src/models/listing.ts';
 import { lookupFiles } from '../../src/models/lookups.ts';
 import { officePages } from '../../src/models/office.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
-import { readGroupIds, readGroupRecords } from '../../src/snapshots/reader.ts';
 import { sampleSnapshots } from '../support/sample-site.ts';
 import { smallGuide } from '../support/snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
 import type { Submission } from '../../src/domain/content.ts';
 import { researchSchedulePages, scheduleRows } from '../../src/models/research-schedule.ts';
-import { OVER_FILE } from '../../src/snapshots/what-ended.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const submission = (submissionId: number, deadline: string, group = 2): Submission => ({

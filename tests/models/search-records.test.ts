@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
+import { readGroupIds } from '../../src/content/snapshots/reader.ts';
 import { bucketNames } from '../../src/domain/buckets.ts';
 import { entityTypes } from '../../src/domain/entity-types.ts';
 import { hitAddress, listText, type SearchRecord } from '../../src/domain/search.ts';
-import type { Inputs } from '../../src/incremental/core/types.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
-import { readGroupIds } from '../../src/snapshots/reader.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 

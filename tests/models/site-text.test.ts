@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { siteTextId } from '../../src/content/snapshots/record-kinds.ts';
 import {
   aboutUsPages,
   methodologyPages,
   rankingsExplainedPages,
   researchTeamPages,
 } from '../../src/models/site-text.ts';
-import { siteTextId } from '../../src/snapshots/record-kinds.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const collections = {

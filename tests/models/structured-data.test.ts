@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { jsonLd } from '../../src/components/shell/json-ld.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { rankingTablePages } from '../../src/models/ranking-table.ts';
 import { lawyerData, rankingTableData, siteData } from '../../src/models/structured-data.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 const absolute = (path: string) => new URL(path, 'https://www.laurel.example').href;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
+import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { vacancyData } from '../../src/models/structured-data.ts';
 import { careersPages, vacanciesPages, vacancyPages } from '../../src/models/vacancy.ts';
-import { siteConfiguration } from '../../src/settings/site-configuration.ts';
-import { OVER_FILE } from '../../src/snapshots/what-ended.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 const vacancy = (vacancyId: number, closesOn: string | null) => ({

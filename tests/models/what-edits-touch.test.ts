@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { recordDiff } from '../../packages/astro-incremental/src/core/record-diff.ts';
+import type { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
 import { bucketName } from '../../src/domain/buckets.ts';
-import { recordDiff } from '../../src/incremental/core/record-diff.ts';
-import type { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { searchRecords } from '../../src/models/search-records.ts';
 import { sitemaps } from '../../src/models/sitemaps.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { type CallName, catalogue } from '../../src/upstream/catalogue.ts';
 import { ask, callPath, type Parameters } from './support/calls.ts';
 
 let publisher: Publisher;

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import type { rankedIndividualsFile, rankedOrganisationsFile } from '../../src/upstream/group-listing.ts';
+import type {
+  rankedIndividualsFile,
+  rankedOrganisationsFile,
+} from '../../src/content/upstream/group-listing.ts';
 import { ask } from './support/calls.ts';
 
 const SECRET = 'between us';

@@ -1,8 +1,8 @@
 import { openInputs } from 'astro-incremental';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Collection, Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import type { Collection, Inputs } from '../../src/incremental/core/types.ts';
 import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
-import { searchFolder } from '../../src/build/site-folders.ts';
+import { searchFolder } from '../../src/delivery/build/site-folders.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import { type Hit, hitAddress, type SearchRecord, searchLimits } from '../../src/domain/search.ts';
 import { stretches } from '../../src/domain/search-text.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeInputs } from '../../src/incremental/inputs/write-inputs.ts';
-import { listFiles } from '../../src/incremental/output/write-outputs.ts';
+import { writeInputs } from '../../packages/astro-incremental/src/inputs/write-inputs.ts';
+import { listFiles } from '../../packages/astro-incremental/src/output/write-outputs.ts';
+import { Crash, plainBuild } from '../../packages/astro-incremental/tests/in-process-build.ts';
 import { type SearchSegmentModel, searchSegments } from '../../src/models/search-segments.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
-import { Crash, plainBuild } from '../incremental/plain-build.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
 /** Histories of the index: some here, ten thousand in the long run. */

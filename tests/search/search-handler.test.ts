@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { searchFolder } from '../../src/build/site-folders.ts';
+import { searchFolder } from '../../src/delivery/build/site-folders.ts';
 import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import { type SearchResults, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeError } from 'astro-incremental/terminal';
+import { describeError } from '@laurel/diagnostics';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchRecord } from '../../src/domain/search.ts';
+import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { pushSearchRecords } from '../../src/search/push-records.ts';
 import type { TypesenseServer } from '../../src/search/typesense-api.ts';
 import { typesenseEngine } from '../../src/search/typesense-engine.ts';
-import { readEnvironment } from '../../src/settings/environment.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
 import { firm } from './search-records.ts';
 import { type TypesenseStandIn, typesenseStandIn } from './typesense-stand-in.ts';

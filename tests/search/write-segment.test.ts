@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describeError } from 'astro-incremental/terminal';
+import { describeError } from '@laurel/diagnostics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entityTypes } from '../../src/domain/entity-types.ts';

@@ -18,9 +18,9 @@ import {
 } from '../../src/domain/addresses.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import type { SearchAnswer } from '../../src/domain/search.ts';
+import { searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
 import { slug } from '../../src/domain/slugs.ts';
 import { SearchForm } from '../../src/islands/search/search-form.tsx';
-import { searchConfiguration } from '../../src/settings/search-configuration.ts';
 import { createSearchBox } from '../../src/stores/search-box.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { answerPost } from '../../src/edge/answer-post.ts';
-import { createMissingPageLog } from '../../src/edge/missing-page-log.ts';
-import { type Client, createClient } from '../../src/pull/http/client.ts';
-import { basesAt, type CallParameters } from '../../src/upstream/call-address.ts';
-import { type Call, type CallName, catalogue } from '../../src/upstream/catalogue.ts';
+import { type Client, createClient } from '../../src/content/pull/http/client.ts';
+import { basesAt, type CallParameters } from '../../src/content/upstream/call-address.ts';
+import { type Call, type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
+import { answerPost } from '../../src/delivery/edge/answer-post.ts';
+import { createMissingPageLog } from '../../src/delivery/edge/missing-page-log.ts';
 
 interface Asked {
   readonly method: string;

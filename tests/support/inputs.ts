@@ -1,7 +1,7 @@
-import { digest } from '../../src/incremental/core/digest.ts';
-import { InputIndex } from '../../src/incremental/core/input-index.ts';
-import { ParseCache } from '../../src/incremental/core/parse-cache.ts';
-import { TracedInputs } from '../../src/incremental/core/traced-inputs.ts';
+import { digest } from '../../packages/astro-incremental/src/core/digest.ts';
+import { InputIndex } from '../../packages/astro-incremental/src/core/input-index.ts';
+import { ParseCache } from '../../packages/astro-incremental/src/core/parse-cache.ts';
+import { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
 
 /** Inputs in memory, traced as a build's are. */
 export function inputsOf(

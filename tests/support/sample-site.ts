@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../../src/server/start-server.ts';
+import { startServer } from '../../src/delivery/server/start-server.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

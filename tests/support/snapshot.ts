@@ -1,5 +1,5 @@
-import type { Inputs } from '../../src/incremental/core/types.ts';
-import { type ListedPicture, profilePictureList } from '../../src/snapshots/profile-pictures.ts';
+import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
+import { type ListedPicture, profilePictureList } from '../../src/content/snapshots/profile-pictures.ts';
 import {
   type DetailRecordKind,
   detailFile,
@@ -8,7 +8,7 @@ import {
   type SiteRecordKind,
   siteFile,
   type UndatedRecord,
-} from '../../src/snapshots/record-kinds.ts';
+} from '../../src/content/snapshots/record-kinds.ts';
 import { inputsOf } from './inputs.ts';
 
 /** A snapshot in memory, for tests of models: add records, then read it as a build would. */

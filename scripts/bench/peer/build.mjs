@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 enableCompileCache();
 const { build } = await import('astro-incremental');
-const { silentProgress } = await import('astro-incremental/terminal');
+const { silentProgress } = await import('@laurel/terminal');
 
 const root = import.meta.dirname;
 const report = await build({

@@ -8,11 +8,11 @@
 import { hash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FinishedOutput } from 'astro-incremental';
-import { storedHeaders } from '../../../src/hosting/stored-headers.ts';
-import { type PublishOptions, publishDifference } from '../../../src/publish/publish-difference.ts';
-import { s3Bucket } from '../../../src/publish/s3-bucket.ts';
-import { readEnvironment } from '../../../src/settings/environment.ts';
-import { responseSettings } from '../../../src/settings/hosting-settings.ts';
+import { storedHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
+import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
+import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
+import { readEnvironment } from '../../../src/domain/settings/environment.ts';
+import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
 import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 
 const CHANGED = 10;

@@ -15,8 +15,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { createStaticFiles } from '../../../src/server/static-files.ts';
-import { edgeProtocol, startDeno } from '../../../tests/edge/netlify-host.ts';
+import { createStaticFiles } from '../../../src/delivery/server/static-files.ts';
+import { edgeProtocol, startDeno } from '../../../tests/delivery/edge/netlify-host.ts';
 
 const DISTINCT_PATHS = { server: 300_000, edge: 100_000 } as const;
 /** Memory may end this much above what it was after the first third of the distinct paths. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Round, readHistory } from '../../../src/watch/history.ts';
+import { type Round, readHistory } from '../../../src/delivery/watch/history.ts';
 import { callWebhooks } from '../../publisher/webhooks.ts';
 import { treeMemory } from '../process-tree.ts';
 import { startService } from '../service-process.ts';

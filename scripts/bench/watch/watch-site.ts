@@ -3,10 +3,11 @@
  *
  *     node scripts/run.mjs bench/watch/watch-site <snapshots> <out> <cache> <upstream> <history> <secret>
  */
-import { siteFolders } from '../../../src/build/site-folders.ts';
-import type { PublishTarget } from '../../../src/publish/publish-target.ts';
-import { basesAt } from '../../../src/upstream/call-address.ts';
-import { watchPublications } from '../../../src/watch/watch-publications.ts';
+
+import { basesAt } from '../../../src/content/upstream/call-address.ts';
+import { siteFolders } from '../../../src/delivery/build/site-folders.ts';
+import type { PublishTarget } from '../../../src/delivery/publish/publish-target.ts';
+import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { freeMemory } from '../../command/free-memory.ts';
 import { untilStopped } from '../../command/until-stopped.ts';
 

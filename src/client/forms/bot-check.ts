@@ -1,5 +1,5 @@
 import { BOT_CHECK_POLICY } from '../../domain/forms.ts';
-import type { BotCheckSettings } from '../../settings/bot-check.ts';
+import type { BotCheckSettings } from '../../domain/settings/bot-check.ts';
 
 /** What of the service's script is used. Source: Cloudflare Turnstile, "Client-side rendering". */
 interface Service {

@@ -1,5 +1,5 @@
 import { pageDataSelector } from '../../domain/page-data.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { cookieValue } from '../cookies.ts';
 import { searchProvider } from '../search/search-address.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';

@@ -1,5 +1,5 @@
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
-import type { MonitoringSettings } from '../../settings/services.ts';
+import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { type Monitoring, startMonitoring } from './monitoring.ts';
 
 /** Monitoring with the real SDK, in a file of its own that is loaded once it is wanted. */

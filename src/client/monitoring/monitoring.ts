@@ -1,5 +1,5 @@
 import type { ApplicationInsights, IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
-import type { MonitoringSettings } from '../../settings/services.ts';
+import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { MONITORING_DEFAULTS } from './monitoring-defaults.ts';
 
 /** What of the service's SDK is used. */

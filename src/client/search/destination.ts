@@ -1,5 +1,5 @@
 import type { SiteLink } from '../../domain/mapped-result.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
 /** Where a link that search offers leads, and whether in a new tab. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import type { SearchQuestion } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
 /**
  * The address of a question: the template's, its parameters percent-encoded. A part in brackets is left out where the

@@ -1,5 +1,5 @@
 import { type Hit, type SearchAnswer, type SearchQuestion, searchAnswerSchema } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { searchAddress } from './search-address.ts';
 

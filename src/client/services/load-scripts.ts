@@ -1,5 +1,5 @@
 import type { Consent } from '../../domain/consent.ts';
-import type { ServicesSettings } from '../../settings/services.ts';
+import type { ServicesSettings } from '../../domain/settings/services.ts';
 import type { EventQueue } from '../analytics/event-queue.ts';
 import type { RecordedEvent } from '../analytics/tracked-events.ts';
 import { createScriptLoader, dataLayer, type Globals, loadAgreedScripts } from './service-scripts.ts';

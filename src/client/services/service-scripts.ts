@@ -1,6 +1,6 @@
 import type { Consent } from '../../domain/consent.ts';
+import type { ServiceScript, ServicesSettings } from '../../domain/settings/services.ts';
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../../domain/trusted-types.ts';
-import type { ServiceScript, ServicesSettings } from '../../settings/services.ts';
 import type { RecordedEvent } from '../analytics/tracked-events.ts';
 
 /** What the scripts of others find on a page, under the names that they look for. */

@@ -1,5 +1,5 @@
 import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
-import type { ServicesSettings } from '../../settings/services.ts';
+import type { ServicesSettings } from '../../domain/settings/services.ts';
 import { createEventQueue } from '../analytics/event-queue.ts';
 import { onEachView, pageView } from '../analytics/page-views.ts';
 import { type RecordedEvent, recordEvents } from '../analytics/tracked-events.ts';

@@ -11,7 +11,7 @@ import {
   fieldsOf,
   formErrors,
 } from '../../domain/forms.ts';
-import type { BotCheckSettings } from '../../settings/bot-check.ts';
+import type { BotCheckSettings } from '../../domain/settings/bot-check.ts';
 import { createPostForm } from '../../stores/post-form.ts';
 import { useReady } from '../use-ready.ts';
 import { FormSent } from './form-sent.tsx';

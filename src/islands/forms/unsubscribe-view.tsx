@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
+import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { LONGEST_REFERENCE, PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
-import { siteConfiguration } from '../../settings/site-configuration.ts';
 import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
 
 /** What became of the link in a message; without a state, the way in for those who come without one. */

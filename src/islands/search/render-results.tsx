@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type SearchResults, searchRoutes } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';

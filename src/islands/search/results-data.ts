@@ -2,7 +2,7 @@ import { searchAddress } from '../../client/search/search-address.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { pageDataElement, pageDataKey } from '../../domain/page-data.ts';
 import { type SearchResults, searchLimits } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
 const PAGE_LANGUAGE = 'en';
 

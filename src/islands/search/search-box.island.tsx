@@ -4,7 +4,7 @@ import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { guideOfPage } from '../../client/search/visitor-guide.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import listStyles from '../../styles/search-list.css?url';
 import { useReady } from '../use-ready.ts';

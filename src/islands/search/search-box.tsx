@@ -5,7 +5,7 @@ import { storeText } from '../../client/search/stored-text.ts';
 import { isChanged } from '../../client/search/stored-type.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
 import { isEntityType } from '../../domain/entity-types.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { FormContents, SearchBox } from '../../stores/search-box.ts';
 import { useModal } from '../modal/modal.tsx';
 import { useWindow } from '../use-window.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { entityTypes } from '../../domain/entity-types.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { SearchBox } from '../../stores/search-box.ts';
 import { entityTypeTexts } from '../../texts/search.ts';
 import { Modal } from '../modal/modal.tsx';

@@ -18,7 +18,7 @@ import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
-import { type SearchConfiguration, searchFormPath } from '../../settings/search-configuration.ts';
+import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
 import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';

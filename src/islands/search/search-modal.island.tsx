@@ -3,7 +3,7 @@ import { allowedStorage } from '../../client/allowed-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { createSearch } from '../../client/search/search-client.ts';
 import { guideOfPage } from '../../client/search/visitor-guide.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
 import listStyles from '../../styles/search-list.css?url';

@@ -7,7 +7,7 @@ import { storeType } from '../../client/search/stored-type.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { searchRoutes } from '../../domain/search.ts';
-import type { SearchConfiguration } from '../../settings/search-configuration.ts';
+import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { createSearchResults } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
 

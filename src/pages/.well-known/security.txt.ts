@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { buildMonth, publishedSettings } from '../../hosting/published-settings.ts';
-import { securityTxt } from '../../hosting/security-txt.ts';
+import { buildMonth, publishedSettings } from '../../delivery/hosting/published-settings.ts';
+import { securityTxt } from '../../delivery/hosting/security-txt.ts';
 
 export const GET: APIRoute = () => {
   const { origin, securityContact } = publishedSettings();

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
 import { type CalendarEntry, calendarFile } from '../../domain/calendar-file.ts';
+import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
 import { calendarFiles } from '../../models/event.ts';
-import { siteConfiguration } from '../../settings/site-configuration.ts';
 
 export const getStaticPaths = staticPaths(calendarFiles);
 

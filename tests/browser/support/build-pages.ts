@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'astro';
-import { intentIslands } from '../../../src/integrations/external-runtime.ts';
-import { namedWindows } from '../../../src/integrations/named-windows.ts';
-import { reactIslands } from '../../../src/integrations/react-islands.ts';
-import { buildSettingsOf } from '../../../src/settings/build-settings.ts';
-import { readEnvironment } from '../../../src/settings/environment.ts';
-import { siteConfiguration } from '../../../src/settings/site-configuration.ts';
+import { intentIslands } from '../../../src/delivery/integrations/external-runtime.ts';
+import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
+import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
+import { buildSettingsOf } from '../../../src/domain/settings/build-settings.ts';
+import { readEnvironment } from '../../../src/domain/settings/environment.ts';
+import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
 /**
  * Builds a few of the site's pages alone, with its own configuration, into a folder below `folder`.

@@ -4,7 +4,7 @@ import { destination } from '../../../src/client/search/destination.ts';
 import { searchAddress } from '../../../src/client/search/search-address.ts';
 import { createSearch } from '../../../src/client/search/search-client.ts';
 import { siteLink } from '../../../src/domain/mapped-result.ts';
-import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
+import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 const question = { entityType: 'organisation', query: 'Müller & Söhne', page: 0, size: 5 } as const;

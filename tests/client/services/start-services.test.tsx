@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startServices } from '../../../src/client/services/start-services.ts';
 import type { Consent } from '../../../src/domain/consent.ts';
-import type { ServicesSettings } from '../../../src/settings/services.ts';
+import type { ServicesSettings } from '../../../src/domain/settings/services.ts';
 
 const NOTHING: Consent = { statistics: false, marketing: false };
 const STATISTICS: Consent = { statistics: true, marketing: false };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { pageData } from '../../../src/client/http/interceptors.ts';
 import { createSearch } from '../../../src/client/search/search-client.ts';
+import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { resultsData } from '../../../src/islands/search/results-data.ts';
-import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 import { createSearchResults } from '../../../src/stores/search-results.ts';
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });

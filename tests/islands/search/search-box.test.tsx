@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Search } from '../../../src/client/search/search-client.ts';
 import { searchLimits } from '../../../src/domain/search.ts';
+import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { SearchBoxView } from '../../../src/islands/search/search-box.tsx';
-import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 import { createSearchBox } from '../../../src/stores/search-box.ts';
 
 afterEach(() => {

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SiteLink } from '../../../src/domain/mapped-result.ts';
 import type { SearchResults } from '../../../src/domain/search.ts';
+import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { renderResults } from '../../../src/islands/search/render-results.tsx';
 import { ResultsView } from '../../../src/islands/search/results-view.tsx';
 import { SearchForm } from '../../../src/islands/search/search-form.tsx';
 import { SearchListView } from '../../../src/islands/search/search-list.tsx';
-import { searchConfiguration } from '../../../src/settings/search-configuration.ts';
 import { createSearchBox } from '../../../src/stores/search-box.ts';
 import { firm } from '../../search/search-records.ts';
 

@@ -1,4 +1,4 @@
-import { type CallName, catalogue } from '../../../src/upstream/catalogue.ts';
+import { type CallName, catalogue } from '../../../src/content/upstream/catalogue.ts';
 
 export type Parameters = Readonly<Record<string, string | number>>;
 

@@ -4,11 +4,11 @@ import {
   CONFIGURATION_DOCUMENT,
   configurationDocument,
 } from '../../../scripts/configuration/configuration-document.ts';
-import { ALL_SETTINGS } from '../../../src/settings/variables.ts';
+import { ALL_SETTINGS } from '../../../src/domain/settings/variables.ts';
 
 const document = { path: CONFIGURATION_DOCUMENT, text: configurationDocument() };
 const reading = (names: readonly string[]) => ({
-  path: 'src/settings/all.ts',
+  path: 'src/domain/settings/all.ts',
   text: names.map((name) => `environment.${name};`).join('\n'),
 });
 const all = ALL_SETTINGS.map(([name]) => name);

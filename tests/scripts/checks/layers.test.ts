@@ -12,7 +12,7 @@ describe('the layer check accepts', () => {
     ['a page that imports a layout', 'src/pages/a.ts', "import A from '../layouts/a.astro';"],
     ['a page that imports a model', 'src/pages/a.ts', "import { a } from '../models/a.ts';"],
     ['a page that imports the engine', 'src/pages/a.ts', "import { staticPaths } from 'astro-incremental';"],
-    ['a model that reads snapshots', 'src/models/a.ts', "import { a } from '../snapshots/a.ts';"],
+    ['a model that reads snapshots', 'src/models/a.ts', "import { a } from '../content/snapshots/a.ts';"],
     [
       'a component that names a model',
       'src/components/x/a.ts',
@@ -20,19 +20,27 @@ describe('the layer check accepts', () => {
     ],
     ['a neighbour in the same layer', 'src/domain/a.ts', "import { b } from './b.ts';"],
     ['a package', 'src/domain/a.ts', "import { z } from 'zod';"],
-    ['disk access in the engine', 'src/incremental/node/a.ts', "import { rm } from 'node:fs/promises';"],
-    ['the domain everywhere', 'src/edge/a.ts', "import { a } from '../domain/a.ts';"],
-    ['the environment in the engine', 'src/incremental/a.ts', 'export const a = process.env.A;'],
-    ['the environment in a comment', 'src/settings/a.ts', '/** Such as `process.env`. */'],
+    [
+      'disk access in the engine',
+      'packages/astro-incremental/src/node/a.ts',
+      "import { rm } from 'node:fs/promises';",
+    ],
+    ['the domain everywhere', 'src/delivery/edge/a.ts', "import { a } from '../../domain/a.ts';"],
+    [
+      'the environment in the engine',
+      'packages/astro-incremental/src/a.ts',
+      'export const a = process.env.A;',
+    ],
+    ['the environment in a comment', 'src/domain/settings/a.ts', '/** Such as `process.env`. */'],
     [
       'the environment as an argument',
-      'src/server/a.ts',
+      'src/delivery/server/a.ts',
       'export const a = (process: P) => process.environment;',
     ],
     [
       'settings of the build in a page',
       'src/pages/a.ts',
-      "import { s } from '../settings/build-settings.ts';",
+      "import { s } from '../domain/settings/build-settings.ts';",
     ],
     ['anything in a command', 'scripts/a.ts', "import { a } from '../src/pages/a.ts';"],
     ['anything in a test', 'tests/a.test.ts', "import { a } from '../scripts/a.ts';"],
@@ -48,14 +56,29 @@ describe('the layer check refuses', () => {
     ['a re-export that goes up', 'src/client/a.ts', "export * from '../stores/b.ts';"],
     ['a dynamic import that goes up', 'src/stores/a.ts', "const b = import('../islands/b.island.tsx');"],
     ['an import type that goes up', 'src/domain/a.ts', "type B = import('../models/b.ts').B;"],
-    ['a stranger in the engine', 'src/incremental/a.ts', "import { b } from '../domain/b.ts';"],
+    [
+      'a file of the site in the engine',
+      'packages/astro-incremental/src/a.ts',
+      "import { b } from '../domain/b.ts';",
+    ],
+    [
+      'an internal file of the engine',
+      'src/pages/a.ts',
+      "import { a } from '../../packages/astro-incremental/src/core/plan.ts';",
+    ],
+    ['the terminal in a page', 'src/pages/a.ts', "import { createProgress } from '@laurel/terminal';"],
+    [
+      'the engine in the terminal',
+      'packages/terminal/src/a.ts',
+      "import { build } from 'astro-incremental';",
+    ],
     ['a command in the site', 'src/models/a.ts', "import { b } from '../../scripts/lib/b.ts';"],
     ['a model that a component runs', 'src/components/x/a.ts', "import { b } from '../../models/b.ts';"],
     ['disk access in a model', 'src/models/a.ts', "import { readFile } from 'node:fs/promises';"],
     ['a folder that is no layer', 'src/utils/a.ts', ''],
-    ['the environment of Node', 'src/server/a.ts', 'export const a = process.env.A ?? 1;'],
+    ['the environment of Node', 'src/delivery/server/a.ts', 'export const a = process.env.A ?? 1;'],
     ['the environment of Vite', 'src/client/a.ts', 'export const a = import.meta.env.DEV;'],
-    ['the environment of an edge', 'src/edge/a.ts', "export const a = () => Deno.env.get('A');"],
+    ['the environment of an edge', 'src/delivery/edge/a.ts', "export const a = () => Deno.env.get('A');"],
     [
       'the environment in a template',
       'src/components/x/a.astro',
@@ -69,12 +92,12 @@ describe('the layer check refuses', () => {
     [
       'settings of the build in a component',
       'src/components/x/a.ts',
-      "import { s } from '../../settings/build-settings.ts';",
+      "import { s } from '../../domain/settings/build-settings.ts';",
     ],
     [
       'settings of the build in a model',
       'src/models/a.ts',
-      "import { s } from '../settings/build-settings.ts';",
+      "import { s } from '../domain/settings/build-settings.ts';",
     ],
     [
       'an import in the frontmatter of a template',
@@ -84,7 +107,7 @@ describe('the layer check refuses', () => {
     [
       'an import in the script of a template',
       'src/components/x/a.astro',
-      "<p>it's</p>\n<script>\n  import { b } from '../../snapshots/b.ts';\n</script>",
+      "<p>it's</p>\n<script>\n  import { b } from '../../content/snapshots/b.ts';\n</script>",
     ],
   ])('%s', (_, path, text) => {
     expect(findingsOf(path, text)).toHaveLength(1);
@@ -93,7 +116,7 @@ describe('the layer check refuses', () => {
 
 test('a fault names the file, the line, the rule and what to do', () => {
   expect(findingsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
-    'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, settings, texts, errors\n' +
+    'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, domain/settings, domain/errors, texts\n' +
       '  → turn it round: islands imports stores and passes in what it needs',
   ]);
 });
@@ -110,6 +133,21 @@ test('no layer may import one that may import it', () => {
     mayImport.filter((other) => LAYERS[other]?.mayImport.includes(name)).map((other) => `${name} ⇄ ${other}`),
   );
   expect(cycles).toEqual([]);
+});
+
+test('folders of a package that import each other are findings', () => {
+  const module = (path: string, to: string) => readSourceModule(path, `import { a } from '${to}';`);
+  const findings = layerFindings([
+    module('packages/terminal/src/a/x.ts', '../b/y.ts'),
+    module('packages/terminal/src/b/y.ts', '../c/z.ts'),
+    module('packages/terminal/src/c/z.ts', '../a/x.ts'),
+    module('packages/terminal/src/d/w.ts', '../a/x.ts'),
+  ]);
+  expect(findings.map(({ file }) => file)).toEqual([
+    'packages/terminal/src/a/x.ts',
+    'packages/terminal/src/b/y.ts',
+    'packages/terminal/src/c/z.ts',
+  ]);
 });
 
 test('docs/architecture.md shows the same layers', () => {

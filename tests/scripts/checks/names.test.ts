@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameFindings } from '../../../scripts/checks/names.ts';
 
 test.each([
-  'src/settings/site-configuration.ts',
+  'src/domain/settings/site-configuration.ts',
   'src/islands/header/header-menu.island.tsx',
   'src/client/directives/client-directives.d.ts',
   'src/pages/index.astro',

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchFolder } from '../../../src/build/site-folders.ts';
+import { readGroupIds } from '../../../src/content/snapshots/reader.ts';
+import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { entityTypes } from '../../../src/domain/entity-types.ts';
 import { segmentPath } from '../../../src/domain/search-segments.ts';
 import { searchRecords } from '../../../src/models/search-records.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
-import { readGroupIds } from '../../../src/snapshots/reader.ts';
 import type { Directory } from './directory.ts';
 
 /** What makes an index of a directory; another commit's in comparisons. */

@@ -1,8 +1,8 @@
+import type { Inputs } from '../../../packages/astro-incremental/src/core/types.ts';
 import { generate } from '../../../scripts/publisher/generator/generate.ts';
 import { openStore, type Store } from '../../../scripts/publisher/store.ts';
 import type { EntityType } from '../../../src/domain/entity-types.ts';
 import { foldText } from '../../../src/domain/search-text.ts';
-import type { Inputs } from '../../../src/incremental/core/types.ts';
 import { TestSnapshot } from '../../support/snapshot.ts';
 
 /** What a record of the directory is, read from the publisher's records and not from what search made of them. */

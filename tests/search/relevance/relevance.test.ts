@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../scripts/bench/search/search-records.ts';
-import { searchFolder } from '../../../src/build/site-folders.ts';
+import { searchFolder } from '../../../src/delivery/build/site-folders.ts';
 import { indexedWords } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import type { SearchEngine } from '../../../src/search/search-engine.ts';

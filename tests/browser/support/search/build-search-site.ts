@@ -1,5 +1,5 @@
 /** Builds a page of search boxes and the results pages. Usage: node build-search-site.ts OUTPUT_FOLDER (with NODE_ENV=production) */
-import { incremental } from '../../../../src/incremental/astro/integration.ts';
+import { incremental } from '../../../../packages/astro-incremental/src/astro/integration.ts';
 import { buildPages } from '../build-pages.ts';
 
 const [folder] = process.argv.slice(2);

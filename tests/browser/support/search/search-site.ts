@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startServer } from '../../../../src/delivery/server/start-server.ts';
 import type { SearchRecord } from '../../../../src/domain/search.ts';
-import { startServer } from '../../../../src/server/start-server.ts';
 import { writeSearchIndex } from '../../../search/search-index.ts';
 import { makePagesFolder } from '../pages-folder.ts';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startServer } from '../../../../src/server/start-server.ts';
+import { startServer } from '../../../../src/delivery/server/start-server.ts';
 import { makePagesFolder } from '../pages-folder.ts';
 
 export interface ServicesSite {

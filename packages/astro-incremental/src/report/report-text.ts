@@ -1,0 +1,60 @@
+import { numberText } from '@laurel/diagnostics/number-text';
+import { formatBytes, formatDuration } from '@laurel/terminal';
+import { firstFew } from '../core/fault-catalogue.ts';
+import type { BuildReport, Cause, Change } from '../core/types.ts';
+
+/** Changes of each kind that the text lists; the JSON report lists all that the build kept. */
+const SHOWN = 20;
+
+/** The report of a build as text: what it added, changed and removed, and why. */
+export function describeReport(report: BuildReport): string {
+  const { counts, plan } = report;
+  const lines = [
+    ...section(plan ? 'Would add' : 'Added', report.added, counts.added),
+    ...section(plan ? 'Would change' : 'Changed', report.changed, counts.changed),
+    ...section('May change', report.suspected, counts.suspected),
+    ...section(plan ? 'Would remove' : 'Removed', report.removed, counts.removed),
+  ];
+  const total = report.timings.reduce((sum, { ms }) => sum + ms, 0);
+  const summary = [
+    ...(['added', 'changed'] as const).map(
+      (kind) => `${numberText(counts[kind])} ${plan ? `to be ${kind}` : kind}`,
+    ),
+    ...(counts.suspected > 0 ? [`${numberText(counts.suspected)} that may change`] : []),
+    `${numberText(counts.removed)} ${plan ? 'to be removed' : 'removed'}`,
+    `${numberText(counts.unchanged)} unchanged`,
+  ].join(', ');
+  const same = plan ? 0 : report.rendered - counts.added - counts.changed;
+  const stages = report.timings
+    .filter(({ ms }) => ms >= 1)
+    .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
+    .join(', ');
+  lines.push(`${summary}${same > 0 ? `; ${numberText(same)} rendered again with the same bytes` : ''}`);
+  if (!plan && report.filesWritten > 0)
+    lines.push(`${numberText(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
+  lines.push(`${formatDuration(total)}${stages ? ` (${stages})` : ''}`);
+  return lines.join('\n');
+}
+
+function section(title: string, changes: readonly Change[], count: number): string[] {
+  if (count === 0 || changes.every(({ cause }) => cause.kind === 'first build')) return [];
+  const lines = changes.slice(0, SHOWN).map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
+  const more = count - lines.length;
+  return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${numberText(more)} more`] : [])];
+}
+
+/** Why an output changed, in a few words. */
+function describeCause(cause: Cause): string {
+  switch (cause.kind) {
+    case 'records':
+      return `← ${firstFew(cause.records)}`;
+    case 'inputs':
+      return cause.inputs.length === 0 ? '← its inputs' : `← ${firstFew(cause.inputs)}`;
+    case 'code':
+      return '← code';
+    case 'repair':
+      return '← repair of an output that was not trusted';
+    case 'first build':
+      return '';
+  }
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/** A process of its own: where Node keeps compiled code is said once a process. */
+const script = (folder: string, exitTimeoutMs: number | undefined) => `
+const { CompileProcess } = await import(${JSON.stringify(pathToFileURL(resolve('packages/astro-incremental/src/compile/compile-process.ts')))});
+const astro = new CompileProcess(${JSON.stringify(folder)}, ${JSON.stringify(join(folder, 'cache'))}, ${exitTimeoutMs});
+const stage = { advance() {}, end() {} };
+const sources = { root: ${JSON.stringify(folder)}, paths: [], env: [] };
+await astro.compile(sources, 'key', { stage: () => stage }).catch(() => undefined);
+await astro.stop();
+`;
+const run = (folder: string, variables: NodeJS.ProcessEnv, exitTimeoutMs?: number) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script(folder, exitTimeoutMs)], {
+    env: { ...process.env, ...variables },
+    timeout: 20_000,
+  });
+
+/** Astro itself. */
+const MODULES = 400;
+
+describe('a process that has responded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-compile-'));
+
+  test('writes what Node compiled for it', () => {
+    const kept = join(folder, 'kept');
+    run(folder, { NODE_COMPILE_CACHE: kept });
+    expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(MODULES);
+  });
+
+  test('is killed where something keeps it from exiting', () => {
+    const blocking = join(folder, 'blocking.mjs');
+    writeFileSync(
+      blocking,
+      `if (process.argv[1]?.includes('compile/compile'))
+  process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`,
+    );
+    expect(() => run(folder, { NODE_OPTIONS: `--import=${pathToFileURL(blocking)}` }, 1500)).not.toThrow();
+  });
+});

@@ -1,0 +1,102 @@
+import { FaultError, packError, unpackError } from '@laurel/diagnostics';
+import { describe, expect, it } from 'vitest';
+import {
+  explainWrite,
+  explainWriteIn,
+  renderFailed,
+  twoPagesOneAddress,
+} from '../../src/core/fault-catalogue.ts';
+
+describe('errors of writing', () => {
+  const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });
+  const sqlite = (errcode: number) => Object.assign(new Error('database fault'), { errcode });
+
+  it.each([
+    [system('ENOSPC'), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [system('EDQUOT'), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [sqlite(13), 'DiskFull', 'No space is left to write dist/a.html.'],
+    [system('EROFS'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [system('EACCES'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [system('ENOTDIR'), 'NotWritable', 'dist/a.html cannot be written.'],
+    [sqlite(8), 'NotWritable', 'dist/a.html cannot be written.'],
+    [sqlite(14), 'NotWritable', 'dist/a.html cannot be written.'],
+  ])('%s is told as %s', (fault, name, what) => {
+    const told = explainWrite(fault, 'dist/a.html');
+    expect(told).toBeInstanceOf(FaultError);
+    expect(told).toMatchObject({ name, fault: { what }, cause: fault });
+  });
+
+  it('a folder that Node cannot make is told as one of a read-only file system', () => {
+    const fault = Object.assign(system('ENOENT'), { syscall: 'mkdir' });
+    expect(explainWrite(fault, 'dist/a.html')).toMatchObject({
+      name: 'NotWritable',
+      fault: { why: 'Its folder cannot be made; the file system is probably read-only.' },
+    });
+  });
+
+  it('name the file that they are about, or else the folder', () => {
+    const fileOf = (fault: Error) => (explainWriteIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
+    expect([
+      fileOf(Object.assign(system('EACCES'), { path: 'other/a.html' })),
+      fileOf(Object.assign(system('EXDEV'), { path: 'staging/a.html', dest: 'other/b.html' })),
+      fileOf(system('EACCES')),
+    ]).toEqual(['other/a.html', 'other/b.html', 'dist']);
+  });
+
+  it('leaves every other error as it is', () => {
+    for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
+      expect(explainWrite(fault, 'x')).toBe(fault);
+    expect(explainWrite('text', 'x')).toBe('text');
+  });
+});
+
+describe('errors between threads', () => {
+  it('arrive with name, reason and remedy', () => {
+    const sent = renderFailed('/a', '/[x]', ['person/1'], 'no name');
+    const received = unpackError(structuredClone(packError(sent)));
+    expect(received).toBeInstanceOf(FaultError);
+    expect(received.name).toBe('RenderFailed');
+    expect(received.message).toBe(
+      "The page '/a' of '/[x]' could not be rendered (records: person/1).\n" +
+        '  page  /a\n' +
+        '  why   no name\n' +
+        '  do    Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
+    );
+  });
+
+  it('of a page say which code threw', () => {
+    const thrown = new TypeError('no name');
+    thrown.stack = [
+      'TypeError: no name',
+      '    at lawyer (file:///site/group-view.mjs:60:12)',
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:103:5)',
+      ...Array.from({ length: 9 }, (_, index) => `    at render${index} (file:///site/server.mjs:1:1)`),
+    ].join('\n');
+    const received = unpackError(structuredClone(packError(renderFailed('/a', '/[x]', [], thrown))));
+    expect(received.message.split('\n').slice(2, 9)).toEqual([
+      '  why   no name',
+      '        at lawyer (file:///site/group-view.mjs:60:12)',
+      '        at render0 (file:///site/server.mjs:1:1)',
+      '        at render1 (file:///site/server.mjs:1:1)',
+      '        at render2 (file:///site/server.mjs:1:1)',
+      '        at render3 (file:///site/server.mjs:1:1)',
+      '        at render4 (file:///site/server.mjs:1:1)',
+    ]);
+  });
+
+  it('that are not of the catalogue keep their stack', () => {
+    const sent = new TypeError('x is not a function');
+    const received = unpackError(packError(sent));
+    expect(received.name).toBe('TypeError');
+    expect(received.stack).toBe(sent.stack);
+  });
+});
+
+it('an error of two claims stays one line, however many records a page was made of', () => {
+  const records = Array.from({ length: 255 }, (_, index) => `articles/${index}`);
+  const claim = { route: '/articles', partition: 'articles', records };
+  expect(twoPagesOneAddress('articles.html', claim, { ...claim, records: [] }).fault.what).toBe(
+    "Two pages claim the output 'articles.html': '/articles', partition 'articles', from articles/0, articles/1, articles/2 and 252 more; " +
+      "and '/articles', partition 'articles', from no record.",
+  );
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, outputFile } from '../../src/core/file-of-address.ts';
+
+describe('the output file of an address', () => {
+  it.each([
+    ['/', 'page', 'index.html'],
+    ['/lawyer/adele-2:17', 'page', 'lawyer/adele-2:17.html'],
+    ['/404', 'page', '404.html'],
+    ['/data/menu.json', 'file', 'data/menu.json'],
+    ['/ünï/李', 'page', 'ünï/李.html'],
+  ] as const)('%s as %s is %s, and back', (path, kind, file) => {
+    expect(outputFile(path, kind, 'x')).toBe(file);
+    expect(addressOf(file, kind)).toBe(path);
+  });
+
+  it.each([
+    'a',
+    '//a',
+    '/a/',
+    '/../a',
+    '/a/./b',
+    '/a?b',
+    '/a#b',
+    '/a%2Fb',
+    '/a\\b',
+    '/a\u0000',
+    '/a\ud800',
+    `/${'é'.repeat(101)}`,
+  ])('%j is refused', (path) => {
+    expect(() => outputFile(path, 'page', '/[x]')).toThrow(
+      `The route '/[x]' makes the path '${path}', which cannot be published.`,
+    );
+  });
+});

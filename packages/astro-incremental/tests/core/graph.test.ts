@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { clientEntriesOf, graphDigest, type Module, moduleDigests, reachable } from '../../src/core/graph.ts';
+
+const graph = (
+  modules: Record<string, [code: string, ...imports: string[]]>,
+  root = '/site',
+): Map<string, Module> =>
+  new Map(
+    Object.entries(modules).map(([name, [code, ...imports]]) => [
+      `${root}/${name}`,
+      { id: `${root}/${name}`, code, imports: imports.map((imported) => `${root}/${imported}`) },
+    ]),
+  );
+const digestOf = (modules: Map<string, Module>, entry: string, root = '/site') =>
+  graphDigest(reachable(modules, [`${root}/${entry}`]), moduleDigests(modules, root));
+
+const base = {
+  page: ['page', 'layout', 'model'],
+  other: ['other', 'layout'],
+  layout: ['layout', 'cycle'],
+  cycle: ['cycle', 'layout'],
+  model: ['model'],
+} satisfies Record<string, [string, ...string[]]>;
+
+describe('the code of a route', () => {
+  it('changes with every module that it reaches, and with no other', () => {
+    const before = graph(base);
+    for (const [module, reaches] of [
+      ['page', [true, false]],
+      ['layout', [true, true]],
+      ['cycle', [true, true]],
+      ['model', [true, false]],
+      ['other', [false, true]],
+    ] as const) {
+      const after = graph({ ...base, [module]: [`${module} edited`, ...base[module].slice(1)] });
+      expect(
+        ['page', 'other'].map((entry) => digestOf(before, entry) !== digestOf(after, entry)),
+        module,
+      ).toEqual(reaches);
+    }
+  });
+
+  it('is the same in another checkout, also where code names its own place', () => {
+    const named = (root: string) => graph({ page: [`file: ${root}/page`] }, root);
+    expect(digestOf(named('/checkout/one'), 'page', '/checkout/one')).toBe(
+      digestOf(named('/checkout/two'), 'page', '/checkout/two'),
+    );
+  });
+
+  it('names the islands and scripts that its modules mention', () => {
+    const modules = graph({ page: ['island("/src/menu.tsx")'], other: ['none'] });
+    expect(clientEntriesOf(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
+      new Map([['/site/page', ['/src/menu.tsx']]]),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inShard, parseShard } from '../../src/core/shard.ts';
+
+describe('shards', () => {
+  it.each(['0/3', '4/3', '1', '1/0', 'a/b', '-1/2', '01/2'])('%s is none', (text) => {
+    expect(parseShard(text)).toBeUndefined();
+  });
+
+  it('every partition belongs to exactly one of them', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        fc.integer({ min: 1, max: 20 }),
+        (collection, partition, count) => {
+          const owners = Array.from({ length: count }, (_, index) => ({ index: index + 1, count })).filter(
+            (shard) => inShard(shard, collection, partition),
+          );
+          expect(owners).toHaveLength(1);
+        },
+      ),
+    );
+  });
+});

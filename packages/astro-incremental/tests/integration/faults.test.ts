@@ -1,0 +1,519 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { silentProgress } from '@laurel/terminal';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import { mergeParts } from '../../src/build/merge.ts';
+import { verifySite } from '../../src/output/verify.ts';
+import { openOutputs } from '../../src/release/finished-outputs.ts';
+import { releaseSite } from '../../src/release/release.ts';
+import { printReport } from '../../src/report/results.ts';
+import { takeLock } from '../../src/store/lock.ts';
+import { treeOf } from '../in-process-build.ts';
+import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
+
+const site = newFixture();
+afterAll(() => site.remove());
+
+const notes: string[] = [];
+const build = (content: Content = firstContent, options: { clean?: boolean } = {}) => {
+  writeSite(site, content);
+  return buildSite({
+    ...site,
+    ...options,
+    progress: { ...silentProgress, note: (line) => notes.push(line.replaceAll(site.root, '')) },
+    workers: 2,
+  });
+};
+const plan = () => buildSite({ ...site, plan: true, progress: silentProgress, workers: 1 });
+const verify = (repair = false) => verifySite({ ...site, repair, progress: silentProgress });
+let sound: Map<string, string>;
+
+beforeEach(async () => {
+  await build();
+  sound = treeOf(site.out);
+  notes.length = 0;
+});
+
+describe('what can go wrong with the output', () => {
+  it('verify finds nothing in a sound site', async () => {
+    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
+  });
+
+  it('verify lists every edited, truncated, missing and unknown file; repair and a build restore just those', async () => {
+    appendFileSync(join(site.out, 'about.html'), '!');
+    writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(sound.get('person/1.html')?.length ?? 0));
+    truncateSync(join(site.out, 'person/2.html'));
+    rmSync(join(site.out, 'robots.txt'));
+    writeFileSync(join(site.out, 'stray.html'), '');
+    expect((await verify()).discrepancies).toEqual([
+      { kind: 'size', file: 'about.html' },
+      { kind: 'content', file: 'person/1.html' },
+      { kind: 'size', file: 'person/2.html' },
+      { kind: 'missing', file: 'robots.txt' },
+      { kind: 'unknown', file: 'stray.html' },
+    ]);
+    await verify(true);
+    const report = await build();
+    expect(report.filesWritten).toBe(4);
+    expect(report.changed.map(({ path, cause }) => [path, cause.kind])).toEqual([
+      ['/about', 'repair'],
+      ['/person/1', 'repair'],
+      ['/person/2', 'repair'],
+      ['/robots.txt', 'repair'],
+    ]);
+    expect(treeOf(site.out)).toEqual(sound);
+    expect((await verify()).discrepancies).toEqual([]);
+  });
+
+  it('a missing output folder is built again', async () => {
+    rmSync(site.out, { recursive: true });
+    await build();
+    expect(notes).toEqual([
+      '/dist is missing: everything is built again. Keep it between builds, as the cache.',
+    ]);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('another folder in its place has its files compared', async () => {
+    rmSync(site.out, { recursive: true });
+    mkdirSync(join(site.out, 'person'), { recursive: true });
+    writeFileSync(join(site.out, 'person/1.html'), sound.get('person/1.html') ?? '');
+    writeFileSync(join(site.out, 'person/2.html'), 'x'.repeat(sound.get('person/2.html')?.length ?? 0));
+    writeFileSync(join(site.out, 'person/gone.html'), 'of an older site');
+    const report = await build();
+    expect(notes.join()).toBe(
+      `/dist is not the folder that the last build left: its files were compared, and ${sound.size} of them are made again or removed.`,
+    );
+    expect(report.filesWritten).toBe(sound.size - 1);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a clean build that fails leaves the last site, which repair does not touch', async () => {
+    writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
+    await expect(buildSite({ ...site, clean: true, progress: silentProgress })).rejects.toThrow(
+      'Astro could not compile the site.',
+    );
+    expect(await verify(true)).toEqual({ discrepancies: [], files: sound.size, finished: true });
+    expect(treeOf(site.out)).toEqual(sound);
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a plan of a build that would start again says so, and writes nothing', async () => {
+    const { counts } = await plan();
+    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, suspected: 0, unchanged: sound.size });
+    rmSync(site.out, { recursive: true });
+    expect((await plan()).counts).toEqual({
+      added: sound.size,
+      changed: 0,
+      removed: 0,
+      suspected: 0,
+      unchanged: 0,
+    });
+    expect(existsSync(site.out)).toBe(false);
+  });
+
+  it('a folder may take the place of a published file, and a file that of a folder', async () => {
+    for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
+      await build({ ...firstContent, publicFiles } as Content);
+      const tree = treeOf(site.out);
+      for (const [file, text] of Object.entries(publicFiles)) expect(tree.get(file)).toBe(text);
+      expect((await verify()).discrepancies).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['of no page', { 'letters/a.txt': 'mine' }, 'letters'],
+    ['of pages of another site', { 'index.html': 'mine' }, 'index.html'],
+  ])('a folder %s is left alone, whatever was built before', async (_case, files, found) => {
+    const out = join(site.root, 'elsewhere');
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(out, file)), { recursive: true });
+      writeFileSync(join(out, file), text);
+    }
+    const refusal = `is not used as output folder.\n  why   It holds '${found}'`;
+    await expect(buildSite({ ...site, out, progress: silentProgress })).rejects.toThrow(refusal);
+    if (found.endsWith('.html'))
+      await expect(verifySite({ ...site, out, repair: true, progress: silentProgress })).rejects.toThrow(
+        refusal,
+      );
+    expect(treeOf(out)).toEqual(new Map(Object.entries(files)));
+    rmSync(out, { recursive: true });
+  });
+
+  it('what a clean build left half made is never taken for the site that stands', async () => {
+    const page = join(site.root, 'src/pages/about.astro');
+    writeFileSync(page, '{nothing.at.all}');
+    const options = { ...site, progress: silentProgress, workers: 1 };
+    await expect(buildSite({ ...options, clean: true })).rejects.toThrow("The page '/about'");
+    rmSync(join(site.cache, 'staging'), { recursive: true });
+    await expect(buildSite(options)).rejects.toThrow("The page '/about'");
+    expect(treeOf(site.out)).toEqual(sound);
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('repairing a sound site changes nothing', async () => {
+    expect((await verify(true)).discrepancies).toEqual([]);
+    expect((await verify()).finished).toBe(true);
+  });
+
+  it('a folder with a project in it is refused', async () => {
+    rmSync(site.cache, { recursive: true });
+    writeFileSync(join(site.out, 'package.json'), '{}');
+    await expect(build()).rejects.toThrow(
+      "is not used as output folder.\n  why   It holds 'package.json', which no build writes; a build would move it away or remove it.\n  do    Choose an output folder that belongs to the build alone.",
+    );
+    rmSync(join(site.out, 'package.json'));
+  });
+});
+
+describe('what can go wrong with the disk', () => {
+  const small = join(site.root, 'small');
+  const mount = (...options: string[]) =>
+    spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', small], { stdio: 'ignore' }).status === 0;
+  mkdirSync(small);
+  const mountable = mount('-o', 'size=32k');
+  if (mountable) spawnSync('umount', [small]);
+  afterEach(() => {
+    spawnSync('umount', [small], { stdio: 'ignore' });
+  });
+  const buildThere = () =>
+    buildSite({
+      ...site,
+      out: join(small, 'dist'),
+      cache: join(site.root, 'small-cache'),
+      progress: silentProgress,
+    });
+
+  it.skipIf(!mountable)('a full disk is said, and the build goes on once there is space', async () => {
+    mount('-o', 'size=32k');
+    await expect(buildThere()).rejects.toThrow(
+      /No space is left to write .*small.*\.\n {2}why {3}ENOSPC[^\n]*\n {2}do {4}Free space and build again/,
+    );
+    spawnSync('mount', ['-o', 'remount,size=10m', small]);
+    await buildThere();
+    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+  });
+
+  it.skipIf(!mountable)('a folder that cannot be written is said, and the site there stays', async () => {
+    mount('-o', 'size=10m');
+    await buildThere();
+    spawnSync('mount', ['-o', 'remount,ro', small]);
+    writeSite(site, { ...firstContent, menu: 'changed' });
+    await expect(buildThere()).rejects.toThrow(
+      /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
+    );
+    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+  });
+
+  it.skipIf(!mountable)('a folder that cannot be made is said, with its name', async () => {
+    mount('-o', 'ro');
+    for (const there of [{ out: join(small, 'dist') }, { cache: join(small, 'cache') }])
+      await expect(
+        buildSite({ ...site, cache: join(site.root, 'other-cache'), ...there, progress: silentProgress }),
+      ).rejects.toThrow(/small\/\S+ cannot be written\.\n {2}why {3}Its folder cannot be made/);
+    const report = await build();
+    expect(() => printReport(report, { report: join(small, 'report.json'), quiet: true })).toThrow(
+      /small\/report\.json cannot be written\.\n {2}why {3}EROFS/,
+    );
+  });
+
+  it('an output folder that is a file is said, and not the cache folder', async () => {
+    const out = join(site.root, 'file-out');
+    writeFileSync(out, '');
+    await expect(
+      buildSite({ ...site, out, cache: join(site.root, 'other-cache'), progress: silentProgress }),
+    ).rejects.toThrow(/file-out cannot be written\.\n {2}why {3}ENOTDIR/);
+  });
+
+  it('a cache folder that is a file is said', async () => {
+    const cache = join(site.root, 'file-cache');
+    writeFileSync(cache, '');
+    await expect(buildSite({ ...site, cache, progress: silentProgress })).rejects.toThrow(
+      /file-cache cannot be written\.\n {2}why {3}E(EXIST|NOTDIR)/,
+    );
+  });
+});
+
+describe('what can go wrong with the state', () => {
+  it('a corrupt state is said and everything is built again', async () => {
+    writeFileSync(
+      join(site.cache, 'state.sqlite'),
+      'not a database, but long enough to be taken for one. '.repeat(99),
+    );
+    await build();
+    expect(notes[0]).toBe(
+      "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is built again.",
+    );
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a state of another version is said and everything is built again', async () => {
+    const { DatabaseSync } = await import('node:sqlite');
+    const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    await build();
+    expect(notes[0]).toMatch(/cannot be used: it is of version 99, and this engine writes version \d+\./);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  const damageMiddle = () => {
+    const pages = readFileSync(join(site.cache, 'state.sqlite')).length / 4096;
+    const file = openSync(join(site.cache, 'state.sqlite'), 'r+');
+    for (let page = 3; page < pages; page++) writeSync(file, Buffer.alloc(4096, 'x'), 0, 4096, page * 4096);
+    closeSync(file);
+  };
+
+  it('a state that is damaged in its middle is said and everything is built again', async () => {
+    damageMiddle();
+    await build({ ...firstContent, menu: 'changed' });
+    expect(notes[0]).toMatch(
+      /cannot be used: database disk image is malformed\. Everything is built again\./,
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('what reads a state that is damaged in its middle says that a clean build helps', async () => {
+    damageMiddle();
+    const to = join(site.root, 'published');
+    const readers = [
+      () => verify(),
+      () => verify(true),
+      () => releaseSite({ ...site, to, keep: 1, now: () => new Date(0), progress: silentProgress }),
+      async () => {
+        const outputs = openOutputs(site.out, site.cache);
+        try {
+          return [...outputs.files()];
+        } finally {
+          outputs.close();
+        }
+      },
+    ];
+    for (const read of readers)
+      await expect(read()).rejects.toThrow(
+        /cannot be used: database disk image is malformed\.\n.*\n {2}do {4}Build with `clean`/,
+      );
+    await build(firstContent, { clean: true });
+    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
+  });
+
+  it('a plan leaves a state that it cannot use to the builds that can', async () => {
+    const { DatabaseSync } = await import('node:sqlite');
+    const version = (set = '') => {
+      const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
+      try {
+        return db.prepare(`PRAGMA user_version${set}`).get()?.user_version;
+      } finally {
+        db.close();
+      }
+    };
+    version(' = 99');
+    expect((await plan()).counts.added).toBe(sound.size);
+    expect(version()).toBe(99);
+  });
+
+  it('copies of inputs that are gone cost the report its records and nothing else', async () => {
+    rmSync(join(site.cache, 'inputs'), { recursive: true });
+    const report = await build({ ...firstContent, menu: 'changed' });
+    expect(report.changed).toEqual([
+      { path: '/data/menu.txt', route: '/data/menu.txt', cause: { kind: 'records', records: ['menu.txt'] } },
+    ]);
+  });
+
+  it('one build at a time: the second is told who holds the lock', async () => {
+    const lock = takeLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
+    await expect(build()).rejects.toThrow(
+      new RegExp(
+        `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
+          '  why   Two builds at once would overwrite each other\\.\\n' +
+          '  do    Wait for it to end, or stop that process; a lock of a process that died frees itself\\.',
+      ),
+    );
+    lock.release();
+    await build();
+  });
+});
+
+describe('what can go wrong with the compiled code', () => {
+  it.each([
+    ['an asset that browsers load', 'assets', /\.(css|js)$/],
+    ['a chunk that renders pages', 'bundle', /\.mjs$/],
+  ])('%s that was truncated in the cache is compiled again', async (_, folder, pattern) => {
+    for (const clean of [true, false]) {
+      const file = globSync(join(site.cache, 'code', '*', folder, '**/*')).find((name) => pattern.test(name));
+      truncateSync(file ?? '', 10);
+      await build({ ...firstContent, menu: `after ${clean}` }, { clean });
+      await build();
+      expect(treeOf(site.out)).toEqual(sound);
+    }
+  });
+});
+
+describe('what can go wrong with the input and the code', () => {
+  it('two partitions that claim one address are both named, and nothing is trusted', async () => {
+    const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
+    await expect(build(twice)).rejects.toThrow(
+      /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1\./,
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it.each([
+    ['a first build', true],
+    ['a later one', false],
+  ])('fixing one of two claims of %s leaves the page of the other', async (_case, first) => {
+    if (first) rmSync(site.cache, { recursive: true });
+    const claims = { '1': { '1': 'one', '2': 'second' }, '2': { '1': 'other' } };
+    await expect(build({ ...firstContent, groups: claims })).rejects.toThrow(
+      "Two pages claim the output 'person/1.html'",
+    );
+    await build({ ...firstContent, groups: { ...claims, '1': { '4': 'one', '2': 'second' } } });
+    expect(treeOf(site.out).get('person/1.html')).toContain('>other<');
+    expect((await verify()).discrepancies).toEqual([]);
+  });
+
+  it('an input that was edited by hand is refused', async () => {
+    writeSite(site, { ...firstContent, menu: 'another' });
+    writeFileSync(join(site.inputs, 'menu.txt'), 'by hand');
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      "The input 'menu.txt' does not have the digest that index.json states.",
+    );
+  });
+
+  it.each([
+    ["build: { format: 'file'", "build: { format: 'directory'", 'a build.format other than'],
+    ["trailingSlash: 'never'", "trailingSlash: 'never', base: '/docs'", 'a base other than /'],
+    ["output: 'static'", "output: 'server'", "an output other than 'static'"],
+    ["output: 'static'", "publicDir: 'static'", "a publicDir other than 'public'"],
+    ["output: 'static'", "redirects: { '/old': '/about' }", "the redirect '/old'"],
+  ])('a configuration with %s replaced by %s is refused', async (setting, other, said) => {
+    writeSite(site, firstContent);
+    const file = join(site.root, 'astro.config.mjs');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(setting, other));
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(said);
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a snapshot that is not there is named', async () => {
+    await expect(
+      buildSite({ ...site, inputs: join(site.root, 'nowhere'), progress: silentProgress }),
+    ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
+  });
+
+  it('inputs that are replaced while a build runs are those of the next build', async () => {
+    const [first, second] = ['first', 'second'].map((menu) => ({ ...firstContent, menu }));
+    for (const [at, moment] of ['Compiling', 'Rendering'].entries()) {
+      await build();
+      writeSite(site, { ...(first as Content), code: { ...firstContent.code, shared: 3 + at } });
+      await buildSite({
+        ...site,
+        clean: true,
+        workers: 2,
+        progress: {
+          ...silentProgress,
+          stage(name, total) {
+            if (name === moment) writeSite(site, second as Content);
+            return silentProgress.stage(name, total);
+          },
+        },
+      });
+      const there = treeOf(site.out).get('data/menu.txt');
+      await buildSite({ ...site, progress: silentProgress, workers: 2 });
+      expect([moment, there, treeOf(site.out).get('data/menu.txt')]).toEqual([moment, 'first', 'second']);
+    }
+  });
+
+  it('code that does not compile leaves the last good site', async () => {
+    writeSite(site, firstContent);
+    writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
+    await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
+      /Astro could not compile the site\.\n {2}why {3}[\s\S]*missing/,
+    );
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a template that ends its thread ends the build', async () => {
+    writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 7 } });
+    const page = join(site.root, 'src/pages/person/[id].astro');
+    appendFileSync(page, "{model.id === '2' && void Promise.reject(new Error('nobody waits for this'))}");
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      'nobody waits for this',
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+
+  it('a template that fails names the page and its records', async () => {
+    writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 9 } });
+    const page = join(site.root, 'src/pages/person/[id].astro');
+    appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
+      /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
+    );
+    await build();
+    expect(treeOf(site.out)).toEqual(sound);
+  });
+});
+
+describe('parts of several machines', () => {
+  it('merge into the bytes and the state of one machine', async () => {
+    const parts = [1, 2, 3].map((index) => ({
+      index,
+      out: join(site.root, `parts/${index}/dist`),
+      cache: join(site.root, `parts/${index}/cache`),
+    }));
+    for (const { index, out, cache } of parts)
+      await buildSite({
+        ...site,
+        out,
+        cache,
+        shard: { index, count: 3 },
+        progress: silentProgress,
+        workers: 1,
+      });
+    const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
+    expect(() => mergeParts({ ...site, ...merged, parts: parts.slice(1), progress: silentProgress })).toThrow(
+      'Not all parts were given to merge: 1/3 missing.',
+    );
+    mergeParts({ ...site, ...merged, parts, progress: silentProgress });
+    expect(treeOf(merged.out)).toEqual(sound);
+    const again = await buildSite({ ...site, ...merged, progress: silentProgress });
+    expect(again.filesWritten).toBe(0);
+
+    // What a merge that stopped left are links: the build that goes on from them writes to no part.
+    rmSync(merged.cache, { recursive: true });
+    const before = treeOf(parts[0]?.out ?? '');
+    const damaged = join(parts[2]?.out ?? '', [...treeOf(parts[2]?.out ?? '').keys()][0] ?? '');
+    truncateSync(damaged);
+    expect(() => mergeParts({ ...site, ...merged, parts, progress: silentProgress })).toThrow(
+      `${damaged} is missing or not of the size that the part's build left.`,
+    );
+    const changed = {
+      ...firstContent,
+      groups: { '1': { '1': 'FIRST', '2': 'SECOND' }, '2': { '3': 'THIRD' } },
+    };
+    writeSite(site, changed);
+    await buildSite({ ...site, ...merged, progress: silentProgress });
+    expect(treeOf(parts[0]?.out ?? '')).toEqual(before);
+    await build(changed);
+    expect(treeOf(merged.out)).toEqual(treeOf(site.out));
+  });
+});

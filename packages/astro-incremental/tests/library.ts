@@ -1,0 +1,154 @@
+/**
+ * A library in memory for tests of what single pages read: books on shelves with their authors and loans, read by id, by
+ * other fields, by fields of lists, in columns and whole. `expectedLibrary` says, without the engine, what a build must leave.
+ */
+import { pageByPage } from '../src/core/pages-made-singly.ts';
+import type { Collection, Inputs } from '../src/core/types.ts';
+import { type InputFile, writeInputs } from '../src/inputs/write-inputs.ts';
+
+export interface Book {
+  readonly id: number;
+  readonly title: string;
+  readonly authorId: number;
+  readonly note: string | null;
+  readonly loans: readonly { readonly reader: string; readonly days: number }[];
+}
+
+export interface Author {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Library {
+  /** Books by shelf, in the order in which they stand; an id is there once a shelf. */
+  readonly shelves: Readonly<Record<string, readonly Book[]>>;
+  readonly authors: readonly Author[];
+}
+
+const shelfFile = (shelf: string) => `shelves/${shelf}.jsonl`;
+const AUTHORS = 'authors.jsonl';
+
+const parseBook = (line: string) => JSON.parse(line) as Book;
+const parseAuthor = (line: string) => JSON.parse(line) as Author;
+const booksOf = (inputs: Inputs, shelf: string) => inputs.records(shelfFile(shelf), parseBook);
+const shelvesOf = (inputs: Inputs) =>
+  inputs.list('shelves/').map((name) => name.slice('shelves/'.length, -'.jsonl'.length));
+const bookPath = (shelf: string, { id, title }: Pick<Book, 'id' | 'title'>) =>
+  `/book/${shelf}/${title}-${id}`;
+
+/** One page a book: its author, the author's other books on the shelf, and what its first reader borrowed there. */
+const books = pageByPage<unknown>({
+  partitions: shelvesOf,
+  keys: (shelf, inputs) =>
+    booksOf(inputs, shelf)
+      .select('id')
+      .map(({ id }) => String(id)),
+  page(key, shelf, inputs) {
+    const records = booksOf(inputs, shelf);
+    const book = records.where('id', Number(key))[0] as Book;
+    const reader = book.loans[0]?.reader;
+    return {
+      path: bookPath(shelf, book),
+      model: {
+        book,
+        author: inputs.records(AUTHORS, parseAuthor).where('id', book.authorId)[0]?.name ?? null,
+        byAuthor: records.where('authorId', book.authorId).map(({ title }) => title),
+        borrowed:
+          reader === undefined ? [] : records.pick('loans[].reader', reader, 'id').map(({ id }) => id),
+      },
+      records: [`books/${key}`],
+    };
+  },
+});
+
+/** One page an author, with the books on all shelves. */
+const authors = pageByPage<unknown>({
+  partitions: () => ['all'],
+  keys: (_all, inputs) =>
+    inputs
+      .records(AUTHORS, parseAuthor)
+      .select('id')
+      .map(({ id }) => String(id)),
+  page(key, _all, inputs) {
+    const author = inputs.records(AUTHORS, parseAuthor).where('id', Number(key))[0] as Author;
+    const titles = shelvesOf(inputs).map((shelf) => [
+      shelf,
+      booksOf(inputs, shelf)
+        .pick('authorId', author.id, 'title')
+        .map(({ title }) => title),
+    ]);
+    return { path: `/author/${author.id}`, model: { author, titles }, records: [`authors/${key}`] };
+  },
+});
+
+/** Lists made at once: the titles of a shelf, and how many books each has; and one that need not exist. */
+const lists: Collection<unknown> = {
+  partitions: () => ['titles', 'counts', 'authors', 'attic'],
+  *pages(partition, inputs) {
+    const path = `/list/${partition}`;
+    if (partition === 'titles')
+      for (const shelf of shelvesOf(inputs))
+        yield { path: `${path}/${shelf}`, model: booksOf(inputs, shelf).select('title', 'id'), records: [] };
+    else if (partition === 'counts')
+      yield { path, model: shelvesOf(inputs).map((shelf) => booksOf(inputs, shelf).length), records: [] };
+    else if (partition === 'authors')
+      yield { path, model: inputs.records(AUTHORS, parseAuthor).all, records: [] };
+    // A shelf that comes and goes, asked for by name.
+    else yield { path, model: booksOf(inputs, 'attic').where('note', null).length, records: [] };
+  },
+};
+
+export const libraryCollections = { books, authors, lists } as const;
+
+/** Output files of a clean build and the models that they show, computed without the engine. */
+export function expectedLibrary({ shelves, authors: known }: Library): Map<string, string> {
+  const tree = new Map<string, unknown>();
+  const names = Object.keys(shelves).sort();
+  const onShelf = (shelf: string) => shelves[shelf] ?? [];
+  for (const shelf of names) {
+    const all = onShelf(shelf);
+    for (const book of all) {
+      const reader = book.loans[0]?.reader;
+      const isBorrowed = (other: Book) => other.loans.some((loan) => loan.reader === reader);
+      tree.set(bookPath(shelf, book), {
+        book,
+        author: known.find(({ id }) => id === book.authorId)?.name ?? null,
+        byAuthor: all.filter(({ authorId }) => authorId === book.authorId).map(({ title }) => title),
+        borrowed: reader === undefined ? [] : all.filter(isBorrowed).map(({ id }) => id),
+      });
+    }
+    tree.set(
+      `/list/titles/${shelf}`,
+      all.map(({ title, id }) => ({ title, id })),
+    );
+  }
+  for (const author of known) {
+    const titles = names.map((shelf) => [
+      shelf,
+      onShelf(shelf)
+        .filter(({ authorId }) => authorId === author.id)
+        .map(({ title }) => title),
+    ]);
+    tree.set(`/author/${author.id}`, { author, titles });
+  }
+  tree.set(
+    '/list/counts',
+    names.map((shelf) => onShelf(shelf).length),
+  );
+  tree.set('/list/authors', known);
+  tree.set('/list/attic', onShelf('attic').filter(({ note }) => note === null).length);
+  return new Map([...tree].map(([path, model]) => [`${path.slice(1)}.html`, JSON.stringify(model)]));
+}
+
+/** Writes a library's inputs below a folder, as a pull would. */
+export function writeLibrary({ shelves, authors: known }: Library, folder: string): void {
+  const lines = (records: readonly object[]) =>
+    records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  const files: InputFile[] = Object.entries(shelves).map(([shelf, all]) => ({
+    name: shelfFile(shelf),
+    text: lines(all),
+    key: 'id',
+    label: 'books',
+  }));
+  writeInputs(folder, [...files, { name: AUTHORS, text: lines(known), key: 'id', label: 'authors' }]);
+}

@@ -1,0 +1,343 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { columnKey, listKey, pathSeed, rowsKey, valueKey, wholeKey } from '../src/core/record-keys.ts';
+import { TracedInputs } from '../src/core/traced-inputs.ts';
+import type { BuildReport, Collection, Inputs } from '../src/core/types.ts';
+import { Crash, type PlainRoute, plainBuild, treeOf } from './in-process-build.ts';
+import { type Book, expectedLibrary, type Library, libraryCollections, writeLibrary } from './library.ts';
+
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(base, 'laurel-records-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+type Collections = Readonly<Record<keyof typeof libraryCollections, Collection<unknown>>>;
+
+const routesOf = (collections: Collections): Record<string, PlainRoute> =>
+  Object.fromEntries(
+    Object.entries(collections).map(([name, collection]) => [
+      `/${name}`,
+      { kind: 'page', collection, code: name, render: (model: never) => Buffer.from(JSON.stringify(model)) },
+    ]),
+  );
+
+function build(
+  folder: string,
+  library: Library,
+  { collections = libraryCollections, crashAfter }: { collections?: Collections; crashAfter?: number } = {},
+): Promise<BuildReport> {
+  writeLibrary(library, join(folder, 'inputs'));
+  return plainBuild({
+    folder,
+    inputFolder: join(folder, 'inputs'),
+    publicFolder: join(folder, 'public'),
+    routes: routesOf(collections),
+    crashAfter,
+  });
+}
+
+/** What can happen to a library between two builds. Numbers choose among what exists. */
+type Step =
+  | { readonly kind: 'add'; readonly shelf: number; readonly book: Omit<Book, 'id'>; readonly id: number }
+  | { readonly kind: 'remove'; readonly at: number }
+  /** One field of one record. */
+  | { readonly kind: 'edit'; readonly at: number; readonly change: Partial<Omit<Book, 'id'>> }
+  | { readonly kind: 'move'; readonly at: number; readonly shelf: number }
+  | { readonly kind: 'order'; readonly shelf: number; readonly by: 'title' | 'id' | 'reverse' }
+  | { readonly kind: 'swap ids'; readonly at: number }
+  | { readonly kind: 'shelf'; readonly shelf: number }
+  | { readonly kind: 'author'; readonly id: number; readonly name: string }
+  | { readonly kind: 'authors'; readonly by: 'reverse' | 'shorter' }
+  | { readonly kind: 'revert'; readonly to: number }
+  /** The build is killed after so many files, and the next one goes on. */
+  | { readonly kind: 'kill'; readonly after: number };
+
+const SHELVES = ['attic', 'blue', 'red'];
+const at = fc.nat({ max: 11 });
+const title = fc.constantFrom('Ada', 'Émile', '李', 'id');
+const note = fc.constantFrom(null, '', 'say "authorId":2', '\u2028\\n');
+const authorId = fc.integer({ min: 1, max: 3 });
+const loans = fc.array(
+  fc.record({ reader: fc.constantFrom('ann', 'bo'), days: fc.integer({ min: 1, max: 2 }) }),
+  { maxLength: 2 },
+);
+const shelf = fc.nat({ max: SHELVES.length - 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('add' as const),
+      shelf,
+      id: fc.integer({ min: 1, max: 6 }),
+      book: fc.record({ title, authorId, note, loans }),
+    }),
+  },
+  fc.record({ kind: fc.constant('remove' as const), at }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      at,
+      change: fc.oneof(
+        fc.record({ title }),
+        fc.record({ authorId }),
+        fc.record({ note }),
+        fc.record({ loans }),
+      ),
+    }),
+  },
+  fc.record({ kind: fc.constant('move' as const), at, shelf }),
+  fc.record({
+    kind: fc.constant('order' as const),
+    shelf,
+    by: fc.constantFrom('title' as const, 'id' as const, 'reverse' as const),
+  }),
+  fc.record({ kind: fc.constant('swap ids' as const), at }),
+  fc.record({ kind: fc.constant('shelf' as const), shelf }),
+  fc.record({ kind: fc.constant('author' as const), id: authorId, name: fc.constantFrom('X', 'Y') }),
+  fc.record({
+    kind: fc.constant('authors' as const),
+    by: fc.constantFrom('reverse' as const, 'shorter' as const),
+  }),
+  fc.record({ kind: fc.constant('revert' as const), to: fc.nat({ max: 2 }) }),
+  fc.record({ kind: fc.constant('kill' as const), after: fc.nat({ max: 5 }) }),
+);
+
+const firstLibrary: Library = {
+  shelves: {
+    blue: [1, 2, 3, 4].map((id) => ({
+      id,
+      title: `B${id}`,
+      authorId: 1 + (id % 2),
+      note: null,
+      loans: [{ reader: id < 3 ? 'ann' : 'bo', days: 1 }],
+    })),
+    red: [{ id: 1, title: 'R1', authorId: 1, note: 'kept', loans: [] }],
+  },
+  authors: [
+    { id: 1, name: 'One' },
+    { id: 2, name: 'Two' },
+  ],
+};
+
+const ORDERS: Readonly<Record<'title' | 'id' | 'reverse', (books: readonly Book[]) => Book[]>> = {
+  title: (books) => books.toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+  id: (books) => books.toSorted((a, b) => a.id - b.id),
+  reverse: (books) => books.toReversed(),
+};
+
+function apply(library: Library, step: Step, history: readonly Library[]): Library {
+  const placed = Object.entries(library.shelves).flatMap(([name, books]) =>
+    books.map((book) => ({ name, book })),
+  );
+  const put = (name: string, books: readonly Book[]): Library => ({
+    ...library,
+    shelves: { ...library.shelves, [name]: books },
+  });
+  const nameOf = (index: number) => SHELVES[index] ?? 'blue';
+  const on = (name: string) => library.shelves[name] ?? [];
+  switch (step.kind) {
+    case 'add': {
+      const name = nameOf(step.shelf);
+      const others = on(name).filter(({ id }) => id !== step.id);
+      return put(name, [...others, { id: step.id, ...step.book }]);
+    }
+    case 'order':
+      return put(nameOf(step.shelf), ORDERS[step.by](on(nameOf(step.shelf))));
+    case 'shelf': {
+      const { [nameOf(step.shelf)]: gone, ...shelves } = library.shelves;
+      return gone === undefined ? put(nameOf(step.shelf), []) : { ...library, shelves };
+    }
+    case 'author': {
+      const others = library.authors.filter(({ id }) => id !== step.id);
+      return { ...library, authors: [...others, { id: step.id, name: step.name }] };
+    }
+    case 'authors': {
+      const authors = step.by === 'reverse' ? library.authors.toReversed() : library.authors.slice(1);
+      return { ...library, authors };
+    }
+    case 'revert':
+      return history.at(-2 - step.to) ?? library;
+    case 'kill':
+      return library;
+    default: {
+      const chosen = placed[step.at % Math.max(1, placed.length)];
+      if (chosen === undefined) return library;
+      const { name, book } = chosen;
+      const others = on(name).filter((other) => other !== book);
+      if (step.kind === 'remove') return put(name, others);
+      if (step.kind === 'edit')
+        return put(
+          name,
+          on(name).map((other) => (other === book ? { ...book, ...step.change } : other)),
+        );
+      if (step.kind === 'swap ids') {
+        const [other] = others;
+        if (other === undefined) return library;
+        const swapped = (one: Book) =>
+          one === book ? { ...one, id: other.id } : one === other ? { ...one, id: book.id } : one;
+        return put(name, on(name).map(swapped));
+      }
+      const target = nameOf(step.shelf);
+      if (target === name || on(target).some(({ id }) => id === book.id)) return library;
+      return { ...library, shelves: { ...library.shelves, [name]: others, [target]: [book, ...on(target)] } };
+    }
+  }
+}
+
+/** Plays a history; the tree after each build must be that of a clean build. */
+async function play(steps: readonly Step[], collections: Collections = libraryCollections): Promise<void> {
+  const folder = newFolder();
+  let library = firstLibrary;
+  const history = [library];
+  let crashAfter: number | undefined;
+  await build(folder, library, { collections });
+  for (const next of steps) {
+    if (next.kind === 'kill') {
+      crashAfter = next.after;
+      continue;
+    }
+    library = apply(library, next, history);
+    history.push(library);
+    if (crashAfter !== undefined) {
+      await build(folder, library, { collections, crashAfter }).catch((error: unknown) => {
+        if (!(error instanceof Crash)) throw error;
+      });
+      crashAfter = undefined;
+      continue;
+    }
+    await build(folder, library, { collections });
+    expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+  }
+  await build(folder, library, { collections });
+  expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+  rmSync(folder, { recursive: true });
+}
+
+/** Histories: 250 here, 2,000 in the long run (TEST_LAW_RUNS=2000). */
+const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
+
+const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => play(steps));
+
+describe('the law holds where pages are made one by one', () => {
+  it(
+    'after any history of fields, moves between files, other orders, ids used again, and kills',
+    async () => {
+      await fc.assert(histories, { numRuns: RUNS, verbose: 1 });
+    },
+    RUNS * 700,
+  );
+});
+
+/** The collections with traces that lack some keys. */
+function forgetful(forgotten: ReadonlySet<number>): Collections {
+  const forget = (inputs: Inputs) => {
+    if (inputs instanceof TracedInputs) for (const key of forgotten) inputs.keys.delete(key);
+  };
+  const wrap = ({ partitions, pages, single }: Collection<unknown>): Collection<unknown> => ({
+    partitions,
+    *pages(partition, inputs) {
+      yield* pages(partition, inputs);
+      forget(inputs);
+    },
+    ...(single && {
+      single: {
+        keys(partition, inputs) {
+          const keys = [...single.keys(partition, inputs)];
+          forget(inputs);
+          return keys;
+        },
+        page(key, partition, inputs) {
+          const page = single.page(key, partition, inputs);
+          forget(inputs);
+          return page;
+        },
+      },
+    }),
+  });
+  const { books, authors, lists } = libraryCollections;
+  return { books: wrap(books), authors: wrap(authors), lists: wrap(lists) };
+}
+
+describe('a trace that lacks one key is caught', () => {
+  const blue = 'shelves/blue.jsonl';
+  const value = (path: string, of: string | number) => [valueKey(pathSeed(blue, path), of)];
+  it.each([
+    ['records by another field', value('authorId', 1)],
+    ['records by a field of a list', value('loans[].reader', 'ann')],
+    ['a record by its id', [valueKey(pathSeed('authors.jsonl', 'id'), 1)]],
+    ['one column', [columnKey(blue, 'title')]],
+    ['how many records there are', [rowsKey(blue)]],
+    ['a whole file', [wholeKey('authors.jsonl')]],
+    ['a listing', [listKey('shelves/')]],
+  ])(
+    '%s',
+    async (_name, keys) => {
+      const collections = forgetful(new Set(keys));
+      const found = await fc.check(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) =>
+          play(steps, collections),
+        ),
+        { numRuns: 150, endOnFailure: true },
+      );
+      expect(found.failed).toBe(true);
+    },
+    120_000,
+  );
+});
+
+describe('a change costs the pages that read it', () => {
+  const edit = (change: Partial<Book>): Library => ({
+    ...firstLibrary,
+    shelves: {
+      ...firstLibrary.shelves,
+      blue: (firstLibrary.shelves.blue ?? []).map((book) => (book.id === 1 ? { ...book, ...change } : book)),
+    },
+  });
+  it.each([
+    // The page of the book reads its note; pages that found it by another field are looked at.
+    ['a field that one page shows', edit({ note: 'new' }), ['blue/1', 'blue/2', 'blue/3', 'author/2']],
+    [
+      'an author’s name',
+      {
+        ...firstLibrary,
+        authors: [
+          { id: 1, name: 'Uno' },
+          { id: 2, name: 'Two' },
+        ],
+      },
+      ['blue/2', 'blue/4', 'red/1', 'author/1'],
+    ],
+  ])('%s', async (_name, library, made) => {
+    const folder = newFolder();
+    const looked: string[] = [];
+    const watched = (collection: Collection<unknown>, name: string): Collection<unknown> => ({
+      ...collection,
+      ...(collection.single && {
+        single: {
+          ...collection.single,
+          page(key, partition, inputs) {
+            looked.push(`${name === 'authors' ? 'author' : partition}/${key}`);
+            return collection.single?.page(key, partition, inputs) as never;
+          },
+        },
+      }),
+    });
+    const { books, authors, lists } = libraryCollections;
+    const collections = { books: watched(books, 'books'), authors: watched(authors, 'authors'), lists };
+    await build(folder, firstLibrary, { collections });
+    looked.length = 0;
+    await build(folder, library, { collections });
+    expect(looked.sort()).toEqual([...made].sort());
+    expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * Packs the packages of this repository, as they would be published to npm.
+ *
+ *     npm run pack -- [--out DIR]
+ */
+import { runCommand } from '@laurel/terminal';
+import { packPackages } from './pack/pack-packages.ts';
+
+const usage = `Usage: npm run pack -- [options]
+
+Compiles each package of packages/ to JavaScript with types and packs it as NAME-VERSION.tgz.
+
+  --out DIR   folder of the tarballs (default: .laurel/packages)
+  --help      this text
+
+Exit codes: 0 packed, 1 failure, 2 called wrongly.`;
+
+await runCommand({
+  call: 'npm run pack --',
+  usage,
+  options: { out: { type: 'string', default: '.laurel/packages' } },
+  run: async ({ values }) => {
+    for (const tarball of (await packPackages(values.out)).values()) console.log(tarball);
+    return 0;
+  },
+});

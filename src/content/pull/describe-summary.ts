@@ -1,0 +1,53 @@
+import { formatDuration } from '@laurel/terminal';
+import { numberText } from '../../domain/number-text.ts';
+import { counted } from '../../texts/counted.ts';
+import type { PullSummary } from './pull-snapshot.ts';
+
+/** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
+export function describeSummary(summary: PullSummary): string {
+  const { statistics, files, removedGroups } = summary;
+  const groups = counted(summary.groups.length, 'group');
+  const lines = [
+    summary.changed
+      ? `Pulled ${groups}: ${counted(files.written.length, 'file')} written, ${numberText(files.removed.length)} removed.`
+      : `Pulled ${groups}: nothing new.`,
+  ];
+  if (removedGroups.length > 0) lines.push(`Groups that are gone: ${removedGroups.join(', ')}.`);
+  const kinds = Object.entries(summary.records).filter(
+    ([, counts]) => counts.added + counts.changed + counts.removed > 0,
+  );
+  if (kinds.length > 0) {
+    const width = Math.max(...kinds.map(([kind]) => kind.length));
+    lines.push(`  ${'records'.padEnd(width)}     added   changed   removed unchanged`);
+    for (const [kind, counts] of kinds) {
+      const cells = [counts.added, counts.changed, counts.removed, counts.unchanged];
+      lines.push(`  ${kind.padEnd(width)}${cells.map((cell) => numberText(cell).padStart(10)).join('')}`);
+    }
+  }
+  lines.push(
+    `Requests: ${numberText(statistics.requests)}, of them unchanged (304) ${numberText(statistics.notModified)}, tried again ${numberText(statistics.retried)}; ${numberText(statistics.bytes)} bytes.`,
+  );
+  if (statistics.fellBack.length > 0) {
+    lines.push(
+      `Warning: ${counted(statistics.fellBack.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
+    );
+    for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+  }
+  if (statistics.leftOut.length > 0) {
+    lines.push(`Warning: ${counted(statistics.leftOut.length, 'field')} malformed and left out:`);
+    for (const { what, where } of statistics.leftOut)
+      lines.push(`  ${where?.record ?? ''}, field ${where?.field ?? ''}: ${what}`);
+  }
+  if (summary.warnings.length > 0) {
+    lines.push(
+      `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,
+    );
+    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+  }
+  lines.push(
+    `Time: ${Object.entries(summary.timings)
+      .map(([stage, ms]) => `${stage} ${formatDuration(ms)}`)
+      .join(', ')}.`,
+  );
+  return lines.join('\n');
+}

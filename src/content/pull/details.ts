@@ -1,0 +1,217 @@
+import type { z } from 'zod';
+import type { DepartmentDetail } from '../../domain/department.ts';
+import { listingIncomplete, wrongRecord } from '../../domain/errors/upstream.ts';
+import type { IndividualDetail } from '../../domain/individual.ts';
+import type { OrganisationDetail } from '../../domain/organisation.ts';
+import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
+import type { CallParameters } from '../upstream/call-address.ts';
+import { type Call, catalogue } from '../upstream/catalogue.ts';
+import type {
+  DEPARTMENT_DETAILS,
+  INDIVIDUAL_DETAILS,
+  ORGANISATION_DETAILS,
+} from '../upstream/group-listing.ts';
+import type { Answer, Client } from './http/client.ts';
+
+/** The entity whose details are asked for. */
+export interface Entity {
+  readonly groupId: number;
+  readonly id: number;
+  /** Key of its record of details. */
+  readonly record: string;
+}
+
+/** One detail that the upstream may have of an entity: the call for it, and what it says in the record. */
+export interface DetailSource<Detail extends object = object> {
+  readonly call: string;
+  /** The fields that it gives, as they are where the upstream has none. */
+  readonly none: Partial<Detail>;
+  /** The address that is asked. */
+  address(client: Client, entity: Entity): string;
+  fetch(client: Client, entity: Entity, etag: string | null): Promise<Answer<Partial<Detail>>>;
+}
+
+type Sources<Detail extends object, Name extends string> = { readonly [Key in Name]: DetailSource<Detail> };
+
+/** Articles of a firm that one request asks for; hardly any firm has more. */
+const ARTICLES_A_PAGE = 100;
+
+const organisationSources: Sources<OrganisationDetail, (typeof ORGANISATION_DETAILS)[number]> = {
+  'profile-basics': source(
+    catalogue.organisationBasics,
+    ({ groupId, id }) => ({ organisationId: id, groupId }),
+    { contact: null },
+    ({ contact }) => ({ contact }),
+    (body) => body.organisationId,
+  ),
+  'provided-profiles': source(
+    catalogue.organisationProvidedProfiles,
+    ({ groupId, id }) => ({ organisationId: id, groupId }),
+    { providedProfiles: [] },
+    (providedProfiles) => ({ providedProfiles }),
+  ),
+  'editorial-review': source(
+    catalogue.organisationEditorialReview,
+    ({ groupId, id }) => ({ organisationId: id, groupId }),
+    { editorialReview: null },
+    (editorialReview) => ({ editorialReview }),
+  ),
+  contributions: source(
+    catalogue.organisationContributions,
+    ({ groupId, id }) => ({ organisationId: id, groupId }),
+    { contributions: [] },
+    (contributions) => ({ contributions }),
+  ),
+  articles: articlesSource(),
+};
+
+const individualSources: Sources<IndividualDetail, (typeof INDIVIDUAL_DETAILS)[number]> = {
+  'profile-basics': source(
+    catalogue.personBasics,
+    ({ groupId, id }) => ({ personOrganisationId: id, groupId }),
+    { jobTitle: null, languages: [], contact: null },
+    ({ jobTitle, languages, contact }) => ({ jobTitle, languages, contact }),
+    (body) => body.personOrganisationId,
+  ),
+  'provided-profile': source(
+    catalogue.personProvidedProfile,
+    ({ groupId, id }) => ({ personOrganisationId: id, groupId }),
+    { providedProfile: null },
+    (providedProfile) => ({ providedProfile }),
+  ),
+  'editorial-reviews': source(
+    catalogue.personEditorialReviews,
+    ({ groupId, id }) => ({ personOrganisationId: id, groupId }),
+    { editorialReviews: [] },
+    (editorialReviews) => ({ editorialReviews }),
+  ),
+  contributions: source(
+    catalogue.personContributions,
+    ({ groupId, id }) => ({ personOrganisationId: id, groupId }),
+    { contributions: [] },
+    (contributions) => ({ contributions }),
+  ),
+  'related-individuals': source(
+    catalogue.relatedIndividuals,
+    ({ groupId, id }) => ({ personOrganisationId: id, groupId }),
+    { relatedPersonOrganisationIds: [] },
+    (relatedPersonOrganisationIds) => ({ relatedPersonOrganisationIds }),
+  ),
+};
+
+const departmentSources: Sources<DepartmentDetail, (typeof DEPARTMENT_DETAILS)[number]> = {
+  'profile-basics': source(
+    catalogue.departmentBasics,
+    ({ id }) => ({ departmentProfileId: id }),
+    { contact: null },
+    ({ contact }) => ({ contact }),
+    (body) => body.departmentProfileId,
+  ),
+  'provided-profile': source(
+    catalogue.departmentProvidedProfile,
+    ({ id }) => ({ departmentProfileId: id }),
+    { providedProfile: null },
+    (providedProfile) => ({ providedProfile }),
+  ),
+  'editorial-review': source(
+    catalogue.departmentEditorialReview,
+    ({ id }) => ({ departmentProfileId: id }),
+    { editorialReview: null },
+    (editorialReview) => ({ editorialReview }),
+  ),
+  'related-departments': source(
+    catalogue.relatedDepartments,
+    ({ id }) => ({ departmentProfileId: id }),
+    { relatedDepartmentProfileIds: [] },
+    (relatedDepartmentProfileIds) => ({ relatedDepartmentProfileIds }),
+  ),
+};
+
+/** The details of each kind of entity by the name that the group's static JSON uses. */
+export const detailSources: Readonly<Record<DetailRecordKind, Readonly<Record<string, DetailSource>>>> = {
+  'organisation-details': organisationSources,
+  'individual-details': individualSources,
+  'department-details': departmentSources,
+};
+
+/** The fields of an entity of which the upstream has no detail at all. */
+export function noDetails(kind: DetailRecordKind): object {
+  return Object.assign({}, ...Object.values(detailSources[kind]).map(({ none }) => none));
+}
+
+/**
+ * A detail that one call answers. `none` is what its fallback stands for; `about` the id that the answer is of,
+ * where it says so.
+ */
+function source<Schema extends z.ZodType, Detail extends object>(
+  call: Call<Schema>,
+  parameters: (entity: Entity) => CallParameters,
+  none: NoInfer<Partial<Detail>>,
+  take: (body: z.output<Schema>) => NoInfer<Partial<Detail>>,
+  about?: (body: z.output<Schema>) => number,
+): DetailSource<Detail> {
+  return {
+    call: call.name,
+    none,
+    address: (client, entity) => client.address(call, parameters(entity)),
+    async fetch(client, entity, etag) {
+      const answer = await client.get(call, parameters(entity), { etag, record: entity.record });
+      if (answer.kind !== 'body') return answer;
+      const received = about?.(answer.body) ?? entity.id;
+      if (received !== entity.id) {
+        const where = {
+          call: call.name,
+          address: client.address(call, parameters(entity)),
+          status: 200,
+          record: entity.record,
+        };
+        return { kind: 'malformed', faults: [wrongRecord({ where, asked: entity.id, received })] };
+      }
+      return { ...answer, body: take(answer.body) };
+    },
+  };
+}
+
+/** The ids of a firm's articles. Only a list of one page is asked for conditionally. */
+function articlesSource(): DetailSource<OrganisationDetail> {
+  const call = catalogue.organisationArticles;
+  const parameters = (entity: Entity, skip: number) => ({
+    parentOrganisationId: entity.id,
+    skip,
+    take: ARTICLES_A_PAGE,
+  });
+  return {
+    call: call.name,
+    none: { articleIds: [] },
+    address: (client, entity) => client.address(call, parameters(entity, 0)),
+    async fetch(client, entity, etag) {
+      const first = await client.get(call, parameters(entity, 0), { etag, record: entity.record });
+      if (first.kind !== 'body') return first;
+      const { total, items } = first.body;
+      const articleIds = items.map(({ articleId }) => articleId);
+      while (articleIds.length < total) {
+        const next = await client.get(call, parameters(entity, articleIds.length), { record: entity.record });
+        if (next.kind !== 'body') return next;
+        if (next.body.items.length === 0) break;
+        articleIds.push(...next.body.items.map(({ articleId }) => articleId));
+      }
+      if (articleIds.length !== total) {
+        const where = {
+          call: call.name,
+          address: client.address(call, parameters(entity, 0)),
+          status: 200,
+          record: entity.record,
+        };
+        return {
+          kind: 'malformed',
+          faults: [listingIncomplete({ where, total, received: articleIds.length })],
+        };
+      }
+      return {
+        kind: 'body',
+        body: { articleIds },
+        etag: total <= ARTICLES_A_PAGE ? first.etag : null,
+      };
+    },
+  };
+}

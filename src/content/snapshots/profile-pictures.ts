@@ -1,0 +1,58 @@
+import type { Inputs } from 'astro-incremental';
+import { z } from 'zod';
+import { PROFILE_PICTURE_KINDS, type ProfilePictureKind } from '../../domain/profile-pictures.ts';
+import { type Picture, parsePicture } from './picture.ts';
+
+/**
+ * The photographs of a group's people and the logos of its firms, in `groups/{groupId}/pictures/{kind}-{id}.json`, and
+ * which there are, a line each: what shows a picture asks for its line, and only what draws it reads the picture's own file.
+ */
+const folderOf = (groupId: number): string => `groups/${groupId}/pictures/`;
+export const profilePictureFile = (groupId: number, kind: ProfilePictureKind, entityId: number): string =>
+  listedPictureFile(groupId, listedPictureName(kind, entityId));
+export const listedPictureFile = (groupId: number, name: string): string =>
+  `${folderOf(groupId)}${name}.json`;
+export const profilePictureList = (groupId: number): string => `groups/${groupId}/pictures.jsonl`;
+
+const listed = z.strictObject({
+  /** Kind and id, e.g. `logo-1003`. */
+  picture: z.string(),
+  digest: z.string(),
+});
+export type ListedPicture = z.infer<typeof listed>;
+
+export const parseListedPicture = (line: string): ListedPicture => listed.parse(JSON.parse(line));
+export const listedPictureName = (kind: ProfilePictureKind, entityId: number): string =>
+  `${kind}-${entityId}`;
+export const isPictureOf = (kind: ProfilePictureKind, name: string): boolean => name.startsWith(`${kind}-`);
+
+/** The digest of a picture's bytes; undefined where the group has none of that person or firm. */
+export const readPictureDigest = (
+  inputs: Inputs,
+  groupId: number,
+  kind: ProfilePictureKind,
+  entityId: number,
+): string | undefined =>
+  inputs
+    .records(profilePictureList(groupId), parseListedPicture)
+    .where('picture', listedPictureName(kind, entityId))
+    .at(-1)?.digest;
+
+/** A picture that the snapshot has. */
+export interface StoredProfilePicture {
+  readonly kind: ProfilePictureKind;
+  readonly entityId: number;
+  readonly file: string;
+}
+
+/** The pictures that a group has, without their bytes. */
+export function storedProfilePictures(inputs: Inputs, groupId: number): readonly StoredProfilePicture[] {
+  return inputs.list(folderOf(groupId)).flatMap((file) => {
+    const [, name, id] = /\/([a-z]+)-(\d+)\.json$/.exec(file) ?? [];
+    const kind = PROFILE_PICTURE_KINDS.find((each) => each === name);
+    return kind === undefined ? [] : [{ kind, entityId: Number(id), file }];
+  });
+}
+
+export const readProfilePicture = (inputs: Inputs, { file }: StoredProfilePicture): Picture =>
+  inputs.read(file, parsePicture);

@@ -1,0 +1,396 @@
+import { z } from 'zod';
+import type { Address } from '../../domain/addresses.ts';
+import {
+  article,
+  cmsPage,
+  contactPageRecord,
+  event,
+  eventType,
+  faqArticle,
+  faqTopic,
+  homePage,
+  siteText,
+  staffMember,
+  submission,
+  topic,
+  vacancy,
+} from '../../domain/content.ts';
+import { department, departmentDetail } from '../../domain/department.ts';
+import { day } from '../../domain/identifiers.ts';
+import { individual, individualDetail } from '../../domain/individual.ts';
+import { office, organisation, organisationDetail } from '../../domain/organisation.ts';
+import { downloadGuideInfo, publication, publicationTypeGroup } from '../../domain/publication.ts';
+import { location, overview, practiceArea, subsection, subsectionType, tier } from '../../domain/ranking.ts';
+import type { ListCallName, ObjectCallName, PagedCallName, StaticCallName } from '../upstream/catalogue.ts';
+
+/**
+ * Every kind of record of a snapshot, one row a kind: its shape, the call that lists it, its file, what its fields
+ * refer to, and the address of its page. Pull, integrity checks, index and reader follow from the rows.
+ * A group's records lie in `groups/{publicationTypeGroupId}/{kind}.jsonl`, details in
+ * `groups/{publicationTypeGroupId}/{kind}/{bucket}.jsonl`, and records of the whole site in `site/{kind}.jsonl`.
+ */
+
+/** Paths of the fields of a record, e.g. `parentOrganisationId` and `rankings[].tierId`. */
+type FieldPath<Value> =
+  Value extends ReadonlyArray<infer Item>
+    ? '[]' | `[]${'' | `.${FieldPath<Item>}`}`
+    : Value extends object
+      ? {
+          [Field in keyof Value & string]: NonNullable<Value[Field]> extends ReadonlyArray<infer Item>
+            ? `${Field}[]` | (Item extends object ? `${Field}[].${FieldPath<Item>}` : never)
+            : NonNullable<Value[Field]> extends object
+              ? `${Field}.${FieldPath<NonNullable<Value[Field]>>}`
+              : Field;
+        }[keyof Value & string]
+      : never;
+
+/** Texts of the publisher that the upstream answers at addresses of their own, by the ids that a snapshot gives them. */
+const siteTextCalls = {
+  1: 'rankingsExplained',
+  2: 'methodology',
+  3: 'aboutUs',
+  4: 'researchTeam',
+} as const satisfies Readonly<Record<number, ObjectCallName>>;
+export type SiteTextName = (typeof siteTextCalls)[keyof typeof siteTextCalls];
+
+/** The id of a text of the publisher. */
+export const siteTextId = (name: SiteTextName): number =>
+  Number(Object.entries(siteTextCalls).find(([, call]) => call === name)?.[0]);
+
+/** By the path of a field: the kind, or kinds, of the record that the id there names. */
+type References<Kind extends string = string> = Readonly<Record<string, Kind | readonly Kind[]>>;
+
+interface Row<Schema extends z.ZodObject> {
+  readonly idField: keyof z.infer<Schema> & string;
+  /** What an error calls one of them. */
+  readonly singular: string;
+  readonly references?: { readonly [Path in FieldPath<z.infer<Schema>>]?: string | readonly string[] };
+}
+
+interface GroupRow<Schema extends z.ZodObject> extends Row<Schema> {
+  /** The static JSON of the group that lists them, and its field: a list, one record, or null for none. */
+  readonly listing: readonly [call: StaticCallName, field: string];
+  /** The field with the firm that a record is of. */
+  readonly firm?: keyof z.infer<Schema> & string;
+}
+
+interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
+  /** The kind of record of which these are details; its listing says of each which details there are. */
+  readonly of: string;
+}
+
+/** How the upstream lists the records of a kind. */
+export type SiteListing =
+  /** One call that lists them all, page by page; where the upstream does not have it, another one. */
+  | { readonly pages: PagedCallName; readonly otherwise?: PagedCallName }
+  /** Calls that each list some, all at once. */
+  | { readonly lists: readonly ListCallName[] }
+  /** A call that lists those of one record of another kind, whose id is a parameter of it. */
+  | { readonly each: ListCallName; readonly of: string; readonly parameter: string }
+  /** Calls that each answer one record, by the id that the snapshot gives it. */
+  | { readonly objects: Readonly<Record<number, ObjectCallName>> };
+
+interface SiteRow<Schema extends z.ZodObject> extends Row<Schema> {
+  readonly listing: SiteListing;
+  /** The field with the last day of what a record announces, or null in it: after that day it is over. */
+  readonly lastDay?: keyof z.infer<Schema> & string;
+  /** The page of a record: an address of its own kind, or a path that the upstream chose, and the field that it follows from. */
+  readonly page?: {
+    readonly field: keyof z.infer<Schema> & string;
+    readonly address: (record: z.infer<Schema>) => Address | string;
+  };
+}
+
+const group = <Schema extends z.ZodObject, const Columns extends GroupRow<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'group', schema, ...columns }) as const;
+const detail = <Schema extends z.ZodObject, const Columns extends DetailRow<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'detail', schema, ...columns }) as const;
+const site = <Schema extends z.ZodObject, const Columns extends SiteRow<Schema>>(
+  schema: Schema,
+  columns: Columns,
+) => ({ scope: 'site', schema, ...columns }) as const;
+
+/** Holds references to kinds that are rows. */
+const table = <
+  const Rows extends {
+    readonly [Kind in keyof Rows]: {
+      readonly scope: string;
+      readonly references?: References<keyof Rows & string>;
+      readonly of?: keyof Rows;
+      readonly listing?: unknown;
+    };
+  },
+>(
+  rows: Rows,
+): Rows => rows;
+
+export const recordKinds = table({
+  'type-group': group(publicationTypeGroup, {
+    idField: 'publicationTypeGroupId',
+    singular: 'type group',
+    listing: ['staticPracticeAreas', 'group'],
+  }),
+  publications: group(publication, {
+    idField: 'publicationId',
+    singular: 'publication',
+    listing: ['staticPracticeAreas', 'publications'],
+    references: { publicationTypeGroupId: 'type-group' },
+  }),
+  'download-guide-info': group(downloadGuideInfo, {
+    idField: 'publicationId',
+    singular: 'download guide info',
+    listing: ['staticDownloadGuideInfo', 'guide'],
+    references: { publicationId: 'publications' },
+  }),
+  'practice-areas': group(practiceArea, {
+    idField: 'practiceAreaId',
+    singular: 'practice area',
+    listing: ['staticPracticeAreas', 'practiceAreas'],
+  }),
+  locations: group(location, {
+    idField: 'locationId',
+    singular: 'location',
+    listing: ['staticPracticeAreas', 'locations'],
+  }),
+  'subsection-types': group(subsectionType, {
+    idField: 'subsectionTypeId',
+    singular: 'subsection type',
+    listing: ['staticPracticeAreas', 'subsectionTypes'],
+  }),
+  tiers: group(tier, { idField: 'tierId', singular: 'tier', listing: ['staticPracticeAreas', 'tiers'] }),
+  subsections: group(subsection, {
+    idField: 'subsectionId',
+    singular: 'subsection',
+    listing: ['staticPracticeAreas', 'subsections'],
+    references: {
+      practiceAreaId: 'practice-areas',
+      locationId: 'locations',
+      subsectionTypeId: 'subsection-types',
+      parentSubsectionId: 'subsections',
+    },
+  }),
+  overviews: group(overview, {
+    idField: 'contentId',
+    singular: 'overview',
+    listing: ['staticOverviews', 'overviews'],
+    references: { subsectionId: 'subsections' },
+  }),
+  organisations: group(organisation, {
+    idField: 'organisationId',
+    singular: 'organisation',
+    listing: ['staticRankedOrganisations', 'organisations'],
+    firm: 'organisationId',
+  }),
+  departments: group(department, {
+    idField: 'departmentProfileId',
+    singular: 'department',
+    listing: ['staticRankedOrganisations', 'departments'],
+    firm: 'parentOrganisationId',
+    references: {
+      parentOrganisationId: 'organisations',
+      subsectionId: 'subsections',
+      tierId: 'tiers',
+      previousTierId: 'tiers',
+      'headPersonOrganisationIds[]': 'individuals',
+    },
+  }),
+  offices: group(office, {
+    idField: 'organisationId',
+    singular: 'office',
+    listing: ['staticRankedOrganisations', 'offices'],
+    firm: 'parentOrganisationId',
+    references: { parentOrganisationId: 'organisations' },
+  }),
+  individuals: group(individual, {
+    idField: 'personOrganisationId',
+    singular: 'individual',
+    listing: ['staticRankedIndividuals', 'individuals'],
+    firm: 'parentOrganisationId',
+    references: {
+      parentOrganisationId: 'organisations',
+      organisationId: ['offices', 'organisations'],
+      'rankings[].subsectionId': 'subsections',
+      'rankings[].tierId': 'tiers',
+      'rankings[].previousTierId': 'tiers',
+    },
+  }),
+  'organisation-details': detail(organisationDetail, {
+    idField: 'organisationId',
+    singular: 'organisation detail',
+    of: 'organisations',
+    references: { 'editorialReview.subsectionId': 'subsections', 'articleIds[]': 'articles' },
+  }),
+  'individual-details': detail(individualDetail, {
+    idField: 'personOrganisationId',
+    singular: 'individual detail',
+    of: 'individuals',
+    references: {
+      'editorialReviews[].subsectionId': 'subsections',
+      'relatedPersonOrganisationIds[]': 'individuals',
+    },
+  }),
+  'department-details': detail(departmentDetail, {
+    idField: 'departmentProfileId',
+    singular: 'department detail',
+    of: 'departments',
+    references: {
+      'editorialReview.subsectionId': 'subsections',
+      'relatedDepartmentProfileIds[]': 'departments',
+    },
+  }),
+  pages: site(cmsPage, {
+    idField: 'contentId',
+    singular: 'CMS page',
+    listing: { pages: 'cmsPages' },
+    page: { field: 'path', address: ({ path }) => path },
+  }),
+  texts: site(siteText, {
+    idField: 'textId',
+    singular: 'text',
+    listing: { objects: siteTextCalls },
+  }),
+  'home-page': site(homePage, {
+    idField: 'homePageId',
+    singular: 'home page',
+    listing: { objects: { 1: 'homepage' } },
+  }),
+  'contact-page': site(contactPageRecord, {
+    idField: 'contactPageId',
+    singular: 'contact page',
+    listing: { objects: { 1: 'contactUs' } },
+  }),
+  topics: site(topic, { idField: 'id', singular: 'topic', listing: { lists: ['topicsCategories'] } }),
+  // An article may name firms that no guide lists, so its firms are no references.
+  articles: site(article, {
+    idField: 'articleId',
+    singular: 'article',
+    listing: { pages: 'articles', otherwise: 'organisationArticles' },
+    references: { 'topicIds[]': 'topics', 'authorIds[]': 'staff-members' },
+    page: { field: 'seoTitle', address: ({ seoTitle }) => ({ kind: 'article', seoTitle }) },
+  }),
+  'event-types': site(eventType, {
+    idField: 'eventTypeId',
+    singular: 'event type',
+    listing: { lists: ['eventTypes'] },
+  }),
+  events: site(event, {
+    idField: 'eventId',
+    singular: 'event',
+    listing: { pages: 'events' },
+    references: { eventTypeId: 'event-types' },
+    lastDay: 'endsOn',
+  }),
+  'staff-members': site(staffMember, {
+    idField: 'staffMemberId',
+    singular: 'staff member',
+    listing: { lists: ['aboutUsStaff', 'researchTeamStaff'] },
+  }),
+  vacancies: site(vacancy, {
+    idField: 'vacancyId',
+    singular: 'vacancy',
+    listing: { lists: ['vacancies'] },
+    lastDay: 'closesOn',
+  }),
+  submissions: site(submission, {
+    idField: 'submissionId',
+    singular: 'submission',
+    listing: { pages: 'researchSchedule' },
+    lastDay: 'deadline',
+  }),
+  'faq-topics': site(faqTopic, {
+    idField: 'topicId',
+    singular: 'FAQ topic',
+    listing: { lists: ['faqTopics'] },
+  }),
+  'faq-articles': site(faqArticle, {
+    idField: 'articleId',
+    singular: 'FAQ article',
+    listing: { each: 'faqArticles', of: 'faq-topics', parameter: 'topicId' },
+    references: { topicId: 'faq-topics' },
+  }),
+});
+
+type Kinds = typeof recordKinds;
+export type RecordKind = keyof Kinds;
+type KindsOfScope<Scope> = {
+  [Kind in RecordKind]: Kinds[Kind]['scope'] extends Scope ? Kind : never;
+}[RecordKind];
+export type GroupRecordKind = KindsOfScope<'group'>;
+/** Kinds of which each page needs one record: they lie in buckets, so that a page's build reads a small file. */
+export type DetailRecordKind = KindsOfScope<'detail'>;
+export type SiteRecordKind = KindsOfScope<'site'>;
+
+/** A record as the upstream gives it. */
+export type UndatedRecord<Kind extends RecordKind> = z.infer<Kinds[Kind]['schema']>;
+/** A record of a snapshot: it says on which day its content last changed. */
+export type RecordOf<Kind extends RecordKind> = UndatedRecord<Kind> & { readonly changedOn: string };
+
+const kindsOf = <Kind extends RecordKind>(scope: Kinds[Kind]['scope']): readonly Kind[] =>
+  (Object.keys(recordKinds) as Kind[]).filter((kind) => recordKinds[kind].scope === scope);
+
+export const GROUP_KINDS = kindsOf<GroupRecordKind>('group');
+export const DETAIL_KINDS = kindsOf<DetailRecordKind>('detail');
+export const SITE_KINDS = kindsOf<SiteRecordKind>('site');
+
+/** The fields with the last day of what a record announces, by kind. */
+export const LAST_DAYS: ReadonlyMap<SiteRecordKind, string> = new Map(
+  SITE_KINDS.flatMap((kind) => {
+    const row = recordKinds[kind];
+    return 'lastDay' in row ? [[kind, row.lastDay] as const] : [];
+  }),
+);
+
+/** What every row has, whatever its kind. */
+interface AnyRow {
+  readonly scope: 'group' | 'detail' | 'site';
+  readonly references?: References<RecordKind>;
+  readonly page?: { readonly field: string; readonly address: (record: never) => Address | string };
+}
+export const rowOf = (kind: RecordKind): AnyRow => recordKinds[kind];
+
+/** The shape of a kind's records in a snapshot. */
+export const recordSchema = (kind: RecordKind): z.ZodObject =>
+  z.strictObject({ ...recordKinds[kind].schema.shape, changedOn: day });
+
+/** The id of a record. */
+export const idOf = (kind: RecordKind, record: object): number =>
+  (record as Readonly<Record<string, number>>)[recordKinds[kind].idField] as number;
+
+/**
+ * The field by which a group's records are put into buckets: their firm, so that what shows a firm's name lies together; else
+ * their own id.
+ */
+export function bucketField(kind: GroupRecordKind): string {
+  const row = recordKinds[kind];
+  return 'firm' in row ? row.firm : row.idField;
+}
+
+/** The id by which a group's record is put into a bucket. */
+export const bucketIdOf = (kind: GroupRecordKind, record: object): number =>
+  (record as Readonly<Record<string, number>>)[bucketField(kind)] as number;
+
+export const groupFile = (groupId: number, kind: GroupRecordKind): string =>
+  `groups/${groupId}/${kind}.jsonl`;
+export const detailFile = (groupId: number, kind: DetailRecordKind, bucket: string): string =>
+  `groups/${groupId}/${kind}/${bucket}.jsonl`;
+export const siteFile = (kind: SiteRecordKind): string => `site/${kind}.jsonl`;
+
+/** The header's menus as the CMS gave them, one JSON object. */
+export const HEADER_SETTINGS_FILE = 'site/header-settings.json';
+
+/** How the index describes the records in a file, e.g. `groups/2/individual-details/03-of-16.jsonl`. */
+export function recordsInFile(
+  file: string,
+): { readonly key: string; readonly label: string } | Record<string, never> {
+  const label = /^(groups\/\d+\/[a-z-]+|site\/[a-z-]+)(?:\/[^/]+)?\.jsonl$/.exec(file)?.[1];
+  const kind = label?.slice(label.lastIndexOf('/') + 1) ?? '';
+  if (label === undefined || !Object.hasOwn(recordKinds, kind)) return {};
+  return { key: recordKinds[kind as RecordKind].idField, label };
+}
+
+/** How reports and errors name a record of a snapshot, e.g. `groups/2/individuals/17`. */
+export const recordKey = (folder: string, recordId: number): string => `${folder}/${recordId}`;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { department } from '../../domain/department.ts';
+import { id, text } from '../../domain/identifiers.ts';
+import { individual } from '../../domain/individual.ts';
+import { office, organisation } from '../../domain/organisation.ts';
+import { downloadGuideInfo, publication, publicationTypeGroup } from '../../domain/publication.ts';
+import { location, overview, practiceArea, subsection, subsectionType, tier } from '../../domain/ranking.ts';
+
+/**
+ * The static JSON that a publication writes for its group: everything that is ranked, without the prose of profiles.
+ * Each entity with details carries `version` and `details`: a pull fetches the named details only where the version is new.
+ * Source: specification §7, "Static JSON paths per publicationTypeGroupId".
+ */
+
+const publicationVersion = { publicationTypeGroupId: id, publicationId: id } as const;
+
+/** Details that the upstream has for an entity; asking for others would only answer "none". */
+const details = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
+  version: text,
+  details: z.array(z.enum(names)),
+});
+
+export const ORGANISATION_DETAILS = [
+  'profile-basics',
+  'provided-profiles',
+  'editorial-review',
+  'contributions',
+  'articles',
+] as const;
+export const INDIVIDUAL_DETAILS = [
+  'profile-basics',
+  'provided-profile',
+  'editorial-reviews',
+  'contributions',
+  'related-individuals',
+] as const;
+export const DEPARTMENT_DETAILS = [
+  'profile-basics',
+  'provided-profile',
+  'editorial-review',
+  'related-departments',
+] as const;
+
+/** `static/{publicationTypeGroupId}/practice-areas.json`: the guide's tables and what they are of. */
+export const practiceAreasFile = z.strictObject({
+  ...publicationVersion,
+  group: publicationTypeGroup,
+  publications: z.array(publication),
+  practiceAreas: z.array(practiceArea),
+  locations: z.array(location),
+  subsectionTypes: z.array(subsectionType),
+  tiers: z.array(tier),
+  subsections: z.array(subsection),
+});
+
+const organisationEntry = z.strictObject({ ...organisation.shape, ...details(ORGANISATION_DETAILS) });
+const departmentEntry = z.strictObject({ ...department.shape, ...details(DEPARTMENT_DETAILS) });
+const individualEntry = z.strictObject({ ...individual.shape, ...details(INDIVIDUAL_DETAILS) });
+
+/** `static/{publicationTypeGroupId}/ranked-organisations.json`: firms (ranked, or unranked with a provided profile), their departments and offices. */
+export const rankedOrganisationsFile = z.strictObject({
+  ...publicationVersion,
+  organisations: z.array(organisationEntry),
+  departments: z.array(departmentEntry),
+  offices: z.array(office),
+});
+
+/** `static/{publicationTypeGroupId}/ranked-individuals.json`. */
+export const rankedIndividualsFile = z.strictObject({
+  ...publicationVersion,
+  individuals: z.array(individualEntry),
+});
+
+/** `static/{publicationTypeGroupId}/overviews.json`. */
+export const overviewsFile = z.strictObject({ ...publicationVersion, overviews: z.array(overview) });
+
+/** `static/{publicationTypeGroupId}/download-guide-info.json`. */
+export const downloadGuideInfoFile = z.strictObject({
+  ...publicationVersion,
+  guide: downloadGuideInfo.nullable(),
+});

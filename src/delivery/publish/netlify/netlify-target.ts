@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
+import { openOutputs } from 'astro-incremental';
+import {
+  bucketAddressInvalid,
+  netlifyKeyMissing,
+  notInBucket,
+  notOnNetlify,
+} from '../../../domain/errors/publishing.ts';
+import { systemEffects } from '../ask-service.ts';
+import type { PublishTarget } from '../publish-target.ts';
+import { deployByDigests } from './deploy-by-digests.ts';
+import { netlifyApi } from './netlify-api.ts';
+import { builtFunctions } from './netlify-functions.ts';
+
+/**
+ * A site on Netlify. Pages, search, lookups, redirects, headers and functions of one build go live together, and back together.
+ * How many deploys are kept is Netlify's matter.
+ * @param store `NETLIFY_AUTH_TOKEN`, and for tests `NETLIFY_API_URL`
+ * @throws {FaultError} BucketAddressInvalid, NetlifyKeyMissing
+ */
+export function netlifyTarget(
+  to: string,
+  store: Readonly<Record<string, string | undefined>>,
+): PublishTarget {
+  const [, siteId] = /^netlify:\/\/([A-Za-z0-9.-]+)$/.exec(to) ?? [];
+  if (siteId === undefined) throw new FaultError(bucketAddressInvalid({ address: to }), { exitCode: 2 });
+  const token = store.NETLIFY_AUTH_TOKEN;
+  if (!token) throw new FaultError(netlifyKeyMissing(), { exitCode: 2 });
+  const { sleep } = systemEffects;
+  const api = netlifyApi({ siteId, token, api: store.NETLIFY_API_URL || undefined }, systemEffects);
+  const refuse = async (): Promise<never> => {
+    throw new FaultError(notOnNetlify());
+  };
+  return {
+    async publish(folders, progress, confirm) {
+      const outputs = await openOutputs(folders);
+      try {
+        confirm?.(outputs.build);
+        const { id, files, uploaded, host } = await deployByDigests({
+          api,
+          outputs,
+          functions: builtFunctions(folders.root, folders.out),
+          memory: join(folders.root, '.laurel/netlify', siteId),
+          progress,
+          sleep,
+          now: () => performance.now(),
+        });
+        return { name: id, files, changed: true, uploaded, host, unfinished: [] };
+      } finally {
+        outputs.close();
+      }
+    },
+    plan: refuse,
+    readLive: refuse,
+    async rollBack(name) {
+      const { ids, live } = await api.list();
+      const target = name ?? ids[live === undefined ? 0 : ids.indexOf(live) + 1];
+      if (target === undefined || !ids.includes(target)) {
+        const wanted = name === undefined ? 'earlier release' : `release '${name}'`;
+        throw new FaultError(notInBucket({ bucket: to, wanted }));
+      }
+      await api.restore(target);
+      return { name: target, unfinished: [] };
+    },
+    async list() {
+      const { ids, live } = await api.list();
+      return { names: ids.toReversed(), current: live };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { formatAddress } from '../../domain/addresses.ts';
+import { searchRoutes } from '../../domain/search.ts';
+import type { Environment } from '../../domain/settings/environment.ts';
+import { searchConfiguration } from '../../domain/settings/search-configuration.ts';
+import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
+import { renderResults } from '../../islands/search/render-results.tsx';
+import { resultsData } from '../../islands/search/results-data.ts';
+import { fillResultsShell } from '../../search/results-shell.ts';
+import type { SearchEngine } from '../../search/search-engine.ts';
+import { createSearchHandler } from '../../search/search-handler.ts';
+import { typesenseEngine } from '../../search/typesense-engine.ts';
+import { resultsHeading } from '../../texts/search.ts';
+
+export interface SearchFunctionOptions {
+  /** Searches the index that is published with the site. */
+  readonly engine: SearchEngine;
+  /** The text of a page of the site, e.g. of a results page, which is then filled. */
+  readonly readPage: (path: string) => Promise<string>;
+  readonly environment: Environment;
+}
+
+/**
+ * The search interface of a built site, as a function of its addresses. Where the environment names a Typesense server, that one
+ * answers instead of the index.
+ */
+export function createSearchFunction({
+  engine,
+  readPage,
+  environment,
+}: SearchFunctionOptions): (request: Request) => Promise<Response> {
+  const configuration = searchConfiguration(environment);
+  return createSearchHandler({
+    engine: configuredEngine(environment) ?? engine,
+    async resultsPage(form, results) {
+      const { entityType, query, currentPage } = form;
+      const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
+      const shell = await readPage(address);
+      if (query.trim() === '') return shell;
+      const heading = resultsHeading(entityType, query, currentPage);
+      return fillResultsShell(shell, {
+        title: `${heading} | ${siteConfiguration.productName}`,
+        heading,
+        contents: renderResults(form, results, configuration),
+        data: results === undefined ? '' : resultsData(results, configuration),
+      });
+    },
+  });
+}
+
+/** Milliseconds that a search may take at another server. */
+const patience = 2000;
+
+/** The Typesense server that the environment names; undefined where it names none. */
+function configuredEngine({
+  typesense,
+  typesenseKey,
+  typesenseCollections,
+}: Environment): SearchEngine | undefined {
+  if (typesense === undefined) return undefined;
+  return typesenseEngine({
+    address: typesense,
+    key: typesenseKey ?? '',
+    collections: typesenseCollections,
+    fetch,
+    timeout: patience,
+  });
+}

@@ -1,0 +1,132 @@
+/** What a watch tells people, supervisors and collectors of metrics about itself. */
+import { escapeHtml } from '../../domain/escape-html.ts';
+import type { Round } from './history.ts';
+
+export interface WatchStatus {
+  /** The latest last. */
+  readonly rounds: readonly Round[];
+  /** Seconds that the oldest publication waits that is not live; 0 where none does. */
+  readonly waiting: number;
+  /** Whether something waits for somebody to approve it. */
+  readonly inReview: boolean;
+  /** Seconds after which that is an alarm. */
+  readonly alarmAfter: number;
+  /** Rounds since the watch started. */
+  readonly counts: Readonly<Record<Round['outcome'], number>>;
+}
+
+/** Whether a publication has not gone live in the given time. */
+export const isAlarmed = ({ waiting, alarmAfter }: WatchStatus): boolean => waiting > alarmAfter;
+
+/** One line for a supervisor. */
+export function healthText(status: WatchStatus): string {
+  const waiting = status.waiting.toFixed(0);
+  if (isAlarmed(status))
+    return `A publication has not gone live for ${waiting} s; ${status.alarmAfter} s are allowed.\n`;
+  if (status.waiting === 0) return 'All that was published is live.\n';
+  return `A publication has been ${status.inReview ? 'waiting for review' : 'on its way'} for ${waiting} s.\n`;
+}
+
+/** Source: OpenMetrics 1.0. */
+export const METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+
+/** The metrics of a watch in OpenMetrics text. */
+export function metricsText(status: WatchStatus): string {
+  const last = status.rounds.findLast(({ outcome }) => outcome === 'released');
+  const lines = [
+    '# TYPE laurel_rounds counter',
+    '# HELP laurel_rounds Rounds of pull, build and release since the start.',
+    ...Object.entries(status.counts).map(
+      ([outcome, count]) => `laurel_rounds_total{outcome="${outcome}"} ${count}`,
+    ),
+    '# TYPE laurel_waiting_seconds gauge',
+    '# UNIT laurel_waiting_seconds seconds',
+    '# HELP laurel_waiting_seconds How long the oldest unpublished publication has been waiting.',
+    `laurel_waiting_seconds ${status.waiting}`,
+    '# TYPE laurel_alarm gauge',
+    '# HELP laurel_alarm 1 where a publication has not gone live in the given time.',
+    `laurel_alarm ${isAlarmed(status) ? 1 : 0}`,
+  ];
+  if (last !== undefined) {
+    lines.push(
+      '# TYPE laurel_last_release_timestamp_seconds gauge',
+      '# UNIT laurel_last_release_timestamp_seconds seconds',
+      '# HELP laurel_last_release_timestamp_seconds When the last release went live.',
+      `laurel_last_release_timestamp_seconds ${Date.parse(last.at) / 1000}`,
+      '# TYPE laurel_last_release_step_seconds gauge',
+      '# UNIT laurel_last_release_step_seconds seconds',
+      '# HELP laurel_last_release_step_seconds What the steps of the last release took.',
+      ...Object.entries(last.seconds).map(
+        ([step, took]) => `laurel_last_release_step_seconds{step="${step}"} ${took}`,
+      ),
+    );
+  }
+  return `${lines.join('\n')}\n# EOF\n`;
+}
+
+/** Rounds that the page shows. */
+const SHOWN = 50;
+
+/** A page for people: how it stands, and the last rounds. */
+export function statusPage(status: WatchStatus): string {
+  const cell = (text: string | number | undefined) =>
+    `<td>${text === undefined ? '' : escapeHtml(String(text))}</td>`;
+  const took = (seconds: number | undefined) => seconds?.toFixed(1);
+  const rows = status.rounds
+    .slice(-SHOWN)
+    .toReversed()
+    .map(({ at, outcome, groups, release, files, seconds, untilLive, purged, failure }) => {
+      const changes = files && `+${files.added} ~${files.changed} −${files.removed}`;
+      return `<tr class="${outcome === 'failed' ? 'failed' : ''}">${[
+        at,
+        failure === undefined ? outcome : `failed: ${failure}`,
+        groups?.join(', ') ?? 'all',
+        release,
+        changes,
+        took(seconds.pull),
+        took(seconds.build),
+        took(seconds.live),
+        took(untilLive),
+        purged?.join('; '),
+      ]
+        .map(cell)
+        .join('')}</tr>`;
+    });
+  const heads = [
+    'Ended',
+    'Outcome',
+    'Guides',
+    'Release',
+    'Files',
+    'Pull s',
+    'Build s',
+    'Release s',
+    'Until live s',
+    'Purged',
+  ];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="10">
+<title>Publications</title>
+<style>
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color-scheme: light dark }
+  .wide { overflow-x: auto }
+  table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100% }
+  th, td { border-bottom: 1px solid #8886; padding: .35rem .75rem .35rem 0; text-align: left; white-space: nowrap }
+  .alarm, .failed td:nth-child(2) { color: light-dark(#a40000, #ff8a80); font-weight: 600 }
+</style>
+<h1>Publications</h1>
+<p${isAlarmed(status) ? ' class="alarm" role="alert"' : ''}>${escapeHtml(healthText(status).trim())}</p>
+<div class="wide" tabindex="0" role="region" aria-label="The last rounds">
+<table>
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</div>
+</html>
+`;
+}

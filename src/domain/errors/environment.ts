@@ -1,0 +1,49 @@
+import { FaultError } from '@laurel/diagnostics';
+
+/** A variable of the environment that cannot be read. */
+export interface InvalidVariable {
+  readonly variable: string;
+  readonly received: string;
+  /** e.g. `an http(s) address` */
+  readonly expected: string;
+}
+
+/** A variable that bears the site's prefix and sets nothing. */
+export interface UnknownVariable {
+  readonly variable: string;
+  /** The variable that is spelled most like it; undefined where none is near. */
+  readonly nearest: string | undefined;
+}
+
+/** The environment cannot be read; one fault a variable. */
+export function environmentInvalid(
+  invalid: readonly InvalidVariable[],
+  unknown: readonly UnknownVariable[] = [],
+): FaultError {
+  const count = invalid.length + unknown.length;
+  return new FaultError(
+    {
+      name: 'EnvironmentInvalid',
+      what: `${count} environment ${count === 1 ? 'variable' : 'variables'} cannot be read.`,
+      why: 'A command does nothing rather than guess.',
+      action: 'Correct what is listed below.',
+    },
+    {
+      exitCode: 2,
+      faults: [
+        ...invalid.map(({ variable, received, expected }) => ({
+          name: 'VariableInvalid',
+          what: `${variable} is ${received}, which is not ${expected}.`,
+          why: 'The setting has a shape of its own.',
+          action: 'Correct, set or unset the variable; docs/configuration.md lists them all.',
+        })),
+        ...unknown.map(({ variable, nearest }) => ({
+          name: 'VariableUnknown',
+          what: `${variable} is not a setting${nearest === undefined ? '' : `; there is ${nearest}`}.`,
+          why: 'Nothing reads it, so that what it was meant to set stays as it is.',
+          action: 'Correct its name or unset it; docs/configuration.md lists all settings.',
+        })),
+      ],
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import type { Fault } from '@laurel/diagnostics';
+import { numberText } from '../number-text.ts';
+
+/** Faults of publishing, and of notifying those who keep copies of pages. */
+
+/** An address of a bucket or site that cannot be read. */
+export function bucketAddressInvalid(of: { readonly address: string }): Fault {
+  return {
+    name: 'BucketAddressInvalid',
+    what: `${JSON.stringify(of.address)} cannot be published to.`,
+    why: 'An address has the form s3://bucket, s3://bucket/prefix or netlify://site-id.',
+    action: 'Correct the address.',
+  };
+}
+
+/** The store refused a request or did not answer, after every retry. `reason` is e.g. `AccessDenied (403)`. */
+export function bucketFailed(of: {
+  readonly operation: string;
+  readonly key: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'BucketFailed',
+    what: `The bucket did not do "${of.operation}": ${of.reason}.`,
+    where: { file: of.key },
+    why: 'The store is another service, reached over the network. A release that is live there is whole, whatever failed.',
+    action:
+      'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
+  };
+}
+
+/** Another publisher put a release live while this one worked. */
+export function publishedMeanwhile(of: { readonly bucket: string }): Fault {
+  return {
+    name: 'PublishedMeanwhile',
+    what: `Another release went live in ${of.bucket} while this one was being uploaded.`,
+    why: 'Which of the two is newer cannot be known here, so the one that was first stays.',
+    action: 'Publish again if this build is the right one.',
+  };
+}
+
+/** An object of the bucket is not what a release writes, or is missing. */
+export function bucketDamaged(of: { readonly key: string; readonly reason: string }): Fault {
+  return {
+    name: 'BucketDamaged',
+    what: `The bucket's object ${of.key} cannot be used: ${of.reason}.`,
+    where: { file: of.key },
+    why: 'Something else than a publish changed or removed it.',
+    action: 'Restore the object, or publish to an empty prefix.',
+  };
+}
+
+/** There is no such release in the bucket. `wanted` is e.g. `earlier release` or `release '20261121T103000Z'`. */
+export function notInBucket(of: { readonly bucket: string; readonly wanted: string }): Fault {
+  return {
+    name: 'NotInBucket',
+    what: `${of.bucket} has no ${of.wanted}.`,
+    why: 'Nothing was published there, or older releases were cleared away.',
+    action: 'Publish first, or keep more releases; --list names those that are there.',
+  };
+}
+
+/** A CDN did not take a purge. `reason` is e.g. `status 403`. */
+export function purgeFailed(of: {
+  readonly cdn: string;
+  readonly address: string;
+  readonly reason: string;
+}): Fault {
+  return {
+    name: 'PurgeFailed',
+    what: `${of.cdn} was not notified of what changed: ${of.reason}.`,
+    where: { file: of.address },
+    why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
+    action: 'Check its key and that it is up, then publish again: it is notified of all that it missed.',
+  };
+}
+
+/** Search engines did not take the addresses of changed pages. `reason` is e.g. `status 403`. */
+export function indexNowFailed(of: { readonly address: string; readonly reason: string }): Fault {
+  return {
+    name: 'IndexNowFailed',
+    what: `Search engines were not notified of what changed: ${of.reason}.`,
+    where: { file: of.address },
+    why: 'The release is live, but search engines find what changed only when they next visit.',
+    action:
+      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are notified of all that they missed.',
+  };
+}
+
+/** Somebody decided on something that was built or published anew meanwhile. */
+export function waitsNoMore(): Fault {
+  return {
+    name: 'WaitsNoMore',
+    what: 'What you looked at is not what waits now, so nothing was decided.',
+    why: 'Something was built, published or decided since the page was opened.',
+    action: 'Look at what waits now, and decide on that.',
+  };
+}
+
+/** Somebody approved what has red flags without having looked at them. */
+export function redFlagsUnseen(): Fault {
+  return {
+    name: 'RedFlagsUnseen',
+    what: 'There are red flags that nobody has looked at, so nothing was decided.',
+    why: 'An approval says that somebody looked at them.',
+    action: 'Look at the red flags, tick the box that says so, and approve again.',
+  };
+}
+
+/** Netlify refused a call, did not answer, or ended a deploy with a failure. */
+export function netlifyFailed(of: { readonly call: string; readonly reason: string }): Fault {
+  return {
+    name: 'NetlifyFailed',
+    what: `Netlify did not do what it was asked: ${of.reason}.`,
+    where: { call: of.call },
+    why: 'It is another service, reached over the network. The deploy that was live is live still.',
+    action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: what it has is not sent again.',
+  };
+}
+
+/** Deploying to Netlify needs a key. */
+export function netlifyKeyMissing(): Fault {
+  return {
+    name: 'NetlifyKeyMissing',
+    what: 'NETLIFY_AUTH_TOKEN is not set.',
+    why: 'Netlify takes deploys from those who have a personal access token of the site.',
+    action: 'Make one in the settings of your Netlify account, and set the variable.',
+  };
+}
+
+/** Functions have to be deployed with the site. `reason` completes "…/manifest.json cannot be used: …". */
+export function netlifyFunctionsMissing(of: { readonly file: string; readonly reason: string }): Fault {
+  return {
+    name: 'NetlifyFunctionsMissing',
+    what: `The functions that Netlify's build lists in ${of.file} cannot be deployed: ${of.reason}.`,
+    where: { file: of.file },
+    why: 'A deploy without the functions of this very build would take the search, forms and old names off line, or answer them from an earlier site.',
+    action: 'Run `npx netlify build --offline` after the build, then publish again.',
+  };
+}
+
+/** Netlify refuses a deploy with so many files in one folder. */
+export function netlifyFolderTooLarge(of: {
+  readonly folder: string;
+  readonly files: number;
+  readonly most: number;
+}): Fault {
+  return {
+    name: 'NetlifyFolderTooLarge',
+    what: `${of.folder}/ has ${numberText(of.files)} files, and Netlify takes at most ${numberText(of.most)} in one folder.`,
+    where: { file: of.folder },
+    why: 'Netlify would refuse the deploy after comparing all of its files.',
+    action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',
+  };
+}
+
+/** Netlify alone knows how a build differs from what is live there. */
+export function notOnNetlify(): Fault {
+  return {
+    name: 'NotOnNetlify',
+    what: 'What is live on Netlify cannot be compared with the build before a deploy.',
+    why: 'Netlify compares digests itself, and lists the files of a site a hundred at a time.',
+    action: 'Review and plan against a folder or a bucket, or use the preview of a deploy on Netlify.',
+  };
+}

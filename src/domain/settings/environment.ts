@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { EntityType } from '../entity-types.ts';
+import { environmentInvalid, type InvalidVariable } from '../errors/environment.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { ApiBase } from './api-bases.ts';
+import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
+
+/** What every variable of ours begins with. */
+const PREFIX = 'LAUREL_';
+
+/** The setting of each base of the upstream. */
+const API_SETTINGS = {
+  main: 'apiMain',
+  v2: 'apiV2',
+  profilePortal: 'apiProfilePortal',
+  rankingTables: 'apiRankingTables',
+  thoughtLeadership: 'apiThoughtLeadership',
+  editorialReview: 'apiEditorialReview',
+} as const satisfies Readonly<Record<ApiBase, SettingName>>;
+
+const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBase, Value>> =>
+  Object.fromEntries(Object.keys(API_SETTINGS).map((base) => [base, value(base as ApiBase)])) as Record<
+    ApiBase,
+    Value
+  >;
+
+/** The variable of each base; `LAUREL_API` sets all that have none of their own. */
+export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
+
+/** The name of every variable on which pages may depend. */
+export const PAGE_VARIABLES: readonly string[] = ALL_SETTINGS.filter(([, { notInPages }]) => !notInPages).map(
+  ([, { variable }]) => variable,
+);
+
+/** The setting of each thing that is said of CDNs. */
+const PURGE_SETTINGS = {
+  fastly: 'purgeFastly',
+  fastlyKey: 'purgeFastlyKey',
+  cloudflare: 'purgeCloudflare',
+  cloudflareKey: 'purgeCloudflareKey',
+  cloudFront: 'purgeCloudFront',
+  webhook: 'purgeWebhook',
+  webhookKey: 'purgeWebhookKey',
+} as const satisfies Readonly<Record<string, SettingName>>;
+
+/** The CDNs that are told what a release changed; undefined where they are not. */
+export type PurgeSettings = Readonly<Record<keyof typeof PURGE_SETTINGS, string | undefined>>;
+
+/** The setting of each collection of a search engine. */
+const COLLECTION_SETTINGS = {
+  'practice-area': 'typesensePracticeAreas',
+  organisation: 'typesenseOrganisations',
+  individual: 'typesenseIndividuals',
+} as const satisfies Readonly<Record<EntityType, SettingName>>;
+
+/** The collection of each type on a Typesense server, without the version of its fields. */
+export type SearchCollections = Readonly<Record<EntityType, string>>;
+
+/** Settings that need another one, wherever they are read: without it forms are refused, and nobody can sign in. */
+const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+  ['captchaSecret', 'captchaSiteKey'],
+  ['paywallLogin', 'paywallSignIn'],
+];
+
+type ApiSetting = 'api' | (typeof API_SETTINGS)[ApiBase];
+type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
+type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
+type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
+
+/** The value of every setting; `src/domain/settings/variables.ts` says what each is. */
+export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
+  /** Address of each upstream base, without a trailing slash; undefined where none is set. */
+  readonly apis: Readonly<Record<ApiBase, string | undefined>>;
+  readonly purge: PurgeSettings;
+  readonly typesenseCollections: SearchCollections;
+}
+
+/**
+ * Reads the settings from variables such as `process.env`. An empty variable counts as unset; those that are not ours
+ * are ignored. Secrets never stand in an error.
+ * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read, is unknown or is needed by
+ * another, not only the first.
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const values: Record<string, unknown> = {};
+  const invalid: InvalidVariable[] = [];
+  for (const [name, { variable, takes, read, secret }] of ALL_SETTINGS) {
+    const given = env[variable];
+    const result = read.safeParse(given === '' ? undefined : given);
+    if (result.success) values[name] = result.data;
+    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: takes });
+  }
+  for (const [name, needed] of NEEDS) {
+    const { variable } = SETTINGS[needed];
+    if (values[name] && !env[variable])
+      invalid.push({ variable, received: 'unset', expected: `what ${SETTINGS[name].variable} needs` });
+  }
+  const known = ALL_SETTINGS.map(([, { variable }]) => variable);
+  const unknown = Object.keys(env)
+    .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
+    .map((variable) => ({ variable, nearest: nearestName(variable, known) }));
+  if (invalid.length > 0 || unknown.length > 0) throw environmentInvalid(invalid, unknown);
+  const { api, ...rest } = values as unknown as Values;
+  const purge = Object.fromEntries(
+    Object.entries(PURGE_SETTINGS).map(([key, setting]) => [key, rest[setting]]),
+  ) as PurgeSettings;
+  const typesenseCollections = Object.fromEntries(
+    Object.entries(COLLECTION_SETTINGS).map(([entityType, setting]) => [entityType, rest[setting]]),
+  ) as SearchCollections;
+  return {
+    ...rest,
+    apis: perBase((base) => rest[API_SETTINGS[base]] ?? api),
+    purge,
+    typesenseCollections,
+  };
+}

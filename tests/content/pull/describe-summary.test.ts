@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
+import type { PullSummary } from '../../../src/content/pull/pull-snapshot.ts';
+import { callFailed, fieldLeftOut, pictureUnusable } from '../../../src/domain/errors/upstream.ts';
+
+const summary: PullSummary = {
+  changed: true,
+  groups: [1, 2],
+  removedGroups: [9],
+  records: {
+    organisations: { added: 1200, changed: 3, removed: 0, unchanged: 40 },
+    tiers: { added: 0, changed: 0, removed: 0, unchanged: 13 },
+  },
+  files: { written: ['groups/2/organisations.jsonl'], removed: [] },
+  statistics: {
+    requests: 1500,
+    notModified: 30,
+    bytes: 1_234_567,
+    retried: 4,
+    fellBack: [
+      callFailed({
+        where: {
+          call: 'profile basics of a person',
+          address: 'http://api.example/persons/5/profile-basics?groupId=2',
+        },
+        reason: 'status 503',
+        attempts: 10,
+      }),
+    ],
+    leftOut: [
+      fieldLeftOut({
+        where: {
+          call: 'profile basics of a person',
+          record: 'groups/2/individual-details/5',
+          field: 'contact.website',
+        },
+        expected: 'a web address',
+        received: '"none yet"',
+      }),
+    ],
+  },
+  warnings: [
+    pictureUnusable({
+      of: 'banner',
+      where: { call: 'picture of a banner', address: '/media/gone.jpg' },
+      reason: 'status 404',
+    }),
+  ],
+  timings: { 'Static JSON': 1234, Details: 61_000 },
+};
+
+it('says what a pull changed, what it took and what fell back', () => {
+  expect(describeSummary(summary)).toMatchInlineSnapshot(`
+    "Pulled 2 groups: 1 file written, 0 removed.
+    Groups that are gone: 9.
+      records           added   changed   removed unchanged
+      organisations     1,200         3         0        40
+    Requests: 1,500, of them unchanged (304) 30, tried again 4; 1,234,567 bytes.
+    Warning: 1 call failed; what the last snapshot has of them stays, and the next pull asks again:
+      The call "profile basics of a person" failed 10 times: status 503. http://api.example/persons/5/profile-basics?groupId=2
+    Warning: 1 field malformed and left out:
+      groups/2/individual-details/5, field contact.website: The call "profile basics of a person" answered "none yet" where a web address was expected.
+    Warning: 1 picture cannot be used and counted as "none"; the next pull asks again:
+      A banner's picture cannot be used: status 404. /media/gone.jpg
+    Time: Static JSON 1.23 s, Details 1 min 01 s."
+  `);
+});
+
+it('says so when nothing is new', () => {
+  const text = describeSummary({
+    ...summary,
+    changed: false,
+    removedGroups: [],
+    records: {},
+    files: { written: [], removed: [] },
+  });
+  expect(text.split('\n')[0]).toBe('Pulled 2 groups: nothing new.');
+});

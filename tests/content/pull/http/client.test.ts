@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ClientOptions,
+  createClient,
+  toleratedFallbacks,
+} from '../../../../src/content/pull/http/client.ts';
+import { basesAt } from '../../../../src/content/upstream/call-address.ts';
+import { catalogue } from '../../../../src/content/upstream/catalogue.ts';
+
+const client = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) =>
+  createClient({
+    bases: basesAt('http://upstream.test'),
+    fetch,
+    sleep: async () => undefined,
+    random: () => 0,
+    ...options,
+  });
+const publications = { publicationTypeGroupId: 2 };
+
+describe('a call', () => {
+  it('sends the ETag of what is at hand and takes 304 for unchanged', async () => {
+    const sent: (string | null)[] = [];
+    const { get, statistics } = client(async (_, init) => {
+      sent.push(new Headers(init?.headers).get('if-none-match'));
+      return new Response(null, { status: 304 });
+    });
+    expect(await get(catalogue.locations, publications, { etag: '"a"' })).toEqual({ kind: 'unchanged' });
+    expect(sent).toEqual(['"a"']);
+    expect(statistics).toMatchObject({ requests: 1, notModified: 1, bytes: 0, retried: 0 });
+  });
+
+  it('does not take a 304 that nobody asked for', async () => {
+    const { get } = client(async () => new Response(null, { status: 304 }));
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'The call "locations" failed: status 304.',
+    );
+  });
+
+  it('gives the body as its schema reads it, with its ETag', async () => {
+    const locations = [{ locationId: 1, name: ' Kenya ', region: 'Africa' }];
+    const { get } = client(async () => Response.json(locations, { headers: { etag: '"b"' } }));
+    expect(await get(catalogue.locations, publications)).toEqual({
+      kind: 'body',
+      body: [{ locationId: 1, name: 'Kenya', region: 'Africa' }],
+      etag: '"b"',
+    });
+  });
+
+  it('does not try again what a second try cannot fix', async () => {
+    let asked = 0;
+    const { get } = client(async () => {
+      asked++;
+      return new Response('', { status: 403 });
+    });
+    await expect(get(catalogue.locations, publications)).rejects.toMatchObject({
+      name: 'CallFailed',
+      fault: { where: { status: 403, call: 'locations' } },
+    });
+    expect(asked).toBe(1);
+  });
+
+  it.each<[string, Buffer]>([
+    ['HTML', Buffer.from('<html>')],
+    ['half of the answer', Buffer.from('[{"locationId":1,')],
+    ['another encoding', Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1')],
+  ])('does not take %s', async (_, body) => {
+    const { get } = client(async () => new Response(new Uint8Array(body)));
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'failed 10 times: status 200 with a body that is not JSON in UTF-8.',
+    );
+  });
+
+  it('reads little of an error, however long', async () => {
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 1;
+        if (given > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const { file } = client(async () => new Response(endless, { status: 404 }));
+    const options = { types: ['image/png'], atMost: 1_000_000 };
+    expect(await file('main', 'http://upstream.test/logo.png', options)).toMatchObject({
+      kind: 'refused',
+      reason: 'status 404',
+    });
+    expect(given).toBeLessThan(10);
+  });
+
+  it('gives up on an answer that does not come in time', async () => {
+    const { get } = client(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+      { timeout: 5, attempts: 2 },
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow(
+      'The call "locations" failed 2 times: no answer within 0.005 s.',
+    );
+  });
+
+  it('does not wait for an upstream that asks for more than two minutes', async () => {
+    const { get, statistics } = client(
+      async () => new Response('', { status: 503, headers: { 'retry-after': '3600' } }),
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow('status 503');
+    expect(statistics.requests).toBe(1);
+  });
+
+  it('keeps to its number of requests in flight', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const { get } = client(
+      async () => {
+        most = Math.max(most, ++inFlight);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        inFlight--;
+        return Response.json([]);
+      },
+      { concurrency: 3 },
+    );
+    await Promise.all(Array.from({ length: 20 }, () => get(catalogue.locations, publications)));
+    expect(most).toBe(3);
+  });
+
+  it('stops when it is told to', async () => {
+    const stop = new AbortController();
+    const { get } = client(
+      async () => {
+        stop.abort(new Error('Enough'));
+        throw new TypeError('fetch failed');
+      },
+      { signal: stop.signal },
+    );
+    await expect(get(catalogue.locations, publications)).rejects.toThrow('Enough');
+  });
+});
+
+it.each([
+  [1, 1],
+  [99, 1],
+  [100, 1],
+  [2_500, 25],
+  [1_000_000, 100],
+])('of %i calls %i may fall back', (calls, tolerated) => {
+  expect(toleratedFallbacks(calls)).toBe(tolerated);
+});

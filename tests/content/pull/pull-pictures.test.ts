@@ -1,0 +1,277 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PullOptions, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
+import { type Picture, parsePicture } from '../../../src/content/snapshots/picture.ts';
+import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, SOURCE } from './fake-upstream.ts';
+
+const SETTINGS = 'api/cms/v2/options/headless-settings';
+
+let jpeg: Uint8Array<ArrayBuffer>;
+let tall: Uint8Array<ArrayBuffer>;
+let strip: Uint8Array<ArrayBuffer>;
+let upstream: FakeUpstream;
+let out: string;
+
+const draw = async (background: string, width = 8, height = 4) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+beforeAll(async () => {
+  jpeg = await draw('#12372a');
+  tall = await draw('#12372a', 900, 16_001);
+  strip = await draw('#12372a', 21, 1);
+});
+
+beforeEach(() => {
+  upstream = fakeUpstream();
+  out = join(mkdtempSync(join(tmpdir(), 'laurel-pictures-')), 'snapshots');
+  showBanner('/media/leaves.jpg');
+  upstream.content['media/leaves.jpg'] = new FakeFile(jpeg, 'image/jpeg');
+});
+
+function showBanner(address: string, banner: object = { show_banner: true }): void {
+  upstream.content[SETTINGS] = {
+    acf: {
+      nav_sections: [
+        {
+          section_id: 'rankings',
+          nav_subsections: [],
+          banner: { ...banner, landscape_image: { image_default: address, image_md: address } },
+        },
+      ],
+    },
+  };
+}
+
+const pull = (options: Partial<PullOptions> = {}) =>
+  pullSnapshot({ ...quickPull(upstream, out), ...options });
+
+function pictures(): Picture[] {
+  const folder = join(out, 'site/pictures');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((file) => parsePicture(readFileSync(join(folder, file), 'utf8')));
+}
+
+const statusesOf = (path: string) =>
+  upstream.asked.filter((asked) => asked.path === path).map(({ status }) => status);
+
+describe('the picture of a banner', () => {
+  it('is asked for once, and lies in the snapshot with its address, type and bytes', async () => {
+    const summary = await pull();
+    expect(statusesOf('media/leaves.jpg')).toEqual([200]);
+    expect(pictures()).toEqual([
+      {
+        address: '/media/leaves.jpg',
+        type: 'image/jpeg',
+        digest: expect.stringMatching(/^[0-9a-f]{8}$/),
+        base64: Buffer.from(jpeg).toString('base64'),
+      },
+    ]);
+    expect(summary.files.written).toContainEqual(
+      expect.stringMatching(/^site\/pictures\/leaves-[0-9a-f]{8}\.json$/),
+    );
+    expect(summary.records.pictures).toMatchObject({ added: 1 });
+    expect(summary.warnings).toEqual([]);
+  });
+
+  it('is not sent again while it is the same', async () => {
+    await pull();
+    upstream.asked.length = 0;
+    const summary = await pull();
+    expect(statusesOf('media/leaves.jpg')).toEqual([304]);
+    expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
+    expect(pictures()).toHaveLength(1);
+  });
+
+  it('is replaced alone when it changes', async () => {
+    await pull();
+    upstream.content['media/leaves.jpg'] = new FakeFile(await draw('#a9832f'), 'image/jpeg');
+    const summary = await pull();
+    expect(summary.files.written).toHaveLength(1);
+    expect(summary.records.pictures).toMatchObject({ changed: 1 });
+  });
+
+  it('stays in a pull of single groups', async () => {
+    await pull();
+    await pull({ groups: [2] });
+    expect(pictures()).toHaveLength(1);
+    upstream.asked.length = 0;
+    await pull();
+    expect(statusesOf('media/leaves.jpg')).toEqual([304]);
+  });
+
+  it('may lie at an absolute address', async () => {
+    showBanner(`${SOURCE}/media/leaves.jpg`);
+    await pull();
+    expect(pictures()).toEqual([expect.objectContaining({ address: `${SOURCE}/media/leaves.jpg` })]);
+  });
+
+  it('may lie elsewhere on the public internet, also after a redirect, and is what its bytes are', async () => {
+    const asked: string[] = [];
+    const png = new Uint8Array(await sharp(jpeg).png().toBuffer());
+    upstream.mishap = redirectTo('https://media.example/a');
+    await pull({
+      publicFetch: async (address) => {
+        asked.push(address);
+        return address.endsWith('/b')
+          ? new Response(png, { headers: { 'content-type': 'image/jpeg' } })
+          : new Response(null, { status: 301, headers: { location: 'b' } });
+      },
+    });
+    expect(asked).toEqual(['https://media.example/a', 'https://media.example/b']);
+    expect(pictures()).toEqual([
+      expect.objectContaining({ address: '/media/leaves.jpg', type: 'image/png' }),
+    ]);
+  });
+
+  it('is not asked for while its banner is not shown', async () => {
+    showBanner('/media/leaves.jpg', { show_banner: false });
+    await pull();
+    expect(statusesOf('media/leaves.jpg')).toEqual([]);
+  });
+
+  it('goes with its banner', async () => {
+    await pull();
+    upstream.content[SETTINGS] = { acf: { nav_sections: [] } };
+    const summary = await pull();
+    expect(summary.files.removed).toHaveLength(1);
+    expect(summary.records.pictures).toMatchObject({ removed: 1 });
+    expect(pictures()).toEqual([]);
+  });
+});
+
+const redirectTo = (location: string) => (path: string) =>
+  path.startsWith('media/') ? new Response(null, { status: 302, headers: { location } }) : undefined;
+
+describe('a picture that cannot be used counts as none, with a warning, and the pull ends well:', () => {
+  const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
+  it.each<[string, () => void, string]>([
+    [
+      'one that is gone',
+      () => {
+        delete upstream.content['media/leaves.jpg'];
+      },
+      'status 404',
+    ],
+    [
+      'one that is too large',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(tooLarge, 'image/jpeg');
+      },
+      'it is larger than 5,242,880 bytes',
+    ],
+    [
+      'a page in its place',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile('<p>Not here.</p>', 'image/jpeg');
+      },
+      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+    ],
+    [
+      'a drawing with scripts that is called a picture',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(
+          '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          'image/png',
+        );
+      },
+      'its bytes are none of image/jpeg, image/png, image/webp, image/avif',
+    ],
+    [
+      'one on this machine',
+      () => showBanner('http://127.0.0.1:1/a.jpg'),
+      '127.0.0.1 is not an address of the public',
+    ],
+    [
+      'one on this machine by its name',
+      () => showBanner('http://localhost:1/a.jpg'),
+      'localhost is not an address of',
+    ],
+    [
+      'one on this machine by its other address',
+      () => showBanner('http://[::ffff:127.0.0.1]/a.jpg'),
+      '::ffff:7f00:1 is not an address of the public internet',
+    ],
+    [
+      'one that redirects into a network that is not public',
+      () => {
+        upstream.mishap = redirectTo('http://169.254.169.254/latest/meta-data');
+      },
+      '169.254.169.254 is not an address of the public internet',
+    ],
+    [
+      'one that redirects to a file',
+      () => {
+        upstream.mishap = redirectTo('file:///etc/passwd');
+      },
+      'it is not an http(s) address',
+    ],
+    [
+      'one that redirects to itself',
+      () => {
+        upstream.mishap = redirectTo('/media/leaves.jpg');
+      },
+      'it redirects more than 5 times',
+    ],
+    [
+      'one that no format of the site can hold',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(tall, 'image/jpeg');
+      },
+      'it has 900 × 16001 pixels; a side may have 16000, and 20 times the other',
+    ],
+    [
+      'a strip',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(strip, 'image/jpeg');
+      },
+      'it has 21 × 1 pixels; a side may have 16000, and 20 times the other',
+    ],
+    [
+      'one of which a part is missing',
+      () => {
+        upstream.content['media/leaves.jpg'] = new FakeFile(jpeg.slice(0, jpeg.length / 2), 'image/jpeg');
+      },
+      'it cannot be drawn (',
+    ],
+    [
+      'one that the upstream fails to give again and again',
+      () => {
+        upstream.mishap = (path) =>
+          path.startsWith('media/') ? new Response('', { status: 503 }) : undefined;
+      },
+      'status 503',
+    ],
+    [
+      'one at an address that is none',
+      () => showBanner('data:image/jpeg;base64,AA=='),
+      'it is not an http(s) address',
+    ],
+  ])('%s', async (_, happen, reason) => {
+    await pull();
+    happen();
+    const summary = await pull();
+    expect(summary.warnings.map(({ what }) => what)).toEqual([
+      expect.stringContaining(`A banner's picture cannot be used: ${reason}`),
+    ]);
+    expect(summary.statistics.fellBack).toEqual([]);
+    expect(pictures()).toEqual([]);
+  });
+
+  it('and is there again once it can be had', async () => {
+    upstream.mishap = (path) => (path.startsWith('media/') ? new Response('', { status: 404 }) : undefined);
+    await pull();
+    upstream.mishap = () => undefined;
+    const summary = await pull();
+    expect(summary.warnings).toEqual([]);
+    expect(pictures()).toHaveLength(1);
+  });
+});

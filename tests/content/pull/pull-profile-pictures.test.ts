@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PulledPicture } from '../../../src/content/pull/pull-context.ts';
+import { pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
+import { FakeFile, type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
+
+let jpeg: Uint8Array<ArrayBuffer>;
+let other: Uint8Array<ArrayBuffer>;
+let upstream: FakeUpstream;
+let out: string;
+
+const draw = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+beforeAll(async () => {
+  jpeg = await draw('#12372a');
+  other = await draw('#a9832f');
+});
+
+beforeEach(() => {
+  upstream = fakeUpstream();
+  out = join(mkdtempSync(join(tmpdir(), 'laurel-profile-pictures-')), 'snapshots');
+  upstream.content['media/adele.jpg'] = new FakeFile(jpeg, 'image/jpeg');
+  upstream.content['media/logo.png'] = new FakeFile(jpeg, 'image/png');
+  edit('individuals', 0, { photograph: '/media/adele.jpg' });
+  edit('organisations', 1, { logo: '/media/logo.png' });
+});
+
+/** Changes an entry of the group's static JSON, as a publication would. */
+function edit(list: 'individuals' | 'organisations', at: number, change: object): void {
+  Object.assign(valueAt(upstream.content, `static/2/ranked-${list}.json`, list, at) as object, change);
+}
+
+const pull = () => pullSnapshot(quickPull(upstream, out));
+
+function asked(path: string): number[] {
+  return upstream.asked.filter((one) => one.path === path).map(({ status }) => status);
+}
+
+function pictures(): Record<string, { address: string; type: string; digest: string; base64: string }> {
+  const folder = join(out, 'groups/2/pictures');
+  return Object.fromEntries(
+    (existsSync(folder) ? readdirSync(folder).sort() : []).map((file) => [
+      file,
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    ]),
+  );
+}
+
+const list = () =>
+  readFileSync(join(out, 'groups/2/pictures.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const logo = { picture: 'logo-100', digest: expect.any(String) };
+
+describe('photographs and logos', () => {
+  it('lie beside the group’s records with their bytes, and a small list says which there are', async () => {
+    const summary = await pull();
+    expect(pictures()).toEqual({
+      'logo-100.json': expect.objectContaining({ address: '/media/logo.png', type: 'image/jpeg' }),
+      'photograph-500.json': expect.objectContaining({ base64: Buffer.from(jpeg).toString('base64') }),
+    });
+    expect(list()).toEqual([
+      { picture: 'logo-100', digest: pictures()['logo-100.json']?.digest },
+      { picture: 'photograph-500', digest: pictures()['photograph-500.json']?.digest },
+    ]);
+    expect(summary.records.pictures).toMatchObject({ added: 2 });
+    expect(summary.warnings).toEqual([]);
+  });
+
+  it('are not asked for again while nothing of the group is new, nor when somebody else is', async () => {
+    await pull();
+    upstream.asked.length = 0;
+    expect(await pull()).toMatchObject({ changed: false });
+    edit('individuals', 2, { version: 'v2' });
+    await pull();
+    expect(asked('media/adele.jpg')).toEqual([]);
+    expect(Object.keys(pictures())).toEqual(['logo-100.json', 'photograph-500.json']);
+  });
+
+  it('are asked for again with a new version of the person, and replaced alone', async () => {
+    await pull();
+    upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
+    edit('individuals', 0, { version: 'v2' });
+    upstream.asked.length = 0;
+    const summary = await pull();
+    expect(asked('media/logo.png')).toEqual([]);
+    expect(summary.records.pictures).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(list()[1].digest).toBe(pictures()['photograph-500.json']?.digest);
+  });
+
+  it('are told of when they are new, while the pull goes on', async () => {
+    const told: PulledPicture[] = [];
+    const pullAndTell = () =>
+      pullSnapshot({ ...quickPull(upstream, out), onPicture: async (picture) => void told.push(picture) });
+    const base64 = Buffer.from(jpeg).toString('base64');
+    await pullAndTell();
+    expect(told.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'logo', base64 },
+      { kind: 'photograph', base64 },
+    ]);
+    await pullAndTell();
+    expect(told).toHaveLength(2);
+    upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
+    edit('individuals', 0, { version: 'v2' });
+    await pullAndTell();
+    expect(told.slice(2)).toEqual([{ kind: 'photograph', base64: Buffer.from(other).toString('base64') }]);
+  });
+
+  it('go when the upstream names them no more', async () => {
+    await pull();
+    edit('individuals', 0, { version: 'v2', photograph: undefined });
+    const summary = await pull();
+    expect(summary.records.pictures).toMatchObject({ removed: 1 });
+    expect(list()).toEqual([logo]);
+    expect(Object.keys(pictures())).toEqual(['logo-100.json']);
+  });
+
+  it('that cannot be had count as none with a warning, and are asked for again until they can', async () => {
+    delete upstream.content['media/adele.jpg'];
+    const summary = await pull();
+    expect(summary.warnings.map(({ what, where }) => [what, where?.record])).toEqual([
+      ["A profile's picture cannot be used: status 404.", 'groups/2/individual-details/500'],
+    ]);
+    expect(list()).toEqual([logo]);
+    upstream.content['media/adele.jpg'] = new FakeFile(jpeg, 'image/jpeg');
+    expect((await pull()).warnings).toEqual([]);
+    expect(list()).toEqual([logo, { picture: 'photograph-500', digest: expect.any(String) }]);
+  });
+});

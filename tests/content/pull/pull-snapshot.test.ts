@@ -1,0 +1,1057 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeError, FaultError } from '@laurel/diagnostics';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type PullOptions, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
+import { isOfAnotherUpstream } from '../../../src/content/pull/pulled-from.ts';
+import { bucketName } from '../../../src/domain/buckets.ts';
+import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
+
+let upstream: FakeUpstream;
+let out: string;
+
+beforeEach(() => {
+  upstream = fakeUpstream();
+  out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+});
+
+const pull = (options: Partial<PullOptions> = {}) =>
+  pullSnapshot({ ...quickPull(upstream, out), ...options });
+
+/** Every file of a folder with its text. */
+function contentOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map((file) => {
+        const path = join(file.parentPath, file.name);
+        return [path.slice(folder.length + 1), readFileSync(path, 'utf8')] as const;
+      })
+      .sort(),
+  );
+}
+
+const linesOf = (name: string): Record<string, unknown>[] =>
+  readFileSync(join(out, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** The record at a place of the upstream's content, to be changed. */
+const record = (...place: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...place) as Record<string, unknown>;
+/** The list at a place of the upstream's content, to be changed. */
+const list = (...place: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...place) as Record<string, unknown>[];
+
+const TIERS = 'groups/2/tiers.jsonl';
+const TABLES = 'static/2/practice-areas.json';
+const FIRMS = 'static/2/ranked-organisations.json';
+const PEOPLE = 'static/2/ranked-individuals.json';
+
+async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError> {
+  try {
+    await pull(options);
+  } catch (error) {
+    if (error instanceof FaultError) return error;
+    throw error;
+  }
+  throw new Error('The pull was not rejected');
+}
+
+const namesOf = (error: FaultError) =>
+  error.faults.map(({ name, where }) => `${name} ${where?.record ?? ''} ${where?.field ?? ''}`.trim());
+
+describe('a first pull', () => {
+  it('writes every record once, sorted by id, with the day of the pull', async () => {
+    const summary = await pull();
+    expect(summary.changed).toBe(true);
+    expect(linesOf('groups/2/organisations.jsonl')).toEqual([
+      expect.objectContaining({ organisationId: 100, name: 'Bramble Hart', changedOn: '2026-11-21' }),
+      expect.objectContaining({ organisationId: 101, name: 'Ørsted Łukasz & Co' }),
+    ]);
+    expect(linesOf('site/articles.jsonl').map((record) => record.articleId)).toEqual([300, 301]);
+  });
+
+  it('assembles the details of each entity from the calls that its static JSON names', async () => {
+    await pull();
+    const [first, second] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    expect(first).toMatchObject({
+      personOrganisationId: 500,
+      jobTitle: 'Partner',
+      relatedPersonOrganisationIds: [501, 502],
+      contributions: [],
+      providedProfile: null,
+    });
+    expect(second).toMatchObject({ personOrganisationId: 501, contact: null });
+    const asked = upstream.asked.map(({ path }) => path);
+    expect(asked.filter((path) => path.includes('501'))).toEqual([]);
+    expect(asked).not.toContain('persons/500/contributions?groupId=2');
+  });
+
+  it('names every file with its digest and nothing else in the index', async () => {
+    await pull();
+    const index = JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'));
+    const files = Object.keys(contentOf(out)).filter(
+      (name) => name !== 'index.json' && !name.startsWith('upstream/'),
+    );
+    expect(Object.keys(index.files)).toEqual(files);
+    expect(index.files['groups/2/individuals.jsonl'].records).toBe(3);
+  });
+});
+
+describe('what belongs to the whole site', () => {
+  const ids = (kind: string, field: string) => linesOf(`site/${kind}.jsonl`).map((one) => one[field]);
+
+  it('is pulled from lists in pages, whole lists, lists of a parent, and single answers', async () => {
+    await pull();
+    expect(ids('events', 'eventId')).toEqual([400]);
+    expect(ids('staff-members', 'staffMemberId')).toEqual([70, 71]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 201, 202]);
+    expect(ids('contact-page', 'contactPageId')).toEqual([1]);
+    expect(linesOf('site/texts.jsonl').map(({ textId, title }) => [textId, title])).toEqual([
+      [1, 'The rankings explained'],
+      [2, 'Methodology'],
+      [3, 'About us'],
+      [4, 'Research team'],
+    ]);
+  });
+
+  it('goes with its parent', async () => {
+    await pull();
+    (upstream.content['faqs/topics'] as object[]).pop();
+    await pull();
+    expect(ids('faq-topics', 'topicId')).toEqual([1]);
+    expect(ids('faq-articles', 'articleId')).toEqual([200, 202]);
+  });
+
+  it('is followed where one list of several changed', async () => {
+    await pull();
+    record('faqs/topics/2/articles', 0).question = 'Why?';
+    record('about-us').title = 'About Laurel';
+    await pull();
+    expect(linesOf('site/faq-articles.jsonl').map(({ question }) => question)).toEqual([
+      'Question 200?',
+      'Why?',
+      'Question 202?',
+    ]);
+    expect(linesOf('site/texts.jsonl')[2]).toMatchObject({ title: 'About Laurel' });
+  });
+
+  it.each(['events', 'articles', 'api/cms/v2/pages', 'methodology', 'faqs/topics/2/articles'])(
+    'stays as it was where %s fails, with a warning, and is there again with the next pull',
+    async (path) => {
+      await pull();
+      const before = contentOf(out);
+      upstream.mishap = (asked) =>
+        asked.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
+      const { statistics } = await pull();
+      expect(statistics.fellBack).toHaveLength(1);
+      expect(contentOf(out)).toEqual(before);
+      upstream.mishap = () => undefined;
+      record('events', 'items', 0).title = 'Changed';
+      await pull();
+      expect(linesOf('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
+    },
+  );
+
+  it('is none where the upstream does not have the call', async () => {
+    for (const path of ['events', 'api/cms/v2/topics/categories', 'about-us'])
+      delete (upstream.content as Record<string, unknown>)[path];
+    for (const article of list('articles', 'items')) article.topicIds = [];
+    for (const article of list('articles/search', 'items')) article.topicIds = [];
+    await pull();
+    expect(linesOf('site/events.jsonl')).toEqual([]);
+    expect(ids('texts', 'textId')).toEqual([1, 2, 4]);
+  });
+});
+
+describe('a second pull', () => {
+  it('of an unchanged upstream gets nothing but 304s and touches nothing', async () => {
+    await pull();
+    const before = contentOf(out);
+    const inode = statSync(join(out, 'index.json')).ino;
+    upstream.asked.length = 0;
+    const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    expect(new Set(upstream.asked.map(({ status }) => status))).toEqual(new Set([304]));
+    expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
+    expect(contentOf(out)).toEqual(before);
+    expect(statSync(join(out, 'index.json')).ino).toBe(inode);
+  });
+
+  it('asks only for details of entities whose version is new, and dates only what changed', async () => {
+    await pull();
+    const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
+    record(PEOPLE, 'individuals', 2).version = 'v2-502';
+    record('persons/502/profile-basics').jobTitle = 'Of Counsel';
+    upstream.asked.length = 0;
+    const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+      'static/2/ranked-individuals.json',
+      'persons/502/profile-basics?groupId=2',
+    ]);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl').map((record) => record.changedOn)).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-12-24',
+    ]);
+    expect(summary.files.written).toEqual(['groups/2/individual-details/0-of-1.jsonl']);
+    expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, unchanged: 2 });
+    expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(kept);
+  });
+
+  it('gives back the bytes and the day of content that was changed and changed back the same day', async () => {
+    await pull();
+    const before = contentOf(out);
+    const practiceArea = record(TABLES, 'practiceAreas', 0);
+    practiceArea.name = 'Banking';
+    await pull();
+    practiceArea.name = 'Banking & Finance';
+    await pull();
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('removes a group that the upstream has no more', async () => {
+    await pull();
+    list('publications/type-groups').pop();
+    const summary = await pull();
+    expect(summary.removedGroups).toEqual([3]);
+    expect(existsSync(join(out, 'groups/3'))).toBe(false);
+    expect(existsSync(join(out, 'upstream/3'))).toBe(false);
+  });
+
+  it('refuses an upstream that has no group any more, as often as it is asked', async () => {
+    await pull();
+    const before = contentOf(out);
+    list('publications/type-groups').length = 0;
+    for (const options of [{}, {}, { groups: [2] }])
+      expect((await rejection(options)).fault).toMatchObject({
+        name: 'AllGroupsGone',
+        what: 'The upstream has no publication type group, and the last snapshot has 2. That one is as it was.',
+      });
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('asks for everything again when the last one was of another upstream', async () => {
+    await pull();
+    upstream.asked.length = 0;
+    await pull({ upstream: 'another' });
+    expect(upstream.asked.some(({ status }) => status === 304)).toBe(false);
+  });
+
+  it.each<[string, Partial<PullOptions>]>([
+    ['all groups', {}],
+    ['one', { groups: [2] }],
+  ])('takes no details of another upstream over for those of the same version, pulling %s', async (_, of) => {
+    await pull();
+    record('persons/502/profile-basics').jobTitle = 'Of elsewhere';
+    await pull({ upstream: 'another', ...of });
+    const [, , last] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
+  });
+
+  it('is known by the upstream that it came from', async () => {
+    expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
+    await pull({ upstream: 'one' });
+    expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
+    expect(await isOfAnotherUpstream(out, 'another')).toBe(true);
+    rmSync(join(out, 'upstream'), { recursive: true });
+    expect(await isOfAnotherUpstream(out, 'another')).toBe(false);
+  });
+
+  it('restores a file that was damaged since', async () => {
+    await pull();
+    const before = contentOf(out);
+    writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
+    writeFileSync(join(out, 'site/events.jsonl'), 'rubbish');
+    const { files } = await pull();
+    expect(contentOf(out)).toEqual(before);
+    expect(files).toEqual({ written: ['groups/2/tiers.jsonl', 'site/events.jsonl'], removed: [] });
+  });
+
+  it.each([
+    ['damaged', (index: string) => writeFileSync(index, '{"version":2,"files":{"groups/2/ti')],
+    ['lost', (index: string) => rmSync(index)],
+  ])(
+    'keeps the days of change where the index was %s, and those of files that are sound',
+    async (_, spoil) => {
+      await pull();
+      const { 'upstream/state.json': _state, ...before } = contentOf(out);
+      spoil(join(out, 'index.json'));
+      writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+      await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+      const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+      expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+        'groups/3/type-group.jsonl',
+        'index.json',
+      ]);
+      expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
+    },
+  );
+
+  it.each<[string, (lines: string) => string]>([
+    ['spaces', (lines) => lines.replaceAll('":', '": ')],
+    ['a record without its day', (lines) => lines.replaceAll(/"changedOn":"[^"]*",/g, '')],
+    ['a line that is no record', (lines) => `${lines}null\n`],
+  ])('writes a file anew that somebody has edited, with %s, where the index was lost', async (_, edit) => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    rmSync(join(out, 'index.json'));
+    writeFileSync(join(out, TIERS), edit(readFileSync(join(out, TIERS), 'utf8')));
+    await pull();
+    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    expect(after).toEqual(before);
+  });
+
+  it('forgets a detail that is no longer named, where another is named twice', async () => {
+    await pull();
+    record(FIRMS, 'organisations', 1).details = ['profile-basics', 'profile-basics', 'articles'];
+    await pull();
+    expect(linesOf('groups/2/organisation-details/0-of-1.jsonl')[0]).toMatchObject({
+      organisationId: 100,
+      providedProfiles: [],
+    });
+  });
+
+  describe('of a group whose details fill several files', () => {
+    const DETAILS = 'groups/2/individual-details';
+    const LATER = { clock: () => new Date('2026-12-24T12:00:00Z') };
+
+    /** The file that holds a person's details, and the day on which these changed. */
+    function found(personOrganisationId: number) {
+      const lines = readdirSync(join(out, DETAILS)).flatMap((file) =>
+        linesOf(`${DETAILS}/${file}`)
+          .filter((line) => line.personOrganisationId === personOrganisationId)
+          .map(({ changedOn }) => ({ file, changedOn })),
+      );
+      expect(lines).toHaveLength(1);
+      return lines[0];
+    }
+    const fileOf = (firmId: number) => `${bucketName(firmId, 2)}.jsonl`;
+    /** Two firms in different files. */
+    const FIRM = 100;
+    const OTHER = 102;
+    const moved = { file: fileOf(OTHER), changedOn: '2026-11-21' };
+
+    beforeEach(async () => {
+      const [firm] = list(FIRMS, 'organisations');
+      list(FIRMS, 'organisations').push({ ...firm, organisationId: OTHER, details: [] });
+      const people = list(PEOPLE, 'individuals');
+      const [first] = people;
+      for (let id = 1000; id < 1600; id++)
+        people.push({
+          ...first,
+          personOrganisationId: id,
+          personId: id,
+          parentOrganisationId: id % 2 === 0 ? FIRM : OTHER,
+          organisationId: null,
+          details: [],
+        });
+      await pull();
+      upstream.asked.length = 0;
+    });
+
+    it('finds those of a firm in one file', () => {
+      expect(fileOf(FIRM)).not.toBe(fileOf(OTHER));
+      for (const id of [500, 502, 1000, 1598]) expect(found(id)?.file).toBe(fileOf(FIRM));
+      for (const id of [1001, 1599]) expect(found(id)?.file).toBe(fileOf(OTHER));
+    });
+
+    it('moves them with a person who goes to another firm, without asking for them or dating them anew', async () => {
+      Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual(moved);
+      expect(upstream.asked.filter(({ path }) => path.startsWith('persons/'))).toEqual([]);
+      expect(summary.records['individual-details']).toEqual({
+        added: 0,
+        changed: 0,
+        removed: 0,
+        unchanged: 603,
+      });
+      await pull(LATER);
+      expect(found(500)).toEqual(moved);
+    });
+
+    it('keeps their days where it is not known any more what was pulled', async () => {
+      Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
+      list(PEOPLE, 'individuals').pop();
+      rmSync(join(out, 'upstream'), { recursive: true });
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual(moved);
+      expect(found(1000)?.changedOn).toBe('2026-11-21');
+      expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 1, unchanged: 602 });
+    });
+
+    it('keeps their days where an older version had spread them otherwise', async () => {
+      const lines = readdirSync(join(out, DETAILS)).flatMap((file) => linesOf(`${DETAILS}/${file}`));
+      for (const bucket of [0, 1]) {
+        const ofBucket = lines.filter(
+          ({ personOrganisationId }) => Number(personOrganisationId) % 2 === bucket,
+        );
+        const text = ofBucket.map((line) => `${JSON.stringify(line)}\n`).join('');
+        writeFileSync(join(out, DETAILS, `${bucket}-of-2.jsonl`), text);
+      }
+      const index = readFileSync(join(out, 'index.json'), 'utf8');
+      writeFileSync(join(out, 'index.json'), index.replace(/"version":\d+/, '"version":4'));
+      const summary = await pull(LATER);
+      expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 0, unchanged: 603 });
+      for (const [id, firmId] of [
+        [1000, FIRM],
+        [1001, OTHER],
+      ] as const)
+        expect(found(id)).toEqual({ file: fileOf(firmId), changedOn: '2026-11-21' });
+    });
+
+    it('writes no file for a bucket that holds nothing', async () => {
+      for (const person of list(PEOPLE, 'individuals')) person.parentOrganisationId = FIRM;
+      await pull(LATER);
+      expect(readdirSync(join(out, DETAILS))).toEqual([fileOf(FIRM)]);
+    });
+
+    it('gathers them where few are left', async () => {
+      list(PEOPLE, 'individuals').splice(3);
+      const summary = await pull(LATER);
+      expect(found(500)).toEqual({ file: '0-of-1.jsonl', changedOn: '2026-11-21' });
+      expect(summary.records['individual-details']).toMatchObject({ removed: 600, unchanged: 3 });
+    });
+  });
+
+  it('leaves notes such as a README in place', async () => {
+    await pull();
+    writeFileSync(join(out, 'README.md'), 'What this is.\n');
+    record(TABLES, 'tiers', 0).name = 'Band One';
+    await pull();
+    expect(readFileSync(join(out, 'README.md'), 'utf8')).toBe('What this is.\n');
+  });
+});
+
+describe('a pull of one group', () => {
+  it('touches that group alone, though it is named twice', async () => {
+    await pull();
+    record('static/3/practice-areas.json', 'group').description = 'Changed too.';
+    record(TABLES, 'tiers', 0).name = 'Band One';
+    record('api/cms/v2/pages', 'items', 0).title = 'Changed as well';
+    const before = contentOf(out);
+    upstream.asked.length = 0;
+    const summary = await pull({ groups: [2, 2] });
+    expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
+    const after = contentOf(out);
+    const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+    expect(changed).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
+    expect(upstream.asked.filter(({ path }) => path.includes('static/3'))).toEqual([]);
+    upstream.asked.length = 0;
+    expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);
+  });
+
+  it('restores a file of it that was damaged since', async () => {
+    await pull();
+    const before = contentOf(out);
+    writeFileSync(join(out, TIERS), (before[TIERS] ?? '').replace('Band', 'Bend'));
+    expect((await pull({ groups: [2] })).files.written).toEqual([TIERS]);
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('goes by size and time of the files, where a pull of everything reads them', async () => {
+    const file = join(out, TIERS);
+    const overwrite = (text: string) => {
+      writeFileSync(file, text);
+      utimesSync(file, 1_800_000_000, 1_800_000_000);
+    };
+    await pull();
+    const text = readFileSync(file, 'utf8');
+    overwrite(text);
+    expect((await pull({ groups: [2] })).files.written).toEqual([]);
+    overwrite(text.replace('Band', 'Bend'));
+    expect((await pull({ groups: [2] })).files.written).toEqual([]);
+    expect((await pull()).files.written).toEqual([TIERS]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('refuses a group that the upstream does not have', async () => {
+    const error = await rejection({ groups: [99] });
+    expect(error.exitCode).toBe(2);
+    expect(describeError(error)).toBe(
+      [
+        'UnknownGroup: The upstream has no publication type group 99.',
+        '  why   Its groups are 2, 3.',
+        '  do    Name one of those with --group, or pull without --group to remove a group that is gone.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('failing requests', () => {
+  const mishaps = [
+    () => new Response('{"error":"busy"}', { status: 429, headers: { 'retry-after': '1' } }),
+    () => new Response('oops', { status: 500 }),
+    () => new Error('read ECONNRESET'),
+    () => new Response('{"organisations":[{"organisa', { status: 200 }),
+  ];
+
+  it('at one in five, the pull completes with the same bytes', async () => {
+    await pull();
+    const expected = contentOf(out);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    for (let round = 0; round < 20; round++) {
+      upstream = fakeUpstream();
+      upstream.mishap = () =>
+        random() < 0.2 ? mishaps[Math.floor(random() * mishaps.length)]?.() : undefined;
+      out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+      const summary = await pull();
+      expect(summary.statistics.fellBack).toEqual([]);
+      expect(contentOf(out)).toEqual(expected);
+    }
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    const waits: number[] = [];
+    upstream.mishap = (path, attempt) =>
+      path === 'publications/type-groups' && attempt === 1
+        ? new Response('', { status: 429, headers: { 'retry-after': '7' } })
+        : undefined;
+    await pull({ sleep: async (ms) => void waits.push(ms) });
+    expect(waits).toEqual([7000]);
+  });
+
+  it('fails by name when the upstream is down, and leaves the last snapshot', async () => {
+    await pull();
+    const before = contentOf(out);
+    upstream.mishap = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    const error = await rejection();
+    expect(describeError(error)).toBe(
+      [
+        'CallFailed: The call "publication type groups" failed 10 times: connect ECONNREFUSED.',
+        '  call  publication type groups, GET http://upstream.test/publications/type-groups',
+        '  why   The directory cannot be built without its answer.',
+        '  do    Check that the upstream is up and reachable at that address, then pull again.',
+      ].join('\n'),
+    );
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('lets one call fall back to none, says so, and asks again the next time', async () => {
+    upstream.mishap = (path) =>
+      path.startsWith('persons/502') ? new Response('', { status: 503 }) : undefined;
+    const summary = await pull();
+    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+      'groups/2/individual-details/502',
+    ]);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
+    upstream.mishap = () => undefined;
+    upstream.asked.length = 0;
+    await pull();
+    expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
+      'persons/502/profile-basics?groupId=2',
+    ]);
+    const fresh = contentOf(out);
+    out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
+    await pull();
+    expect(contentOf(out)).toEqual(fresh);
+  });
+
+  it('keeps the last details where a call fails, says so, and asks again the next time', async () => {
+    await pull();
+    const before = contentOf(out);
+    const [person] = list(PEOPLE, 'individuals');
+    record('persons/500/profile-basics').jobTitle = 'Of counsel';
+    Object.assign(person ?? {}, { version: 'new' });
+    upstream.mishap = (path) =>
+      path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
+    const summary = await pull();
+    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+      'groups/2/individual-details/500',
+    ]);
+    const details = 'groups/2/individual-details/0-of-1.jsonl';
+    expect(contentOf(out)[details]).toBe(before[details]);
+    upstream.mishap = () => undefined;
+    await pull();
+    expect(linesOf(details)[0]).toMatchObject({ jobTitle: 'Of counsel' });
+  });
+
+  it('keeps no details that name what is gone', async () => {
+    await pull();
+    list(PEOPLE, 'individuals').splice(1, 1);
+    upstream.mishap = (path) =>
+      path.startsWith('individuals/500/') ? new Response('', { status: 503 }) : undefined;
+    await pull();
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+      relatedPersonOrganisationIds: [],
+    });
+  });
+
+  it('takes too many fallbacks for an upstream that is down', async () => {
+    await pull();
+    const before = contentOf(out);
+    for (const person of list(PEOPLE, 'individuals')) person.version = `${person.version}-new`;
+    upstream.mishap = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
+    const error = await rejection();
+    expect(error.name).toBe('UpstreamDown');
+    expect(error.message).toContain('calls failed although each was tried again and again; 1 are tolerated');
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('takes websites without a scheme, leaves out what is none, and says so', async () => {
+    const contactOf = (id: number) => record(`persons/${id}/profile-basics`, 'contact');
+    contactOf(500).website = 'www.firm.example';
+    contactOf(502).website = 'none yet';
+    contactOf(502).email = 'nobody';
+    const summary = await pull();
+    const leftOut = summary.statistics.leftOut.map(({ where }) => `${where?.record} ${where?.field}`);
+    expect(leftOut.sort()).toEqual([
+      'groups/2/individual-details/502 contact.email',
+      'groups/2/individual-details/502 contact.website',
+    ]);
+    const contacts = linesOf('groups/2/individual-details/0-of-1.jsonl').map(({ contact }) => contact);
+    expect(contacts).toMatchObject([
+      { website: 'https://www.firm.example' },
+      null,
+      { website: null, email: null, telephone: '+44 20 7946 0000' },
+    ]);
+  });
+
+  it('takes status 404 on a call with a fallback for "none"', async () => {
+    delete upstream.content['persons/502/profile-basics'];
+    const summary = await pull();
+    expect(summary.statistics.fellBack).toEqual([]);
+  });
+});
+
+describe('faults of the content', () => {
+  it('lists every one, names call, status, record and field, and leaves the last snapshot', async () => {
+    await pull();
+    const before = contentOf(out);
+    record(PEOPLE, 'individuals', 1).fullName = ' ';
+    record(FIRMS, 'departments', 0).tierId = 9;
+    list(TABLES, 'tiers').push({ tierId: 2, name: 'Band 2 again', rankOrder: 3 });
+    list('api/cms/v2/pages', 'items').push({
+      contentId: 2,
+      path: '/info/privacy',
+      title: 'Privacy',
+      description: 'Again.',
+      html: '',
+      languages: [],
+    });
+    record('api/cms/v2/pages').total = 2;
+    record('organisations/100/profile-basics', 'contact').addressLines = [7];
+    record(FIRMS, 'organisations', 1).version = 'v2-100';
+    const error = await rejection();
+    expect(describeError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
+      "PullRejected: 5 faults in what the upstream answered.
+        why   A snapshot is taken whole or not at all.
+        do    Fix what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
+
+      1. DanglingReference: groups/2/departments/900 names tier 9, which does not exist.
+           call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
+           at    groups/2/departments/900, field tierId
+           why   A page would link to or show what is not there.
+           do    Publish the tier as well, or take its id out of the field.
+
+      2. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
+           call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
+           at    groups/2/individuals/501, field fullName
+           why   Pages are made only from records that match their schema.
+           do    Fix the record at the upstream and publish it again.
+
+      3. MalformedField: The call "profile basics of an organisation" answered 7 where text was expected.
+           call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
+           at    groups/2/organisation-details/100, field contact.addressLines[0]
+           why   Pages are made only from records that match their schema.
+           do    Fix the record at the upstream and publish it again.
+
+      4. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
+           call  practice areas of a group, GET http://upstream.test/static/2/practice-areas.json, answered 200
+           at    groups/2/tiers/2, field tierId
+           why   An id names one record; which of them has the page cannot be known.
+           do    Remove or renumber all but one at the upstream and publish again.
+
+      5. AddressTaken: site/pages/2 and site/pages/1 both claim the page /info/privacy.
+           call  CMS pages, GET http://upstream.test/api/cms/v2/pages?skip=0&take=100, answered 200
+           page  /info/privacy
+           at    site/pages/2, field path
+           why   One address can show one page only.
+           do    Change the path, or one of the ids that the address is made of, at the upstream."
+    `);
+    expect(contentOf(out)).toEqual(before);
+    expect(readdirSync(join(out, '..')).filter((name) => name.includes('next'))).toEqual([]);
+  });
+
+  const cases: readonly [string, () => void, string[]][] = [
+    [
+      'a person ranked in a table and tier that do not exist',
+      () => {
+        record(PEOPLE, 'individuals', 0).rankings = [
+          { subsectionId: 11, tierId: 8, rankedYears: [2026], basedIn: null },
+        ];
+      },
+      [
+        'DanglingReference groups/2/individuals/500 rankings[0].subsectionId',
+        'DanglingReference groups/2/individuals/500 rankings[0].tierId',
+      ],
+    ],
+    [
+      'a person of a firm and an office that do not exist',
+      () => {
+        Object.assign(record(PEOPLE, 'individuals', 1), {
+          parentOrganisationId: 1,
+          organisationId: 2,
+        });
+      },
+      [
+        'DanglingReference groups/2/individuals/501 organisationId',
+        'DanglingReference groups/2/individuals/501 parentOrganisationId',
+      ],
+    ],
+    [
+      'a department headed by nobody',
+      () => {
+        record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 7];
+      },
+      ['DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]'],
+    ],
+    [
+      'a table of unknown practice area, location, type and parent',
+      () => {
+        Object.assign(record(TABLES, 'subsections', 0), {
+          practiceAreaId: 1,
+          locationId: 1,
+          subsectionTypeId: 2,
+          parentSubsectionId: 3,
+        });
+      },
+      [
+        'DanglingReference groups/2/subsections/10 locationId',
+        'DanglingReference groups/2/subsections/10 parentSubsectionId',
+        'DanglingReference groups/2/subsections/10 practiceAreaId',
+        'DanglingReference groups/2/subsections/10 subsectionTypeId',
+      ],
+    ],
+    [
+      'details that name people, departments and articles that do not exist',
+      () => {
+        upstream.content['individuals/500/related-individuals'] = [501, 666];
+        upstream.content['departments/900/related-departments'] = [902];
+        record('articles/search', 'items', 0).articleId = 999;
+      },
+      [
+        'DanglingReference groups/2/department-details/900 relatedDepartmentProfileIds[0]',
+        'DanglingReference groups/2/individual-details/500 relatedPersonOrganisationIds[1]',
+        'DanglingReference groups/2/organisation-details/100 articleIds[0]',
+      ],
+    ],
+    [
+      'an office of no firm and an overview of no table',
+      () => {
+        record(FIRMS, 'offices', 0).parentOrganisationId = 1;
+        record('static/2/overviews.json', 'overviews', 0).subsectionId = 1;
+      },
+      [
+        'DanglingReference groups/2/offices/150 parentOrganisationId',
+        'DanglingReference groups/2/overviews/70 subsectionId',
+      ],
+    ],
+    [
+      'ids that stand twice',
+      () => {
+        const individuals = list(PEOPLE, 'individuals');
+        individuals.push({ ...individuals[0], fullName: 'Somebody Else' });
+        record('articles', 'items', 1).articleId = 301;
+        record('articles/search', 'items', 0).articleId = 301;
+      },
+      [
+        'DuplicateId groups/2/individuals/500 personOrganisationId',
+        'DuplicateId site/articles/301 articleId',
+      ],
+    ],
+    [
+      'two departments of a firm in one table, and two tables of one kind',
+      () => {
+        record(FIRMS, 'departments', 1).parentOrganisationId = 100;
+        const subsections = list(TABLES, 'subsections');
+        subsections.push({ ...subsections[0], subsectionId: 11 });
+      },
+      ['AddressTaken groups/2/departments/901', 'AddressTaken groups/2/subsections/11'],
+    ],
+    [
+      'two articles of one title, and pages of the CMS where the directory is',
+      () => {
+        record('articles', 'items', 0).seoTitle = 'a-first-article';
+        record('api/cms/v2/pages', 'items', 0).path = '/legal-guide/global-2';
+      },
+      ['AddressTaken site/articles/301 seoTitle', 'AddressReserved site/pages/1 path'],
+    ],
+    [
+      'paths that are too long for a file',
+      () => {
+        record('articles', 'items', 0).seoTitle = 'a'.repeat(300);
+        record('api/cms/v2/pages', 'items', 0).path = `/info/${'a'.repeat(300)}`;
+      },
+      ['MalformedField site/articles/301 seoTitle', 'MalformedField site/pages/1 path'],
+    ],
+    [
+      'a page where the articles are',
+      () => {
+        record('api/cms/v2/pages', 'items', 0).path = '/articles';
+      },
+      ['AddressReserved site/pages/1 path'],
+    ],
+    [
+      'names that cannot be shown, and HTML that takes too long to make safe',
+      () => {
+        record(PEOPLE, 'individuals', 0).fullName = 'Ana\0Berg';
+        record(PEOPLE, 'individuals', 1).fullName = 'Ana \ud83d';
+        record('api/cms/v2/pages', 'items', 0).html = '<table>'.repeat(101);
+        record('articles', 'items', 0).html = 'a'.repeat(200_001);
+      },
+      [
+        'MalformedField groups/2/individuals/500 fullName',
+        'MalformedField groups/2/individuals/501 fullName',
+        'MalformedField site/articles/301 html',
+        'MalformedField site/pages/1 html',
+      ],
+    ],
+    [
+      'an answer for another record',
+      () => {
+        record('persons/500/profile-basics').personOrganisationId = 501;
+      },
+      ['WrongRecord groups/2/individual-details/500'],
+    ],
+    [
+      'a listing that is shorter than it says',
+      () => {
+        record('articles').total = 1e9;
+      },
+      ['ListingIncomplete site/articles'],
+    ],
+    [
+      'an event that is over before it begins',
+      () => {
+        record('events', 'items', 0).endsOn = '2026-01-20';
+      },
+      ['MalformedField site/events/400 endsOn'],
+    ],
+    [
+      'a choice that its form would refuse',
+      () => {
+        record('contact-us').categories = [
+          { categoryId: 1, name: 'a'.repeat(161), description: 'All else', email: null },
+        ];
+      },
+      ['MalformedField site/contact-page categories[0].name'],
+    ],
+    [
+      "a firm's articles that are fewer than their number",
+      () => {
+        record('articles/search').total = 2;
+        upstream.content['articles/search?parentOrganisationId=100&skip=1&take=100'] = {
+          total: 2,
+          items: [],
+        };
+      },
+      ['ListingIncomplete groups/2/organisation-details/100'],
+    ],
+  ];
+
+  it.each(cases)('refuses %s', async (_, spoil, faults) => {
+    spoil();
+    expect(namesOf(await rejection())).toEqual(faults);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('finds what names a record that is gone, though the upstream has not changed it', async () => {
+    await pull();
+    list(FIRMS, 'offices').pop();
+    expect(namesOf(await rejection())).toEqual(
+      [500, 501, 502].map((id) => `DanglingReference groups/2/individuals/${id} organisationId`),
+    );
+  });
+
+  it('finds what names a record that never was, though that kind has not changed', async () => {
+    await pull();
+    record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 599];
+    expect(namesOf(await rejection())).toEqual([
+      'DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]',
+    ]);
+  });
+
+  it('finds it where the record named another before, and lets what it names still be', async () => {
+    await pull();
+    record(FIRMS, 'departments', 0).previousTierId = 598;
+    record(FIRMS, 'departments', 0).tierId = 597;
+    expect(namesOf(await rejection({ groups: [2] }))).toEqual([
+      'DanglingReference groups/2/departments/900 previousTierId',
+      'DanglingReference groups/2/departments/900 tierId',
+    ]);
+  });
+
+  it.each<[string, string, (entry: Record<string, unknown>) => void, string]>([
+    ['departments', 'a field that is none of its kind', (entry) => (entry.salary = 1), 'salary'],
+    ['departments', 'details that its kind has not', (entry) => (entry.details = ['salary']), 'details[0]'],
+    ['departments', 'a version that is no text', (entry) => (entry.version = 7), 'version'],
+    ['offices', 'a field that is none of its kind', (entry) => (entry.version = '7'), 'version'],
+  ])('finds in one of the %s, else as they were, %s', async (kind, _, spoil, field) => {
+    await pull();
+    spoil(record(FIRMS, kind, 0));
+    const id = { departments: 900, offices: 150 }[kind];
+    expect(namesOf(await rejection())).toEqual([`MalformedField groups/2/${kind}/${id} ${field}`]);
+  });
+
+  it('finds an edition that never was, though the editions have not changed', async () => {
+    await pull();
+    record(FIRMS).publicationId = 99;
+    expect(namesOf(await rejection())).toEqual(['DanglingReference groups/2 publicationId']);
+  });
+
+  it.each<[string, Partial<PullOptions>]>([
+    ['all groups', {}],
+    ['one', { groups: [2] }],
+  ])('finds what is of an edition that is gone, though it has not changed, pulling %s', async (_, of) => {
+    await pull();
+    record(TABLES).publicationId = 21;
+    record(TABLES, 'publications', 0).publicationId = 21;
+    expect(namesOf(await rejection(of))).toEqual(
+      Array.from({ length: 4 }, () => 'DanglingReference groups/2 publicationId'),
+    );
+  });
+
+  it('finds a member of a name that every object has in the place of another', async () => {
+    record(PEOPLE, 'individuals', 2).townName = null;
+    await pull();
+    const spoilt: typeof fetch = async (address, init) => {
+      const answer = await upstream.fetch(address, init);
+      if (!String(address).includes(PEOPLE)) return answer;
+      const body = JSON.stringify(valueAt(upstream.content, PEOPLE));
+      return new Response(body.replace('"townName":null', '"__proto__":{}'));
+    };
+    expect(namesOf(await rejection({ fetch: spoilt }))).toEqual([
+      'MalformedField groups/2/individuals/502 __proto__',
+      'MalformedField groups/2/individuals/502 townName',
+    ]);
+  });
+
+  it('asks again for kept details that name what is gone', async () => {
+    await pull();
+    list(PEOPLE, 'individuals').splice(1, 1);
+    upstream.content['individuals/500/related-individuals'] = [502];
+    const summary = await pull();
+    expect(summary.records.individuals?.removed).toBe(1);
+    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+      relatedPersonOrganisationIds: [502],
+    });
+  });
+
+  it('reads again when the upstream published meanwhile', async () => {
+    const published = upstream.content[TABLES];
+    upstream.content[TABLES] = structuredClone(published);
+    list(TABLES, 'tiers').shift();
+    const notes: string[] = [];
+    const fetch = upstream.fetch;
+    const pulled = pull({
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (String(input).endsWith('static/2/overviews.json')) upstream.content[TABLES] = published;
+        return answer;
+      },
+      progress: {
+        stage: () => ({ advance() {}, end() {} }),
+        note: (line) => void notes.push(line),
+        close() {},
+      },
+    });
+    await pulled;
+    expect(notes).toEqual(['The upstream published while it was being read; reading it again.']);
+    expect(linesOf('groups/2/tiers.jsonl')).toHaveLength(2);
+  });
+});
+
+describe('the folder', () => {
+  it('is not taken when it holds something else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
+    writeFileSync(join(folder, 'thesis.txt'), 'Years of work');
+    const error = await rejection({ out: folder });
+    expect(error.fault.what).toBe(`${folder} holds thesis.txt and no index.json.`);
+    expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
+  });
+
+  it.each([
+    ['a file that no snapshot holds', 'upstream/state.json', 'thesis.txt'],
+    ['nothing that a pull remembers', undefined, 'groups'],
+  ])('is not taken when its index is gone and it holds %s', async (_, kept, found) => {
+    await pull();
+    rmSync(join(out, 'index.json'));
+    if (kept === undefined) rmSync(join(out, 'upstream'), { recursive: true });
+    else writeFileSync(join(out, 'thesis.txt'), 'Years of work');
+    const before = contentOf(out);
+    expect((await rejection()).fault.what).toBe(`${out} holds ${found} and no index.json.`);
+    expect(contentOf(out)).toEqual(before);
+  });
+
+  it('is not taken when it is a file', async () => {
+    writeFileSync(out, 'Years of work');
+    const error = await rejection();
+    expect([error.fault.what, error.fault.why]).toEqual([
+      'The new snapshot could not be written (ENOTDIR). The last one is as it was.',
+      'A file stands in the place of a folder.',
+    ]);
+    expect(readFileSync(out, 'utf8')).toBe('Years of work');
+  });
+
+  it('takes one pull at a time', async () => {
+    const [first, second] = await Promise.allSettled([pull(), pull()]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({
+      reason: {
+        name: 'PullInProgress',
+        fault: { what: `The process ${process.pid} is pulling into ${out}.` },
+      },
+    });
+  });
+
+  it('is not taken for one that somebody pulls into when its lock is damaged', async () => {
+    const lock = join(out, '../.snapshots.lock');
+    writeFileSync(lock, 'no database '.repeat(100));
+    expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', where: { file: lock } });
+    rmSync(lock);
+    expect((await pull()).changed).toBe(true);
+  });
+
+  it('names the file of the last snapshot that is damaged behind its size and time', async () => {
+    await pull();
+    const file = join(out, 'groups/2/individuals.jsonl');
+    const { mtimeMs } = statSync(file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('{', '['));
+    utimesSync(file, mtimeMs / 1000, mtimeMs / 1000);
+    record(PEOPLE, 'individuals', 2).fullName = 'Another Name';
+    const error = await rejection({ groups: [2] });
+    expect(error.fault).toMatchObject({ name: 'SnapshotDamaged', where: { file } });
+    expect(error.fault.what).toContain('groups/2/individuals.jsonl is damaged');
+    await pull();
+    expect(linesOf('groups/2/individuals.jsonl')[2]).toMatchObject({ fullName: 'Another Name' });
+  });
+
+  it('refuses to keep the other groups of a snapshot that cannot be read', async () => {
+    await pull();
+    writeFileSync(join(out, 'index.json'), '{"version":0}');
+    const error = await rejection({ groups: [2] });
+    expect(error.fault.what).toBe(
+      'The last snapshot cannot be built on: its index.json is damaged or of another version.',
+    );
+    expect((await pull()).changed).toBe(true);
+  });
+});

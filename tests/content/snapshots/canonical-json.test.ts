@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../src/content/snapshots/canonical-json.ts';
+
+/** The same data with the members of every object in the opposite order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const [key, member] of Object.entries(value).reverse()) copy[key] = reversed(member);
+  return copy;
+}
+
+const json = () => fc.jsonValue({ maxDepth: 5 });
+
+describe('canonical JSON', () => {
+  it('says what JSON says', () => {
+    fc.assert(
+      fc.property(json(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('has one spelling, whatever the order of members', () => {
+    fc.assert(
+      fc.property(json(), (value) => {
+        expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+      }),
+    );
+  });
+
+  it('is a fixed point: reading and writing it again changes nothing', () => {
+    fc.assert(
+      fc.property(json(), fc.nat(4), (value, lines) => {
+        const text = canonicalJson(value, lines);
+        expect(canonicalJson(JSON.parse(text), lines)).toBe(text);
+      }),
+    );
+  });
+
+  it('stands on one line, so that a file can hold one record a line', () => {
+    fc.assert(
+      fc.property(json(), (value) => {
+        expect(canonicalJson(value)).not.toMatch(/[\n\r]/);
+      }),
+    );
+  });
+
+  it.each([
+    [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
+    [{ 10: 'ten', 9: 'nine', é: 1, z: 2 }, '{"10":"ten","9":"nine","z":2,"é":1}'],
+    [{ a: undefined, b: null }, '{"b":null}'],
+    [JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
+    [[], '[]'],
+    ['\u2028"\ud800', '"\u2028\\"\\ud800"'],
+    [-0, '0'],
+  ])('writes %j as %s', (value, text) => {
+    expect(canonicalJson(value)).toBe(text);
+  });
+
+  it('breaks the outermost levels onto lines where asked to', () => {
+    expect(canonicalJson({ b: [1, { c: 2 }], a: {} }, 2)).toBe('{\n"a":{},\n"b":[\n1,\n{"c":2}\n]\n}');
+  });
+
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [undefined], [() => 1], [[undefined]]])(
+    'refuses %s, which JSON cannot say',
+    (value) => {
+      expect(() => canonicalJson(value)).toThrow(TypeError);
+    },
+  );
+});

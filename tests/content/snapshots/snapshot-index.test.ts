@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { SNAPSHOT_VERSION, snapshotIndex } from '../../../src/content/snapshots/snapshot-index.ts';
+
+describe('an index', () => {
+  const file = { digest: 'a'.repeat(64), records: 3 };
+  test('names each file with its digest', () => {
+    const index = { version: SNAPSHOT_VERSION, files: { 'site/articles.jsonl': file } };
+    expect(snapshotIndex.parse(index)).toEqual(index);
+  });
+
+  test.each([
+    ['of another version', { version: SNAPSHOT_VERSION + 1, files: {} }],
+    ['with a short digest', { version: SNAPSHOT_VERSION, files: { a: { ...file, digest: 'a' } } }],
+    ['with less than no records', { version: SNAPSHOT_VERSION, files: { a: { ...file, records: -1 } } }],
+    ['with something it does not know', { version: SNAPSHOT_VERSION, files: {}, writtenAt: '2026-11-21' }],
+  ])('%s is refused', (_, index) => {
+    expect(snapshotIndex.safeParse(index).success).toBe(false);
+  });
+});

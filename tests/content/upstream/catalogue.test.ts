@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type CallName, catalogue, posts } from '../../../src/content/upstream/catalogue.ts';
+import { API_BASES } from '../../../src/domain/settings/api-bases.ts';
+
+const calls = Object.entries(catalogue) as [CallName, (typeof catalogue)[CallName]][];
+const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** Source: specification §3, "Identifiers in call paths"; events and staff are named by the calls of §7 alone. */
+const IDENTIFIERS = [
+  'publicationTypeGroupId',
+  'practiceAreaId',
+  'locationId',
+  'subsectionId',
+  'subsectionTypeId',
+  'organisationId',
+  'personOrganisationId',
+  'departmentProfileId',
+  'attachmentId',
+  'topicId',
+  'contentId',
+  'personGuid',
+  'publicationId',
+  'eventId',
+  'staffMemberId',
+];
+
+describe('every call', () => {
+  const namesOf = (chosen: typeof calls) => chosen.map(([name]) => name);
+
+  test('goes to a base of the upstream', () => {
+    expect(namesOf(calls.filter(([, { base }]) => !API_BASES.includes(base)))).toEqual([]);
+  });
+
+  test('has a relative path', () => {
+    expect(namesOf(calls.filter(([, { path }]) => !/^[a-z0-9]/i.test(path)))).toEqual([]);
+  });
+
+  test('has no parameter in its path that is no identifier', () => {
+    const unknown = calls
+      .flatMap(([, { path }]) => parametersOf(path))
+      .filter((name) => !IDENTIFIERS.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  test('says each parameter once', () => {
+    const repeating = calls.filter(([, { path, query }]) => {
+      const parameters = [...parametersOf(path), ...query];
+      return new Set(parameters).size < parameters.length;
+    });
+    expect(namesOf(repeating)).toEqual([]);
+  });
+
+  test('that falls back to an empty list answers a list, or pages of one', () => {
+    const lists = calls.filter(
+      ([, { fallback, name }]) => fallback === 'empty-list' && name !== 'headless settings',
+    );
+    expect(
+      namesOf(
+        lists.filter(
+          ([, { answer }]) =>
+            !answer.safeParse([]).success && !answer.safeParse({ total: 0, items: [] }).success,
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('calls have names and addresses of their own, so that a message says which one failed', () => {
+  const addresses = calls.map(([, { base, path }]) => `${base} ${path}`);
+  expect(new Set(addresses).size).toBe(calls.length);
+  expect(new Set(calls.map(([, { name }]) => name)).size).toBe(calls.length);
+});
+
+describe('the body of a POST', () => {
+  test('of the 404 log holds path, referrer and kind, each bounded', () => {
+    const body = { path: '/nowhere', referrer: null, kind: 'unknown-route' };
+    expect(posts.error404.body.safeParse(body).success).toBe(true);
+    expect(posts.error404.body.safeParse({ ...body, path: 'x'.repeat(2049) }).success).toBe(false);
+    expect(posts.error404.body.safeParse({ ...body, visitor: '127.0.0.1' }).success).toBe(false);
+  });
+
+  test('of an expression of interest holds an e-mail address', () => {
+    expect(posts.registerInterest.body.safeParse({ email: 'a@b.example', topic: 'Rankings' }).success).toBe(
+      true,
+    );
+    expect(posts.registerInterest.body.safeParse({ email: 'nobody', topic: 'Rankings' }).success).toBe(false);
+  });
+});

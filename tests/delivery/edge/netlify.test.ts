@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESPELLED_PATHS } from '../../../src/delivery/edge/canonical-path.ts';
+import { BEST_SCORE, scoreOfAnswer } from '../hosting/observatory-rules.ts';
+import { writeFixtureSite } from './fixture-site.ts';
+import { type FixtureUpstream, startFixtureUpstream } from './fixture-upstream.ts';
+import { edgeRoutes, matchingFunctions, type NetlifyHost, startNetlifyHost } from './netlify-host.ts';
+import { locationPath, requestTable, send } from './requests.ts';
+
+describe('the path patterns of netlify.toml', () => {
+  test('the spelling pattern is the one the edge is written for', async () => {
+    const routes = await edgeRoutes();
+    const pattern = routes.find((route) => route.function === 'respelled')?.pattern ?? '';
+    expect(new RegExp(pattern).source).toBe(new RegExp(RESPELLED_PATHS).source);
+  });
+
+  test.each([
+    ['/', []],
+    ['/lawyer/ana-berg-global-2:1002', []],
+    ['/law-firm/beranger-vane-global-2:50', []],
+    ['/department/beranger-vane-shipping-global-2:7:31:1:50', []],
+    ['/legal-rankings/shipping-france-2:7:31:1', []],
+    ['/all-lawyers-global-2/a/2', []],
+    ['/names/s/firm', []],
+    ['/404', []],
+    ['/_astro/site.a1b2c3.css', []],
+    ['/data/lookups/groups/2/lawyer/0-of-1.json', []],
+    ['/api/search', []],
+    ['/api/search/', []],
+    ['/.netlify/functions/missing', []],
+    ['/officers', []],
+    ['/office/beranger-vane-oslo-global-2:60', ['office']],
+    ['/office/beranger-vane-oslo-global-2:60/', ['respelled', 'office']],
+    ['/office/beranger-vane-oslo-global-2%3A60', ['respelled', 'office']],
+    ['/lawyer/ana-berg-global-2%3A1002', ['respelled']],
+    ['/lawyer/ana-berg-global-2:1002/', ['respelled']],
+    ['/lawyer/ana-berg-global-2:1002.html', ['respelled']],
+    ['//evil.example', ['respelled']],
+    ['/about-us//methodology', ['respelled']],
+    ['/index.html', ['respelled']],
+    ['/index', ['respelled']],
+    ['/indexes', []],
+  ])('%s runs %j', async (path, functions) => {
+    expect(matchingFunctions(await edgeRoutes(), path)).toEqual(functions);
+  });
+});
+
+describe('Netlify, in its real edge runtime, answers the table of requests', () => {
+  let scratch: string;
+  let upstream: FixtureUpstream;
+  let alone: NetlifyHost;
+  let connected: NetlifyHost;
+
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'edge-'));
+    const dist = join(scratch, 'dist');
+    await writeFixtureSite(dist);
+    upstream = await startFixtureUpstream();
+    alone = await startNetlifyHost({ dist, variables: {} });
+    connected = await startNetlifyHost({
+      dist,
+      variables: { LAUREL_EDGE_UPSTREAM: upstream.base, LAUREL_API: upstream.base },
+    });
+  });
+
+  afterAll(async () => {
+    await Promise.all([alone?.close(), connected?.close(), upstream?.close()]);
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  test.for(requestTable)('$name', async (request) => {
+    const host = request.upstream ? connected : alone;
+    host.invoked.length = 0;
+    const answered = await send(host.origin, request);
+    expect({ status: answered.status, location: locationPath(answered, host.origin) }).toEqual({
+      status: request.status,
+      location: request.location,
+    });
+    // Files carry the headers of _headers, which the CDN sets; functions set their own.
+    if (request.location !== undefined || host.invoked.includes('search')) {
+      expect([scoreOfAnswer(answered), answered.repeated]).toEqual([BEST_SCORE, []]);
+      expect(answered.headers['x-robots-tag']).toBe(request.location === undefined ? 'noindex' : undefined);
+    }
+    if (request.status === 200 && !/^\/(office|names\/s)\//.test(request.target))
+      expect(host.invoked).toEqual([]);
+  });
+
+  test('a page that passes through the edge carries the headers, though the host set none', async () => {
+    const answered = await send(alone.origin, { target: '/office/beranger-vane-oslo-global-2:60' });
+    expect([answered.status, answered.body]).toEqual([200, expect.stringContaining('<h1>/office/')]);
+    expect(answered.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answered.headers.etag).toBeDefined();
+  });
+
+  test('an office without a page is reported after the answer, without what the referrer asked for', async () => {
+    upstream.logged.length = 0;
+    await send(connected.origin, {
+      target: '/office/nobody-2:99?email=a@b.example',
+      headers: { referer: 'https://news.example/story?reader=1#top' },
+    });
+    await expect
+      .poll(() => upstream.logged)
+      .toEqual([{ path: '/office/nobody-2:99', referrer: 'https://news.example/story', kind: 'office' }]);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { withWidths } from '../../../src/delivery/integrations/named-windows.ts';
+
+test.each([
+  ['(--mobile)', '(width < 768px)'],
+  ['(--tablet)', '(768px <= width < 992px)'],
+  ['(--desktop) and (scripting: enabled)', '(width >= 992px) and (scripting: enabled)'],
+  ['not (--mobile)', 'not (width < 768px)'],
+  ['(prefers-reduced-motion: reduce)', '(prefers-reduced-motion: reduce)'],
+])('%s is %s in a stylesheet', (query, widths) => {
+  expect(withWidths(query)).toBe(widths);
+});
+
+test('a window that nobody knows is named with those that are known', () => {
+  expect(() => withWidths('(--phone)')).toThrow('there is no window (--phone), only (--xs), (--mobile)');
+});

@@ -1,0 +1,107 @@
+import { cpSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FinishedOutputs } from '../../../packages/astro-incremental/src/release/finished-outputs.ts';
+import { planRelease, readReleased } from '../../../src/delivery/publish/folder-site.ts';
+import { outputsOf, type Site } from './small-site.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const out = () => join(folder, 'dist');
+const to = () => join(folder, 'published');
+
+/** Writes a build; a file whose text stays is left alone, as builds do. */
+function build(site: Site, before: Site = new Map()): void {
+  for (const [file, text] of site)
+    if (before.get(file) !== text) {
+      mkdirSync(join(out(), file, '..'), { recursive: true });
+      rmSync(join(out(), file), { force: true });
+      writeFileSync(join(out(), file), text);
+    }
+  for (const file of before.keys()) if (!site.has(file)) rmSync(join(out(), file));
+}
+
+function release(site: Site, copy: typeof linkSync | typeof cpSync): void {
+  const live = join(to(), 'releases/20261122T100000Z');
+  for (const file of site.keys()) {
+    mkdirSync(join(live, file, '..'), { recursive: true });
+    copy(join(out(), file), join(live, file));
+  }
+  writeFileSync(`${live}.json`, JSON.stringify({ build: 'one', files: site.size, number: 1 }));
+  symlinkSync('releases/20261122T100000Z', join(to(), 'current'));
+}
+
+const plan = (site: Site, since: FinishedOutputs['since'] = () => undefined) =>
+  planRelease(to(), { files: outputsOf(site).files, since, folder: out() });
+
+const first = new Map([
+  ['a.html', 'a'],
+  ['lawyer/b:1.html', 'b'],
+  ['gone.html', 'gone'],
+]);
+const second = new Map([
+  ['a.html', 'a'],
+  ['lawyer/b:1.html', 'B'],
+  ['new.html', 'new'],
+]);
+
+describe.each([
+  ['hard links', linkSync],
+  ['copies', cpSync],
+])('against a release of %s', (_kind, copy) => {
+  it('a build differs by what was added, changed and removed', async () => {
+    build(first);
+    release(first, copy);
+    expect(await plan(first)).toEqual({
+      from: '20261122T100000Z',
+      added: [],
+      changed: [],
+      removed: [],
+      bytes: 0,
+    });
+    build(second, first);
+    expect(await plan(second)).toEqual({
+      from: '20261122T100000Z',
+      added: ['new.html'],
+      changed: ['lawyer/b:1.html'],
+      removed: ['gone.html'],
+      bytes: 4,
+    });
+    const differing = [...outputsOf(second).files()].filter(({ file, hash }) => {
+      const before = [...outputsOf(first).files()].find((output) => output.file === file);
+      return before?.hash !== hash;
+    });
+    const since = (build: string) =>
+      build === 'one' ? { made: differing, removed: ['gone.html', 'never released.html'] } : undefined;
+    const reading = { files: vi.fn(outputsOf(second).files), since, folder: out() };
+    expect(await planRelease(to(), reading)).toEqual(await plan(second));
+    expect(reading.files).not.toHaveBeenCalled();
+    const again = (build: string) => ({ ...since(build), made: [...outputsOf(second).files()], removed: [] });
+    expect(await plan(second, again)).toMatchObject({ added: ['new.html'], changed: ['lawyer/b:1.html'] });
+    expect(Buffer.from((await readReleased(to(), 'lawyer/b:1.html')) ?? '').toString()).toBe('b');
+    expect(await readReleased(to(), 'new.html')).toBeUndefined();
+  });
+});
+
+it('a file that stands where the release has a folder is new', async () => {
+  const before = new Map([['press/a.html', 'a']]);
+  build(before);
+  release(before, linkSync);
+  rmSync(join(out(), 'press'), { recursive: true });
+  const now = new Map([['press', 'b']]);
+  build(now);
+  const since = () => ({ made: [...outputsOf(now).files()], removed: ['press/a.html'] });
+  const expected = { added: ['press'], changed: [], removed: ['press/a.html'] };
+  expect(await plan(now)).toMatchObject(expected);
+  expect(await plan(now, since)).toMatchObject(expected);
+});
+
+it('without a release all of a build is new', async () => {
+  build(first);
+  expect(await plan(first)).toMatchObject({ from: undefined, added: [...first.keys()], removed: [] });
+});

@@ -1,0 +1,274 @@
+/** Deploys by digests against a server of the interface, with faults. */
+import { hash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FaultError } from '@laurel/diagnostics';
+import { silentProgress } from '@laurel/terminal';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type NetlifyServer, startNetlifyServer } from '../../../../scripts/stand-ins/netlify-server.ts';
+import { describeRelease } from '../../../../src/delivery/publish/describe-release.ts';
+import {
+  type DeployOptions,
+  deployByDigests,
+} from '../../../../src/delivery/publish/netlify/deploy-by-digests.ts';
+import { type NetlifyApi, netlifyApi } from '../../../../src/delivery/publish/netlify/netlify-api.ts';
+import {
+  builtFunctions,
+  INSIDE_FUNCTIONS,
+} from '../../../../src/delivery/publish/netlify/netlify-functions.ts';
+import { netlifyTarget } from '../../../../src/delivery/publish/netlify/netlify-target.ts';
+import { outputsOf, type Site, siteOf } from '../small-site.ts';
+
+const SITE = 'laurel.example';
+const TOKEN = 'the key of the site';
+
+let server: NetlifyServer;
+let memory: string;
+let reads: string[];
+beforeEach(async () => {
+  server = await startNetlifyServer(SITE, TOKEN);
+  memory = mkdtempSync(join(tmpdir(), 'laurel-netlify-'));
+  reads = [];
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(memory, { recursive: true });
+});
+
+const api = (token = TOKEN): NetlifyApi =>
+  netlifyApi(
+    { siteId: SITE, token, api: server.api },
+    { fetch, sleep: async () => {}, random: () => 0, now: Date.now },
+  );
+
+const functionOf = (text: string): DeployOptions['functions'] => ({
+  functions: [
+    {
+      name: 'search',
+      runtime: 'js',
+      digest: hash('sha256', text, 'hex'),
+      config: { routes: [{ pattern: '/api/search' }] },
+      read: () => Buffer.from(text),
+    },
+  ],
+  edgeFiles: new Map(),
+});
+
+function deploy(site: Site, functions = functionOf('search 1'), of = api()) {
+  const outputs = outputsOf(site);
+  return deployByDigests({
+    api: of,
+    outputs: {
+      ...outputs,
+      read: async (output) => {
+        reads.push(output.file);
+        return outputs.read(output);
+      },
+    },
+    functions,
+    memory,
+    progress: silentProgress,
+    sleep: async () => {},
+    now: () => performance.now(),
+  });
+}
+
+const asDeployed = (site: Site) => new Map([...site].map(([file, text]) => [`/${file}`, text]));
+const uploads = () => server.requests.filter(({ method }) => method === 'PUT').length;
+
+describe('a deploy', () => {
+  it('sends all of a site once, and then what changed: neither hashed nor read again', async () => {
+    const first = siteOf(30);
+    expect(await deploy(first)).toMatchObject({ files: 34, uploaded: 35 });
+    expect(server.live()?.files).toEqual(asDeployed(first));
+    expect(server.live()?.functions.search).toBe(hash('sha256', 'search 1', 'hex'));
+
+    reads = [];
+    server.requests.length = 0;
+    const second = siteOf(30, { 3: 'edited', 7: 'edited too' });
+    const done = await deploy(second, functionOf('search 2'));
+    expect(done.uploaded).toBe(3);
+    // Once for its digest and once to be sent.
+    expect(new Set(reads)).toEqual(new Set(['lawyer/person-3:3.html', 'lawyer/person-7:7.html']));
+    expect(uploads()).toBe(3);
+    expect(server.live()?.files).toEqual(asDeployed(second));
+    expect(describeRelease({ name: done.id, changed: true, unfinished: [], ...done })).toContainEqual(
+      expect.stringMatching(
+        /^The host took \d+\.\d s to compare its files with these, and \d+\.\d s to put them live\.$/,
+      ),
+    );
+  });
+
+  it('is whole for visitors at any time: the earlier one stays until all of it is there', async () => {
+    const first = siteOf(5);
+    await deploy(first);
+    let seen = 0;
+    server.fault = ({ method }) => {
+      if (method === 'PUT') seen += 1;
+      expect(server.live()?.files).toEqual(asDeployed(first));
+      return undefined;
+    };
+    await deploy(siteOf(5, { 1: 'edited', 2: 'edited' }, 'two'));
+    expect(seen).toBeGreaterThan(2);
+  });
+
+  it('goes on through limits, failures and broken connections', async () => {
+    const tries = new Map<string, number>();
+    server.fault = ({ method, path }) => {
+      const before = tries.get(`${method} ${path}`) ?? 0;
+      tries.set(`${method} ${path}`, before + 1);
+      return ([429, 503, 'reset'] as const)[before];
+    };
+    const site = siteOf(20);
+    await deploy(site);
+    expect(server.live()?.files).toEqual(asDeployed(site));
+  });
+
+  it('that was stopped is continued by the next run with the same files and functions', async () => {
+    const site = siteOf(40);
+    let put = 0;
+    server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
+    await expect(deploy(site)).rejects.toThrow(FaultError);
+    expect(server.live()).toBeUndefined();
+    server.fault = undefined;
+    server.requests.length = 0;
+    await deploy(site);
+    expect(server.live()?.files).toEqual(asDeployed(site));
+    expect(server.deploys()).toBe(1);
+    expect(uploads()).toBe(44 - 10 + 1);
+  });
+
+  it('of other files begins again, and sends what is not there', async () => {
+    let put = 0;
+    server.fault = ({ method }) => (method === 'PUT' && ++put > 10 ? 400 : undefined);
+    await expect(deploy(siteOf(40))).rejects.toThrow(FaultError);
+    server.fault = undefined;
+    const other = siteOf(40, { 0: 'edited' });
+    await deploy(other);
+    expect(server.deploys()).toBe(2);
+    expect(server.live()?.files).toEqual(asDeployed(other));
+  });
+
+  it('of functions that were made again after a failure begins again too', async () => {
+    server.fault = ({ method }) => (method === 'PUT' ? 400 : undefined);
+    await expect(deploy(siteOf(3), functionOf('search 1'))).rejects.toThrow(FaultError);
+    server.fault = undefined;
+    await deploy(siteOf(3), functionOf('search 2'));
+    expect(server.deploys()).toBe(2);
+    expect(server.live()?.functions.search).toBe(hash('sha256', 'search 2', 'hex'));
+  });
+
+  it.each(['required', 'required_functions'])(
+    'of which the host asks in %s for what is unknown fails, and is not continued',
+    async (field) => {
+      const find: NetlifyApi['find'] = async (id) => {
+        const found = await api().find(id);
+        return found && { ...found, [field]: ['0a1b'] };
+      };
+      const asked = deploy(siteOf(3), functionOf('search 1'), { ...api(), find });
+      await expect(asked).rejects.toThrow('it asks for 0a1b');
+      await deploy(siteOf(3));
+      expect(server.deploys()).toBe(2);
+    },
+  );
+
+  it('says who refused what', async () => {
+    const refused = deploy(siteOf(1), functionOf('f'), api('another key'));
+    await expect(refused).rejects.toMatchObject({
+      name: 'NetlifyFailed',
+      fault: { where: { call: `/sites/${SITE}/deploys` } },
+    });
+    expect(server.live()).toBeUndefined();
+  });
+
+  it('says that an answer cannot be read', async () => {
+    server.fault = () => 200;
+    await expect(deploy(siteOf(1))).rejects.toMatchObject({ name: 'NetlifyFailed' });
+  });
+
+  it('is refused before anything is sent where a folder has more files than the host takes', async () => {
+    const site: Site = new Map(Array.from({ length: 54_001 }, (_, n) => [`lawyer/${n}.html`, 'the same']));
+    await expect(deploy(site)).rejects.toMatchObject({ name: 'NetlifyFolderTooLarge' });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('the functions of a deploy', () => {
+  const root = () => join(memory, 'project');
+  const build = (timestamp: number) => {
+    mkdirSync(join(root(), '.netlify/functions'), { recursive: true });
+    mkdirSync(join(root(), '.netlify/edge-functions-dist'), { recursive: true });
+    mkdirSync(join(root(), 'dist/.search'), { recursive: true });
+    writeFileSync(join(root(), '.netlify/functions/search.zip'), 'archive');
+    writeFileSync(join(root(), '.netlify/edge-functions-dist/manifest.json'), '{}');
+    writeFileSync(join(root(), 'dist/.search/a.sqlite'), 'index');
+    utimesSync(join(root(), 'dist/.search/a.sqlite'), 1000, 1000);
+    const functions = [
+      {
+        name: 'search',
+        path: '/elsewhere/search.zip',
+        runtime: 'js',
+        runtimeVersion: 'nodejs24.x',
+        routes: [{ pattern: '/api/search' }],
+      },
+    ];
+    writeFileSync(join(root(), '.netlify/functions/manifest.json'), JSON.stringify({ timestamp, functions }));
+    return () => builtFunctions(root(), join(root(), 'dist'));
+  };
+
+  it('are those that the host’s own build made, with where they answer', () => {
+    const { functions, edgeFiles } = build(1_000_001)();
+    expect(functions).toMatchObject([
+      {
+        name: 'search',
+        runtime: 'nodejs24.x',
+        digest: hash('sha256', 'archive', 'hex'),
+        config: { routes: [{ pattern: '/api/search' }] },
+      },
+    ]);
+    expect([...edgeFiles.keys()]).toEqual(['/.netlify/internal/edge-functions/manifest.json']);
+  });
+
+  it('have those parts of the site inside that netlify.toml names', () => {
+    const included = [...readFileSync('netlify.toml', 'utf8').matchAll(/"dist\/([^"*]*?)(?:\/\*.*?)?"/g)];
+    expect(included.map(([, part]) => part).sort()).toEqual([...INSIDE_FUNCTIONS].sort());
+  });
+
+  it('are not those of an earlier site, and not none', () => {
+    expect(build(999_000)).toThrow('older than .search of the site');
+    writeFileSync(join(root(), 'dist/contact-us.html'), 'newer');
+    expect(build(1_000_001)).toThrow('older than contact-us.html of the site');
+    writeFileSync(join(root(), '.netlify/functions/manifest.json'), '{"timestamp"');
+    expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it cannot be read');
+    const functions = build(Date.now() + 1000);
+    rmSync(join(root(), '.netlify/functions/search.zip'));
+    expect(functions).toThrow('search.zip is missing beside it');
+    rmSync(join(root(), '.netlify'), { recursive: true });
+    expect(() => builtFunctions(root(), join(root(), 'dist'))).toThrow('it is missing');
+  });
+});
+
+it('a site goes back to the deploy before, or to a named one', async () => {
+  const first = siteOf(3);
+  const second = siteOf(3, { 1: 'edited' });
+  await deploy(first);
+  await deploy(second);
+  const target = netlifyTarget(`netlify://${SITE}`, {
+    NETLIFY_AUTH_TOKEN: TOKEN,
+    NETLIFY_API_URL: server.api,
+  });
+  expect(await target.list()).toEqual({ names: ['deploy-1', 'deploy-2'], current: 'deploy-2' });
+  expect(await target.rollBack(undefined)).toEqual({ name: 'deploy-1', unfinished: [] });
+  expect(server.live()?.files).toEqual(asDeployed(first));
+  expect(await target.rollBack('deploy-2')).toEqual({ name: 'deploy-2', unfinished: [] });
+  expect(server.live()?.files).toEqual(asDeployed(second));
+  await expect(target.rollBack('deploy-9')).rejects.toMatchObject({ name: 'NotInBucket' });
+});
+
+it.each([
+  ['netlify://', { NETLIFY_AUTH_TOKEN: TOKEN }, 'BucketAddressInvalid'],
+  ['netlify://laurel', {}, 'NetlifyKeyMissing'],
+])('%s is refused where it cannot be used', (to, store, name) => {
+  expect(() => netlifyTarget(to, store)).toThrow(expect.objectContaining({ name }));
+});

@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest';
+import { BUCKET, type Fault, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
+import { readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
+import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
+import {
+  builtSite,
+  laterSite,
+  planPublish,
+  publishDifference,
+  rollBackBucket,
+} from '../../../src/delivery/publish/publish-difference.ts';
+import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
+import { headersOf, outputsOf, publishOptions, readerSees, type Site, siteOf, sorted } from './small-site.ts';
+import { storeOfTests } from './store-of-tests.ts';
+
+const { store } = storeOfTests();
+
+/** `attempts` 1: a request that fails ends the publish, as if its process had died. */
+const bucket = (attempts = 8, patience = 5000) =>
+  s3Bucket(`s3://${BUCKET}/site`, { endpoint: store().endpoint, region: 'eu-west-1', attempts, patience });
+const publish = (site: Site, minute = 0, attempts = 8) =>
+  publishDifference(publishOptions(bucket(attempts), site, minute));
+/** Read from the store itself: what is tested is what is there. */
+const seen = async () =>
+  sorted(await readerSees({ ...bucket(), get: async (key) => store().stored(`site/${key}`) }));
+const puts = () =>
+  store()
+    .requests.filter(({ method }) => method === 'PUT')
+    .map(({ key }) => key);
+const nameOf = (key: string) => key.replace(/^site\/(?:objects\/\d+\/[\w-]+\/)?/, '');
+
+/** Of the uploads in the middle of a publish, each so many is one at which it is stopped; all in the long run. */
+const EVERY = process.env.TEST_KILL_POINTS === 'all' ? 1 : 12;
+
+const first = siteOf(80);
+const second = siteOf(90, { 3: 'Edited', 44: 'Edited too' }, 'two');
+
+it('the site of a later build is made of what changed, and is that of all its files', () => {
+  const outputs = outputsOf(second);
+  const made = [...outputs.files()].filter(({ file }) => first.get(file) !== second.get(file));
+  const removed = [...first.keys()].filter((file) => !second.has(file));
+  expect(removed).not.toEqual([]);
+  const earlier = builtSite({ outputs: outputsOf(first), headersOf });
+  const whole = builtSite({ outputs, headersOf });
+  const later = laterSite(earlier, { made, removed }, headersOf);
+  expect(later.tree).toEqual(whole.tree);
+  expect(later.outputs).toEqual(whole.outputs);
+});
+
+describe('a publish to a bucket', () => {
+  it('puts a whole site there, with types, caching and compression', async () => {
+    const done = await publish(first);
+    expect(done).toMatchObject({
+      name: '20260101T100000Z',
+      files: first.size,
+      changed: true,
+      uploaded: first.size,
+    });
+    expect(await seen()).toEqual(sorted(first));
+    const stored = (file: string) => [...store().objects].find(([key]) => nameOf(key) === file)?.[1].headers;
+    expect(stored('lawyer/person-3:3.html')).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-encoding': 'gzip',
+      'x-amz-meta-tags': 'pages-22',
+    });
+    expect(stored('_astro/one.css')).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(stored('data/header.json')).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('sends only what differs, and nothing where nothing does', async () => {
+    await publish(first);
+    store().resetCounts();
+    expect(await publish(first, 1)).toMatchObject({ name: '20260101T100000Z', changed: false, uploaded: 0 });
+    expect(puts()).toEqual([]);
+    const edited = siteOf(80, { 7: 'Edited' });
+    await publish(edited, 2);
+    const files = puts()
+      .map(nameOf)
+      .filter((key) => !key.startsWith('tree/'));
+    expect(files).toEqual(['lawyer/person-7:7.html', LIVE_KEY]);
+    expect(await seen()).toEqual(sorted(edited));
+  });
+
+  it('sends a file again whose headers changed, though its bytes did not', async () => {
+    await publish(first);
+    store().resetCounts();
+    const options = publishOptions(bucket(), first, 1);
+    const headersOf: typeof options.headersOf = (output) => {
+      const headers = options.headersOf(output);
+      return output.file === 'data/header.json' ? { ...headers, cacheControl: 'no-cache' } : headers;
+    };
+    expect((await publishDifference({ ...options, headersOf })).uploaded).toBe(1);
+  });
+
+  it('sends assets, then pages, then search, then the tree, then says that it is live, then removes', async () => {
+    await publish(siteOf(40), 0);
+    await publish(first, 1);
+    store().resetCounts();
+    await publish(second, 2);
+    const steps = store()
+      .requests.filter(({ method }) => method === 'PUT' || method === 'POST')
+      .map(({ method, key }) => {
+        const name = nameOf(key);
+        if (method === 'POST') return 'remove';
+        if (name === LIVE_KEY) return 'live';
+        if (name.startsWith('tree/')) return 'tree';
+        if (name.endsWith('.html')) return 'pages';
+        return /^data|^\.search/.test(name) ? 'search' : 'assets';
+      });
+    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual([
+      'assets',
+      'pages',
+      'search',
+      'tree',
+      'live',
+      'remove',
+    ]);
+  });
+
+  it('says beforehand what it would do, and writes nothing', async () => {
+    await publish(first);
+    store().resetCounts();
+    const plan = await planPublish(publishOptions(bucket(), second, 1));
+    expect(plan.from).toBe('20260101T100000Z');
+    expect(plan.removed).toEqual(['_astro/one.css']);
+    expect(plan.added).toHaveLength(11);
+    expect(plan.changed).toHaveLength(83);
+    expect(store().requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('leaves nothing behind that no kept release holds', async () => {
+    const sites = [
+      siteOf(60),
+      siteOf(70, {}, 'two'),
+      siteOf(60),
+      siteOf(50, { 1: 'x' }),
+      siteOf(60),
+      siteOf(0),
+    ];
+    for (const [minute, site] of sites.entries()) {
+      await publish(site, minute);
+      expect(await seen()).toEqual(sorted(site));
+    }
+    const alone = await keysAfter([sites[4] as Site, sites[5] as Site]);
+    await expectSameNames(alone);
+  });
+
+  it('goes back to a release that is kept, and on from there, without uploading', async () => {
+    await publish(first);
+    await publish(second, 1);
+    store().resetCounts();
+    expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
+    expect(puts()).toEqual([`site/${LIVE_KEY}`]);
+    expect(await seen()).toEqual(sorted(first));
+    await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
+    await expect(rollBackBucket(bucket(), 'x')).rejects.toThrow("has no release 'x'.");
+    expect(await rollBackBucket(bucket(), '20260101T100100Z')).toBe('20260101T100100Z');
+    expect(await seen()).toEqual(sorted(second));
+    await rollBackBucket(bucket());
+    const third = siteOf(81);
+    await publish(third, 3);
+    expect(await seen()).toEqual(sorted(third));
+  });
+
+  it('keeps the release that it replaces, also after going back, and goes back to that one', async () => {
+    await publish(first);
+    await publish(second, 1);
+    await rollBackBucket(bucket());
+    await publish(siteOf(81), 2);
+    expect((await readLiveSite(bucket()))?.site.kept.map(({ name }) => name)).toEqual([
+      '20260101T100000Z',
+      '20260101T100200Z',
+    ]);
+    expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
+    expect(await seen()).toEqual(sorted(first));
+  });
+
+  it('goes back step by step, past releases that were gone back from', async () => {
+    const sites = [first, second, siteOf(81)];
+    const release = (minute: number) =>
+      publishDifference({ ...publishOptions(bucket(), sites[minute] as Site, minute), keep: 5 });
+    await release(0);
+    await release(1);
+    await rollBackBucket(bucket());
+    await release(2);
+    expect(await rollBackBucket(bucket())).toBe('20260101T100000Z');
+    await expect(rollBackBucket(bucket())).rejects.toThrow('has no earlier release.');
+  });
+
+  it('refuses a bucket whose state is not what it writes', async () => {
+    await publish(first);
+    const live = store().objects.get(`site/${LIVE_KEY}`);
+    if (live) store().objects.set(`site/${LIVE_KEY}`, { ...live, bytes: Buffer.from('{"format":2}') });
+    await expect(publish(second)).rejects.toThrow('live.json cannot be used');
+  });
+
+  it.each(['http://x', 's3://', 's3:bucket'])('refuses the address %s', (address) => {
+    expect(() => s3Bucket(address)).toThrow('cannot be published to');
+  });
+});
+
+describe('a store that fails now and then', () => {
+  const faults: readonly (readonly [string, Fault])[] = [
+    ['429', { kind: 'status', status: 429 }],
+    ['503', { kind: 'status', status: 503 }],
+    ['a reset before the effect', { kind: 'reset', when: 'before' }],
+    ['a reset after the effect', { kind: 'reset', when: 'after' }],
+    ['answers that take too long', { kind: 'slow', ms: 700 }],
+  ];
+  it.each(faults)('with %s is asked again', async (_name, fault) => {
+    await publish(siteOf(5));
+    const failed = new Set<string>();
+    store().fault = ({ number, method, key }) => {
+      const request = `${method} ${key}`;
+      if (failed.has(request) || (number % 3 !== 0 && !key.endsWith(LIVE_KEY))) return undefined;
+      failed.add(request);
+      return fault;
+    };
+    const site = siteOf(12, { 1: 'Edited' }, 'two');
+    const done = await publishDifference(publishOptions(bucket(8, 300), site, 1));
+    expect(done.changed).toBe(true);
+    store().fault = undefined;
+    expect(failed.size).toBeGreaterThan(5);
+    expect(await seen()).toEqual(sorted(site));
+  });
+
+  it('for good ends the publish with a fault, and what was live stays', async () => {
+    await publish(first);
+    store().fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 503 } : undefined);
+    await expect(publish(second, 1, 2)).rejects.toMatchObject({ name: 'BucketFailed' });
+    store().fault = undefined;
+    expect(await seen()).toEqual(sorted(first));
+  });
+});
+
+describe('a publish that is stopped', () => {
+  /** The publish of `site`, whose process ends at a request: before or after that one had its effect. */
+  const stoppedAt = async (site: Site, minute: number, at: number, when: 'before' | 'after') => {
+    store().resetCounts();
+    store().fault = ({ number }) =>
+      number === at ? { kind: 'reset', when } : number > at ? { kind: 'reset', when: 'before' } : undefined;
+    const stopped = await publish(site, minute, 1).then(
+      // What was to be removed once it was live is left to the next one.
+      ({ unfinished }) => unfinished.length > 0,
+      () => true,
+    );
+    store().fault = undefined;
+    return stopped;
+  };
+
+  it('at any request leaves the old or the new release, and the next run finishes it and leaves no more than a run that was not stopped', async () => {
+    const [old, before, after] = [siteOf(30), siteOf(45, {}, 'two'), siteOf(50, { 3: 'Edited' }, 'three')];
+    const expected = await keysAfter([old, before, after]);
+    await publish(old, 0);
+    await publish(before, 1);
+    const start = new Map(store().objects);
+    store().resetCounts();
+    await publish(after, 2);
+    const requests = store().requests.length;
+    // The first and the last requests, where most is decided, and some of the uploads between them.
+    const last = requests - 14;
+    const points = Array.from({ length: requests }, (_, at) => at).filter(
+      (at) => at < 6 || at >= last || at % EVERY === 0,
+    );
+    for (const at of points)
+      for (const when of ['before', 'after'] as const) {
+        store().objects.clear();
+        for (const [key, object] of start) store().objects.set(key, object);
+        expect(await stoppedAt(after, 2, at, when)).toBe(true);
+        expect([sorted(before), sorted(after)]).toContainEqual(await seen());
+        await publish(after, 3);
+        expect(await seen()).toEqual(sorted(after));
+        await expectSameNames(expected);
+      }
+    expect(points.length).toBeGreaterThanOrEqual(25);
+  }, 400_000);
+
+  it('is finished without sending again what was sent', async () => {
+    await publish(first);
+    await stoppedAt(second, 1, 70, 'before');
+    const sent = puts().length;
+    expect(sent).toBeGreaterThan(20);
+    const done = await publish(second, 2);
+    expect(done.uploaded).toBeLessThanOrEqual(94 - (sent - 32));
+    expect(await seen()).toEqual(sorted(second));
+  });
+
+  it('and given up for another build leaves nothing of the first', async () => {
+    await publish(first);
+    await stoppedAt(second, 1, 60, 'after');
+    const third = siteOf(80, { 5: 'Third' });
+    await publish(third, 2);
+    expect(await seen()).toEqual(sorted(third));
+    await expectSameNames(await keysAfter([first, third]));
+  });
+});
+
+describe('two publishers', () => {
+  it('at once: one is live, whole, and the other is told', async () => {
+    await publish(first);
+    const results = await Promise.allSettled([publish(second, 1), publish(siteOf(85, { 9: 'Other' }), 2)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = results.find((result) => result.status === 'rejected');
+    expect(lost?.reason).toMatchObject({ name: 'PublishedMeanwhile' });
+    const won = results[0]?.status === 'fulfilled' ? second : siteOf(85, { 9: 'Other' });
+    expect(await seen()).toEqual(sorted(won));
+  });
+
+  it('one of whom stopped for long cannot take back what went live meanwhile', async () => {
+    await publish(first);
+    let resume = () => {};
+    const slow = new Promise<void>((done) => {
+      resume = done;
+    });
+    let waiting = () => {};
+    const reached = new Promise<void>((done) => {
+      waiting = done;
+    });
+    let held = false;
+    store().before = async ({ method, key }) => {
+      if (held || method !== 'PUT' || !key.endsWith(LIVE_KEY)) return;
+      held = true;
+      waiting();
+      await slow;
+    };
+    const late = publish(second, 1);
+    await reached;
+    const fourth = siteOf(82);
+    await publish(siteOf(81), 2);
+    await publish(fourth, 3);
+    resume();
+    await expect(late).rejects.toMatchObject({ name: 'PublishedMeanwhile' });
+    expect(await seen()).toEqual(sorted(fourth));
+  });
+
+  it('that begin an empty bucket together make one of the two sites', async () => {
+    const results = await Promise.allSettled([publish(first, 1), publish(second, 2)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const live = await readLiveSite(bucket());
+    expect(live?.site.kept).toHaveLength(1);
+    expect([sorted(first), sorted(second)]).toContainEqual(await seen());
+  });
+});
+
+/** Keys that are there after these publishes and no others, without the numbers of releases. */
+async function keysAfter(sites: readonly Site[]): Promise<readonly string[]> {
+  const other = await startS3Server();
+  try {
+    const to = s3Bucket(`s3://${BUCKET}/site`, { endpoint: other.endpoint, region: 'eu-west-1' });
+    for (const [minute, site] of sites.entries()) await publishDifference(publishOptions(to, site, minute));
+    return namesIn(other);
+  } finally {
+    await other.close();
+  }
+}
+
+const namesIn = ({ objects }: S3Server) =>
+  [...objects.keys()].map((key) => key.replace(/\/\d+\//, '/N/')).sort();
+
+async function expectSameNames(expected: readonly string[]): Promise<void> {
+  expect(namesIn(store())).toEqual(expected);
+}

@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib';
+import { silentProgress } from '@laurel/terminal';
+import { digest } from '../../../packages/astro-incremental/src/core/digest.ts';
+import { storedHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
+import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
+import { NodeReader, readLiveSite } from '../../../src/delivery/publish/bucket-site.ts';
+import { currentOf } from '../../../src/delivery/publish/live-site.ts';
+import type { PublishOptions } from '../../../src/delivery/publish/publish-difference.ts';
+import { fileKey, filesOf } from '../../../src/delivery/publish/release-tree.ts';
+import { readEnvironment } from '../../../src/domain/settings/environment.ts';
+import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
+
+/** A built site: text of each file. */
+export type Site = ReadonlyMap<string, string>;
+
+export const headersOf = storedHeaders(responseSettings(readEnvironment({})));
+
+/** What a build that left this site would hand to a publish. */
+export function outputsOf(site: ReadonlyMap<string, string | Uint8Array>): PublishOptions['outputs'] {
+  return {
+    *files() {
+      for (const [file, content] of site)
+        yield {
+          file,
+          hash: digest(content),
+          size: Buffer.from(content).length,
+          records: [`groups/2/pages/${file.length}`],
+        };
+    },
+    read: async ({ file }) => Buffer.from(site.get(file) ?? ''),
+  };
+}
+
+export const publishOptions = (
+  bucket: Bucket,
+  site: Parameters<typeof outputsOf>[0],
+  minute = 0,
+): PublishOptions => ({
+  bucket,
+  outputs: outputsOf(site),
+  headersOf,
+  keep: 2,
+  now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
+  progress: silentProgress,
+});
+
+/** A site of some pages, an asset, a menu and a search segment; `edits` are pages with other content. */
+export function siteOf(pages: number, edits: Readonly<Record<number, string>> = {}, version = 'one'): Site {
+  const site = new Map<string, string>();
+  for (let number = 0; number < pages; number++)
+    site.set(
+      `lawyer/person-${number}:${number}.html`,
+      `<link href="/_astro/${version}.css"><p>${edits[number] ?? `Person ${number}`}</p>${'text '.repeat(150)}`,
+    );
+  site.set(`_astro/${version}.css`, 'p { color: black }');
+  site.set('index.html', `<a href="/lawyer/person-0:0">${version}</a>`);
+  site.set('data/header.json', `{"version":"${version}"}`);
+  site.set('.search/people.sqlite', `index of ${version}`);
+  return site;
+}
+
+/** What somebody sees who reads which release is live first, and then its files. */
+export async function readerSees(bucket: Bucket): Promise<Site | undefined> {
+  const live = await readLiveSite(bucket);
+  const current = currentOf(live?.site);
+  if (current === undefined) return undefined;
+  const { read } = new NodeReader(bucket);
+  const site = new Map<string, string>();
+  for await (const file of filesOf(await read(current.root), read)) {
+    const object = await bucket.get(fileKey(file));
+    if (object === undefined) throw new Error(`${file.file} is missing.`);
+    const bytes = object.headers.contentEncoding === 'gzip' ? gunzipSync(object.bytes) : object.bytes;
+    site.set(file.file, Buffer.from(bytes).toString('utf8'));
+  }
+  return site;
+}
+
+/** The same, in order of the files' names, to be compared. */
+export const sorted = (site: Site | undefined) =>
+  site && new Map([...site].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,88 @@
+import { request as httpRequest } from 'node:http';
+import { text as readAll } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUCKET, type S3Server, startS3Server } from '../../../scripts/stand-ins/s3-server.ts';
+import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
+import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
+import { bucketFiles } from '../../../src/delivery/server/bucket-files.ts';
+import { liveReleases } from '../../../src/delivery/server/live-release.ts';
+import { type RunningServer, startServer } from '../../../src/delivery/server/start-server.ts';
+import { publishOptions, siteOf } from '../publish/small-site.ts';
+
+let store: S3Server;
+let server: RunningServer;
+const bucket = () => s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
+const first = new Map([...siteOf(50), ['404.html', `<h1>Not found</h1>`]]);
+beforeAll(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  store = await startS3Server();
+  await publishDifference(publishOptions(bucket(), first));
+  server = await startServer({ dist: 'nowhere', bucket: bucket(), environment: {} });
+});
+afterAll(async () => {
+  await server.close();
+  await store.close();
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}${path}`, { headers, redirect: 'manual' });
+
+describe('a server before a bucket', () => {
+  it('answers pages as everywhere else, with the site’s headers and the tags of the page', async () => {
+    const answer = await get('/lawyer/person-3:3');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(first.get('lawyer/person-3:3.html'));
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('surrogate-key')).toBe('pages-22');
+    expect(answer.headers.get('cache-tag')).toBe('pages-22');
+    expect(
+      (await get('/lawyer/person-3:3', { 'If-None-Match': answer.headers.get('etag') ?? '' })).status,
+    ).toBe(304);
+    expect(await (await get('/')).text()).toBe(first.get('index.html'));
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br', null],
+    ['identity', null],
+    ['gzip;q=0', null],
+  ])('gives a client that accepts %s what it can read', async (accepted, coding) => {
+    const answer = await new Promise<import('node:http').IncomingMessage>((done) => {
+      httpRequest(
+        `${server.origin}/lawyer/person-3:3`,
+        { headers: { 'accept-encoding': accepted } },
+        done,
+      ).end();
+    });
+    expect(answer.headers['content-encoding'] ?? null).toBe(coding);
+    const content = await readAll(answer);
+    if (coding === null) expect(content).toBe(first.get('lawyer/person-3:3.html'));
+  });
+
+  it('hides what nobody may ask for, and sends other addresses through the edge functions', async () => {
+    expect((await get('/.search/people.sqlite')).status).toBe(302);
+    expect((await get('/nothing')).headers.get('location')).toBe('/404');
+    expect((await get('/404')).status).toBe(404);
+    expect((await get('/index.html')).headers.get('location')).toBe('/');
+  });
+
+  it('answers from the new release within a second after it went live, and from the old one after going back', async () => {
+    let now = 0;
+    const files = bucketFiles(
+      bucket(),
+      liveReleases(bucket(), () => now),
+    );
+    const read = () => files.readText('/data/header.json');
+    expect(await read()).toBe('{"version":"one"}');
+    await publishDifference(publishOptions(bucket(), siteOf(50, {}, 'two'), 1));
+    expect(await read()).toBe('{"version":"one"}');
+    now = 1001;
+    expect(await read()).toBe('{"version":"two"}');
+    expect(await files.exists('/_astro/one.css')).toBe(false);
+    await rollBackBucket(bucket());
+    now = 2002;
+    expect(await read()).toBe('{"version":"one"}');
+    expect(await files.exists('/_astro/one.css')).toBe(true);
+  });
+});

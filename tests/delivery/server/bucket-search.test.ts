@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { publishDifference, rollBackBucket } from '../../../src/delivery/publish/publish-difference.ts';
+import { bucketSearch } from '../../../src/delivery/server/bucket-search.ts';
+import { liveReleases } from '../../../src/delivery/server/live-release.ts';
+import { startServer } from '../../../src/delivery/server/start-server.ts';
+import type { EntityType } from '../../../src/domain/entity-types.ts';
+import type { SearchRecord } from '../../../src/domain/search.ts';
+import { SEGMENT_LIST_PATH, segmentFile, segmentPath } from '../../../src/domain/search-segments.ts';
+import type { SearchEngine } from '../../../src/search/search-engine.ts';
+import { writeSegment } from '../../../src/search/write-segment.ts';
+import { firm, lawyer } from '../../search/search-records.ts';
+import { publishOptions } from '../publish/small-site.ts';
+import { storeOfTests } from '../publish/store-of-tests.ts';
+
+/** Milliseconds within which a copy has ended on a busy machine. */
+const PATIENCE = 20_000;
+
+const { store, bucket } = storeOfTests();
+let now: number;
+let failures: unknown[];
+let engine: SearchEngine;
+
+beforeEach(() => {
+  now = 0;
+  failures = [];
+  engine = bucketSearch(
+    liveReleases(bucket(), () => now),
+    (error) => failures.push(error),
+  );
+});
+afterEach(() => engine.close());
+
+/** A release with a segment of firms and one of lawyers; of ranking tables there are none. */
+function publish(firms: readonly string[], minute: number): Promise<unknown> {
+  const segment = (entityType: EntityType, records: readonly SearchRecord[]) =>
+    [segmentPath(entityType, 2, '0-of-1').slice(1), writeSegment(entityType, records)] as const;
+  const site = new Map<string, string | Uint8Array>([
+    segment(
+      'organisation',
+      firms.map((name, index) => firm(index + 1, name)),
+    ),
+    segment('individual', [lawyer(1, 'Adele Cote')]),
+    [
+      SEGMENT_LIST_PATH.slice(1),
+      JSON.stringify(
+        (['practice-area', 'organisation', 'individual'] as const).map((entityType) =>
+          segmentFile(entityType, 2, '0-of-1'),
+        ),
+      ),
+    ],
+  ]);
+  return publishDifference(publishOptions(bucket(), site, minute));
+}
+const found = async (query: string, entityType: EntityType = 'organisation') =>
+  (await engine.search({ entityType, query, page: 0, size: 10 })).nbHits;
+const copiedSegments = () =>
+  store().requests.filter(({ method, key }) => method === 'GET' && key.endsWith('.sqlite')).length;
+
+it('answers from the release that is live, with every type', async () => {
+  await publish(['Ashgrove & Lane'], 0);
+  expect(await found('ashgrove')).toBe(1);
+  expect(await found('cote', 'individual')).toBe(1);
+  expect(await found('tax', 'practice-area')).toBe(0);
+});
+
+it('follows releases and goes back with them, and copies only the segments that differ', async () => {
+  await publish(['Ashgrove & Lane'], 0);
+  expect(await found('ashgrove')).toBe(1);
+  await publish(['Whitcombe'], 1);
+  store().resetCounts();
+
+  expect(await found('ashgrove')).toBe(1);
+  now = 1001;
+  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
+  expect(await found('ashgrove')).toBe(0);
+  expect(await found('cote', 'individual')).toBe(1);
+  expect(copiedSegments()).toBe(1);
+
+  await rollBackBucket(bucket());
+  now = 2002;
+  await vi.waitFor(async () => expect(await found('ashgrove')).toBe(1), PATIENCE);
+  expect(failures).toEqual([]);
+});
+
+it('goes on with the release before while the bucket does not answer, and reports it', async () => {
+  await publish(['Ashgrove & Lane'], 0);
+  expect(await found('ashgrove')).toBe(1);
+  await publish(['Whitcombe'], 1);
+  store().fault = ({ key }) => (key.endsWith('.sqlite') ? { kind: 'status', status: 403 } : undefined);
+  now = 1001;
+  expect(await found('ashgrove')).toBe(1);
+  await vi.waitFor(() => expect(failures).not.toEqual([]), PATIENCE);
+  expect(await found('ashgrove')).toBe(1);
+  store().fault = undefined;
+  await vi.waitFor(async () => expect(await found('whitcombe')).toBe(1), PATIENCE);
+});
+
+it('says what is missing where nothing is published, and answers once something is', async () => {
+  await expect(found('ashgrove')).rejects.toThrow('Nothing is published');
+  await publish(['Ashgrove & Lane'], 0);
+  now = 1001;
+  expect(await found('ashgrove')).toBe(1);
+});
+
+it('is part of the server before a bucket, which leaves no copy when it ends', async () => {
+  const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('laurel-search-'));
+  const before = copies();
+  await publish(['Ashgrove & Lane'], 0);
+  const server = await startServer({ dist: 'nowhere', bucket: bucket(), environment: {} });
+  const answer = await fetch(`${server.origin}/api/search?entityType=organisation&query=ashgrove`);
+  expect(await answer.json()).toMatchObject({ nbHits: 1 });
+  await server.close();
+  expect(copies()).toEqual(before);
+  expect(existsSync('nowhere')).toBe(false);
+});

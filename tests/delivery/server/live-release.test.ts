@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Bucket } from '../../../src/delivery/publish/bucket.ts';
+import { LIVE_KEY } from '../../../src/delivery/publish/live-site.ts';
+import { publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
+import { liveReleases } from '../../../src/delivery/server/live-release.ts';
+import { publishOptions, type Site, siteOf } from '../publish/small-site.ts';
+import { storeOfTests } from '../publish/store-of-tests.ts';
+
+const { bucket: real } = storeOfTests();
+let time: number;
+let asked: number;
+let isDown: boolean;
+beforeEach(() => {
+  time = 0;
+  asked = 0;
+  isDown = false;
+});
+
+/** Counts how often it is asked which release is live. */
+const counted = (): Bucket => {
+  const bucket = real();
+  const get: Bucket['get'] = (key) => {
+    if (key === LIVE_KEY) asked += 1;
+    return isDown && key === LIVE_KEY ? Promise.reject(new Error('down')) : bucket.get(key);
+  };
+  return { ...bucket, get };
+};
+const publish = (site: Site, minute = 0) => publishDifference(publishOptions(real(), site, minute));
+const menuOf = async (live: ReturnType<typeof liveReleases>) =>
+  new TextDecoder().decode(await (await live())?.read('data/header.json'));
+
+it('all who ask at once, and all within a second, ask the bucket once', async () => {
+  await publish(siteOf(3));
+  const live = liveReleases(counted(), () => time);
+  const [first, ...others] = await Promise.all(Array.from({ length: 100 }, live));
+  expect(new Set([first, ...others]).size).toBe(1);
+  time = 999;
+  await live();
+  expect(asked).toBe(1);
+  time = 1000;
+  await Promise.all(Array.from({ length: 100 }, live));
+  expect(asked).toBe(2);
+});
+
+it('a new release is seen a second later', async () => {
+  await publish(siteOf(3));
+  const live = liveReleases(counted(), () => time);
+  expect(await menuOf(live)).toContain('one');
+  await publish(siteOf(3, {}, 'two'), 1);
+  expect(await menuOf(live)).toContain('one');
+  time = 1000;
+  expect(await menuOf(live)).toContain('two');
+});
+
+it('a bucket that does not say which release is live leaves the one that is known, and is asked again', async () => {
+  await publish(siteOf(3));
+  isDown = true;
+  const live = liveReleases(counted(), () => time);
+  await expect(live()).rejects.toThrow('down');
+  isDown = false;
+  expect(await menuOf(live)).toContain('one');
+  await publish(siteOf(3, {}, 'two'), 1);
+  isDown = true;
+  time = 1000;
+  expect(await menuOf(live)).toContain('one');
+  isDown = false;
+  time = 2000;
+  expect(await menuOf(live)).toContain('two');
+});

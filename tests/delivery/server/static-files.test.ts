@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaticFiles, type StaticFiles } from '../../../src/delivery/server/static-files.ts';
+
+let folder: string;
+let files: StaticFiles;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'static-files-'));
+  const releases = join(folder, 'release');
+  mkdirSync(join(releases, '.well-known'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(releases, 'page.html'), `<p>${'word '.repeat(500)}</p>`);
+  writeFileSync(join(releases, 'index.html'), 'home');
+  writeFileSync(join(releases, '.env'), 'secret');
+  writeFileSync(join(releases, '_headers'), 'secret');
+  writeFileSync(join(releases, '.well-known/security.txt'), 'contact');
+  symlinkSync(join(folder, 'secret.txt'), join(releases, 'outside.txt'));
+  symlinkSync(folder, join(releases, 'above'));
+  symlinkSync('page.html', join(releases, 'inside.html'));
+  // As a release is published: the folder that is served is itself a link.
+  symlinkSync('release', join(folder, 'current'));
+  files = createStaticFiles(join(folder, 'current'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  files.answer(new Request(`https://site.test${path}`, { headers }), path);
+
+describe('a file', () => {
+  test.each([['/page'], ['/page.html'], ['/'], ['/inside'], ['/.well-known/security.txt']])(
+    'stands for %s',
+    async (path) => {
+      expect((await ask(path))?.status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['/outside.txt'],
+    ['/above/secret.txt'],
+    ['/../secret.txt'],
+    ['/.env'],
+    ['/_headers'],
+    ['/above'],
+    ['/none'],
+    ['/page\0'],
+  ])('never stands for %j', async (path) => {
+    expect(await ask(path)).toBeUndefined();
+    expect(await files.readText(path)).toBeUndefined();
+    expect(await files.exists(path)).toBe(false);
+  });
+});
+
+describe('a file that a client has already', () => {
+  test.each([
+    ['as it was sent', (etag: string) => etag],
+    ['marked as weak', (etag: string) => `W/${etag}`],
+    ['in a list', (etag: string) => `"a, b", W/"c" ,${etag}`],
+    ['whatever it is', () => ' * '],
+  ])('is not sent again: %s', async (_says, ifNoneMatch) => {
+    const etag = (await ask('/page'))?.headers.get('etag') ?? '';
+    const again = await ask('/page', { 'if-none-match': ifNoneMatch(etag) });
+    expect([again?.status, again?.headers.get('etag'), await again?.text()]).toEqual([304, etag, '']);
+  });
+
+  test.each([['"other"'], ['W/"other", "another"'], [''], ['**']])(
+    'is sent where it is another: %s',
+    async (ifNoneMatch) => {
+      expect((await ask('/page', { 'if-none-match': ifNoneMatch }))?.status).toBe(200);
+    },
+  );
+
+  test('differs from the same in another coding', async () => {
+    const codings = ['br', 'gzip', 'br;q=0'];
+    const etags = await Promise.all(
+      codings.map(async (coding) => (await ask('/page', { 'accept-encoding': coding }))?.headers.get('etag')),
+    );
+    expect(new Set(etags).size).toBe(3);
+  });
+});

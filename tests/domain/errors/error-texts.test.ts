@@ -1,0 +1,117 @@
+import { describeError, type Fault, FaultError } from '@laurel/diagnostics';
+import { wrongUsage } from '@laurel/terminal';
+import { describe, expect, it } from 'vitest';
+import * as publisher from '../../../src/domain/errors/publisher.ts';
+import * as publishing from '../../../src/domain/errors/publishing.ts';
+import * as snapshot from '../../../src/domain/errors/snapshot.ts';
+import * as upstream from '../../../src/domain/errors/upstream.ts';
+
+const call = {
+  call: 'overviews of a group',
+  address: 'http://api.example/static/2/overviews.json',
+  status: 200,
+};
+const record = { ...call, record: 'groups/2/overviews/70', field: 'subsectionId' };
+
+const catalogue: Readonly<Record<string, Fault>> = {
+  callFailed: upstream.callFailed({ where: call, reason: 'status 404', attempts: 1 }),
+  callFailedAgain: upstream.callFailed({ where: call, reason: 'no answer within 60 s', attempts: 10 }),
+  upstreamDown: upstream.upstreamDown({
+    failed: 12,
+    calls: 1100,
+    tolerated: 11,
+    example: upstream.callFailed({ where: call, reason: 'status 503', attempts: 10 }),
+  }),
+  malformedField: upstream.malformedField({ where: record, expected: 'a number', received: '"7"' }),
+  fieldLeftOut: upstream.fieldLeftOut({ where: record, expected: 'a web address', received: '"none"' }),
+  wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
+  listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
+  unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
+  databaseInUse: publisher.databaseInUse({ file: '.laurel/publisher.sqlite' }),
+  databaseUnusable: publisher.databaseUnusable({
+    file: 'p.sqlite',
+    reason: 'unable to open database file',
+  }),
+  foreignDatabase: publisher.foreignDatabase({ file: 'invoices.sqlite', table: 'invoices' }),
+  pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
+  snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),
+  allGroupsGone: snapshot.allGroupsGone({ folder: 'data-snapshots', groups: 4 }),
+  duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
+  danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),
+  addressTaken: snapshot.addressTaken({
+    where: { ...record, page: '/info/privacy' },
+    other: 'site/pages/1',
+  }),
+  addressReserved: snapshot.addressReserved({
+    where: { ...record, page: '/404' },
+    owner: 'the not-found page',
+  }),
+  snapshotDamaged: snapshot.snapshotDamaged({ file: 'data-snapshots', reason: 'its index.json is damaged' }),
+  recordUnreadable: snapshot.recordUnreadable({
+    kind: 'tiers',
+    line: 3,
+    field: 'name',
+    expected: 'text',
+    received: '7',
+  }),
+  recordMissing: snapshot.recordMissing({ idField: 'tierId', id: 7 }),
+  notASnapshotFolder: snapshot.notASnapshotFolder({ folder: 'home', found: 'thesis.txt' }),
+  snapshotNotWritten: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'ENOSPC' }),
+  snapshotNotWrittenOtherwise: snapshot.snapshotNotWritten({ folder: 'data-snapshots', code: 'EIO' }),
+  pullInProgress: snapshot.pullInProgress({ folder: 'data-snapshots', holder: '4711' }),
+  lockUnusable: snapshot.lockUnusable({ file: '.data-snapshots.lock', reason: 'file is not a database' }),
+  bucketAddressInvalid: publishing.bucketAddressInvalid({ address: 's3:laurel' }),
+  bucketFailed: publishing.bucketFailed({
+    operation: 'write',
+    key: 'live.json',
+    reason: 'AccessDenied (403)',
+  }),
+  publishedMeanwhile: publishing.publishedMeanwhile({ bucket: 's3://laurel/site' }),
+  bucketDamaged: publishing.bucketDamaged({ key: 'live.json', reason: 'it is missing' }),
+  notInBucket: publishing.notInBucket({ bucket: 's3://laurel/site', wanted: 'earlier release' }),
+  netlifyFailed: publishing.netlifyFailed({ call: '/sites/laurel/deploys', reason: 'status 401, Denied' }),
+  netlifyKeyMissing: publishing.netlifyKeyMissing(),
+  netlifyFunctionsMissing: publishing.netlifyFunctionsMissing({
+    file: '.netlify/functions/manifest.json',
+    reason: 'it is missing',
+  }),
+  netlifyFolderTooLarge: publishing.netlifyFolderTooLarge({ folder: 'lawyer', files: 60_001, most: 54_000 }),
+  notOnNetlify: publishing.notOnNetlify(),
+  waitsNoMore: publishing.waitsNoMore(),
+  redFlagsUnseen: publishing.redFlagsUnseen(),
+  purgeFailed: publishing.purgeFailed({
+    cdn: 'Fastly',
+    address: 'https://api.fastly.com/purge/www.laurel.example/',
+    reason: 'status 403',
+  }),
+  indexNowFailed: publishing.indexNowFailed({
+    address: 'https://api.indexnow.org/indexnow',
+    reason: 'status 403',
+  }),
+};
+
+describe('the text of an error', () => {
+  it.each(Object.entries(catalogue))('%s says what, where, why and what to do', (_, fault) => {
+    expect(describeError(new FaultError(fault))).toMatchSnapshot();
+  });
+
+  it('lists the faults of a failure up to a limit', () => {
+    const fault = catalogue.duplicateId as Fault;
+    const error = new FaultError(catalogue.pullRejected as Fault, { faults: Array(1200).fill(fault) });
+    const lines = describeError(error, { limit: 2 }).split('\n');
+    expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(2);
+    expect(lines.at(-1)).toBe('… and 1,198 more.');
+  });
+
+  it('stands out on a terminal', () => {
+    expect(describeError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
+      '\u001b[1mWrongUsage\u001b[22m: There is no --colour.',
+    );
+  });
+
+  it('shows the stack of a defect', () => {
+    expect(describeError(new TypeError('x is not a function'))).toMatch(
+      /TypeError: x is not a function\n {4}at /,
+    );
+  });
+});

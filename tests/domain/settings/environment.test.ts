@@ -1,0 +1,146 @@
+import { describeError, FaultError } from '@laurel/diagnostics';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../../src/domain/settings/environment.ts';
+
+function refusal(env: Record<string, string>): FaultError {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof FaultError) return error;
+  }
+  throw new Error('The environment was not refused');
+}
+
+describe('the environment', () => {
+  it('asks for nothing: every setting has a default or may be absent', () => {
+    expect(readEnvironment({})).toMatchObject({
+      origin: undefined,
+      production: false,
+      robots: false,
+      copyrightYear: undefined,
+      apis: { main: undefined, v2: undefined },
+    });
+  });
+
+  it('takes LAUREL_API for every base that has no address of its own', () => {
+    const { apis } = readEnvironment({
+      LAUREL_API: 'https://api.publisher.example/',
+      LAUREL_API_V2: 'https://cms.publisher.example/root//',
+    });
+    expect(apis.main).toBe('https://api.publisher.example');
+    expect(apis.v2).toBe('https://cms.publisher.example/root');
+    expect(apis.editorialReview).toBe('https://api.publisher.example');
+  });
+
+  it.each([
+    ['LAUREL_PRODUCTION', 'true', { production: true }],
+    ['LAUREL_PRODUCTION', '0', { production: false }],
+    ['LAUREL_PRODUCTION', '', { production: false }],
+    ['LAUREL_ROBOTS', '1', { robots: true }],
+    ['LAUREL_ORIGIN', 'https://www.laurel.example/', { origin: 'https://www.laurel.example' }],
+    ['LAUREL_COPYRIGHT_YEAR', '2027', { copyrightYear: 2027 }],
+    [
+      'LAUREL_SEARCH_PATH',
+      '/find?t={entityType}&q={query}',
+      { searchPath: '/find?t={entityType}&q={query}' },
+    ],
+    ['LAUREL_EDGE_UPSTREAM', 'http://127.0.0.1:4400', { edgeUpstream: 'http://127.0.0.1:4400' }],
+    ['LAUREL_WEBHOOK_SECRET', 'sixteen letters.', { webhookSecret: 'sixteen letters.' }],
+    ['LAUREL_API_SEARCH', 'https://find.test/', { searchApi: 'https://find.test' }],
+    [
+      'LAUREL_TYPESENSE_INDIVIDUALS',
+      'people',
+      {
+        typesenseCollections: {
+          'practice-area': 'laurel-practice-area',
+          organisation: 'laurel-organisation',
+          individual: 'people',
+        },
+      },
+    ],
+    ['LAUREL_FAQ', '', { faq: true }],
+    ['LAUREL_FAQ', 'false', { faq: false }],
+    ['LAUREL_TAG_MANAGER_ID', 'GTM-ABC123', { tagManagerId: 'GTM-ABC123' }],
+    [
+      'LAUREL_MONITORING_CONNECTION_STRING',
+      'InstrumentationKey=1;IngestionEndpoint=https://collect.test/',
+      { monitoringConnectionString: 'InstrumentationKey=1;IngestionEndpoint=https://collect.test/' },
+    ],
+    ['PATH', 'nonsense', {}],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(readEnvironment({ [name]: value })).toMatchObject(expected);
+  });
+
+  it('names every variable that it cannot read, and shows no secret', () => {
+    const error = refusal({
+      LAUREL_API_MAIN: 'ftp://files.example',
+      LAUREL_PRODUCTION: 'yes',
+      LAUREL_COPYRIGHT_YEAR: '26',
+      LAUREL_SEARCH_PATH: '/find',
+      LAUREL_WEBHOOK_SECRET: 'hush',
+    });
+    expect(error.faults.map(({ what }) => what)).toEqual([
+      'LAUREL_API_MAIN is "ftp://files.example", which is not an http(s) address.',
+      'LAUREL_PRODUCTION is "yes", which is not true or false.',
+      'LAUREL_COPYRIGHT_YEAR is "26", which is not a year such as 2026.',
+      'LAUREL_SEARCH_PATH is "/find", which is not a path with {entityType} and {query}.',
+      'LAUREL_WEBHOOK_SECRET is set, which is not a secret of at least 16 characters.',
+    ]);
+  });
+
+  it('asks for what another setting needs', () => {
+    const error = refusal({ LAUREL_CAPTCHA_SECRET: 'hush', LAUREL_PAYWALL_LOGIN: 'true' });
+    expect(error.faults.map(({ what }) => what)).toEqual([
+      'LAUREL_CAPTCHA_SITE_KEY is unset, which is not what LAUREL_CAPTCHA_SECRET needs.',
+      'LAUREL_PAYWALL_SIGN_IN is unset, which is not what LAUREL_PAYWALL_LOGIN needs.',
+    ]);
+    expect(
+      readEnvironment({
+        LAUREL_CAPTCHA_SITE_KEY: 'key',
+        LAUREL_PAYWALL_LOGIN: 'false',
+      }),
+    ).toMatchObject({ captchaSiteKey: 'key', paywallLogin: false });
+  });
+
+  it.each(['https://laurel.example/en', 'https://laurel.example/?a', 'https://somebody@laurel.example'])(
+    'takes %s for no origin',
+    (address) => {
+      expect(refusal({ LAUREL_ORIGIN: address }).faults.map(({ what }) => what)).toEqual([
+        `LAUREL_ORIGIN is "${address}", which is not an http(s) origin.`,
+      ]);
+    },
+  );
+
+  it('names every variable of ours that it does not know, with the one that was probably meant', () => {
+    const error = refusal({
+      LAUREL_API_SERCH: 'https://find.test',
+      LAUREL_PRODUCTON: 'true',
+      LAUREL_SOMETHING_ELSE_ALTOGETHER: '1',
+      LAUREL_ROBOTS: 'maybe',
+    });
+    expect(error.faults.map(({ what }) => what)).toEqual([
+      'LAUREL_ROBOTS is "maybe", which is not true or false.',
+      'LAUREL_API_SERCH is not a setting; there is LAUREL_API_SEARCH.',
+      'LAUREL_PRODUCTON is not a setting; there is LAUREL_PRODUCTION.',
+      'LAUREL_SOMETHING_ELSE_ALTOGETHER is not a setting.',
+    ]);
+  });
+
+  it('does not send searches to the upstream', () => {
+    expect(readEnvironment({ LAUREL_API: 'https://api.publisher.example' }).searchApi).toBeUndefined();
+  });
+
+  it('prints as a wrong use of a command', () => {
+    const error = refusal({ LAUREL_ORIGIN: 'laurel' });
+    expect(error.exitCode).toBe(2);
+    expect(describeError(error)).toMatchInlineSnapshot(`
+      "EnvironmentInvalid: 1 environment variable cannot be read.
+        why   A command does nothing rather than guess.
+        do    Correct what is listed below.
+
+      1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
+           why   The setting has a shape of its own.
+           do    Correct, set or unset the variable; docs/configuration.md lists them all."
+    `);
+  });
+});
