@@ -2,11 +2,11 @@
 export { type DescribeOptions, describeError } from './describe-error.ts';
 export {
   type ErrorData,
+  type ErrorLocation,
   type Fault,
   FaultError,
   type FaultErrorOptions,
   faultLines,
-  type Place,
   packError,
   unpackError,
 } from './fault.ts';

@@ -1,7 +1,7 @@
 /** The one shape of everything that goes wrong on purpose: what happened, where, why, and what to do. */
 
 /** Where something went wrong, as far as it is known. */
-export interface Place {
+export interface ErrorLocation {
   /** Name of a call of another program, e.g. `overviews of a group`. */
   readonly call?: string | undefined;
   /** The address that was asked. */
@@ -24,7 +24,7 @@ export interface Fault {
   readonly name: string;
   /** What happened, one sentence. */
   readonly what: string;
-  readonly where?: Place | undefined;
+  readonly location?: ErrorLocation | undefined;
   /** Why that is wrong or how it comes about. */
   readonly why: string;
   /** What to do. */
@@ -61,18 +61,18 @@ export class FaultError extends Error {
 
 /** A fault's lines after its first: where, why, the stack and what to do. `mark` dresses the labels, e.g. in faint text. */
 export function faultLines(
-  { where = {}, why, action, stack = [] }: Fault,
+  { location = {}, why, action, stack = [] }: Fault,
   mark: (text: string) => string = (text) => text,
 ): string[] {
   return [
-    ...placeLines(where).map((line) => `  ${mark(line)}`),
+    ...placeLines(location).map((line) => `  ${mark(line)}`),
     `  ${mark('why')}   ${why}`,
     ...stack.map((call) => `        ${mark(call)}`),
     `  ${mark('do')}    ${action}`,
   ];
 }
 
-function placeLines(place: Place): string[] {
+function placeLines(place: ErrorLocation): string[] {
   const lines: string[] = [];
   if (place.call !== undefined || place.address !== undefined || place.status !== undefined) {
     const address = place.address === undefined ? '' : `GET ${place.address}`;

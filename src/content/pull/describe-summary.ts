@@ -31,18 +31,18 @@ export function describeSummary(summary: PullSummary): string {
     lines.push(
       `Warning: ${counted(statistics.fellBack.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
     );
-    for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+    for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }
   if (statistics.leftOut.length > 0) {
     lines.push(`Warning: ${counted(statistics.leftOut.length, 'field')} malformed and left out:`);
-    for (const { what, where } of statistics.leftOut)
-      lines.push(`  ${where?.record ?? ''}, field ${where?.field ?? ''}: ${what}`);
+    for (const { what, location } of statistics.leftOut)
+      lines.push(`  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`);
   }
   if (summary.warnings.length > 0) {
     lines.push(
       `Warning: ${counted(summary.warnings.length, 'picture')} cannot be used and counted as "none"; the next pull asks again:`,
     );
-    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.where?.address ?? ''}`);
+    for (const fault of summary.warnings) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }
   lines.push(
     `Time: ${Object.entries(summary.timings)

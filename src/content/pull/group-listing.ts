@@ -1,4 +1,4 @@
-import type { Place } from '@laurel/diagnostics';
+import type { ErrorLocation } from '@laurel/diagnostics';
 import { danglingReference } from '../../domain/errors/snapshot.ts';
 import { wrongRecord } from '../../domain/errors/upstream.ts';
 import { ADDRESS_KINDS, type ExistingIds, type RecordsByKind } from '../snapshots/integrity.ts';
@@ -42,9 +42,9 @@ export interface GroupAnswers {
   /** Kinds whose file the upstream has not changed since the last snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
   /** The edition that each file says it is of. */
-  readonly editions: readonly { readonly place: Place; readonly publicationId: number }[];
+  readonly editions: readonly { readonly place: ErrorLocation; readonly publicationId: number }[];
   /** Where a kind's records came from. */
-  place(kind: GroupRecordKind): Place;
+  place(kind: GroupRecordKind): ErrorLocation;
 }
 
 /** Everything that the static JSON of a group says. */
@@ -121,7 +121,7 @@ export async function askForGroup(
     });
     const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
     if (etag) context.etags[key] = etag;
-    const place: Place = {
+    const place: ErrorLocation = {
       call: call.name,
       address: context.client.address(call, parameters),
       status: answer.kind === 'unchanged' ? 304 : 200,
@@ -142,7 +142,7 @@ export async function askForGroup(
   const records: { -readonly [Kind in GroupRecordKind]?: readonly object[] } = {};
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
-  const places = new Map<GroupRecordKind, Place>();
+  const places = new Map<GroupRecordKind, ErrorLocation>();
   const editions: GroupAnswers['editions'][number][] = [];
   for (const { file, answer, place } of answers) {
     const { kinds } = file;

@@ -1,4 +1,4 @@
-import type { Fault, Place } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { Stage } from '@laurel/terminal';
 import pLimit from 'p-limit';
 import { bucketCount, bucketNames, bucketOf } from '../../domain/buckets.ts';
@@ -159,7 +159,7 @@ async function assemble(
     return detailFaults(groupId, kind, detail, known, (field) => place(context, task, of, field));
   };
   const stale = () => {
-    const calls = new Set(dangling().map((fault) => fault.where?.call));
+    const calls = new Set(dangling().map((fault) => fault.location?.call));
     return named.filter(([, source]) => calls.has(source.call));
   };
   await Promise.all(
@@ -187,7 +187,7 @@ async function assemble(
 }
 
 /** The call that a field of an entity's details came from. */
-function place(context: PullContext, task: DetailTask, entity: Entity, field: string): Place {
+function place(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
   const source = Object.values(detailSources[task.kind]).find(({ none }) => field in none);
   if (source === undefined) return {};
   return { call: source.call, address: source.address(context.client, entity), status: 200 };

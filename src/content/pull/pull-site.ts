@@ -1,4 +1,4 @@
-import type { Place } from '@laurel/diagnostics';
+import type { ErrorLocation } from '@laurel/diagnostics';
 import type { z } from 'zod';
 import { bannerPictureWidths } from '../../domain/banner-pictures.ts';
 import type { Article } from '../../domain/content.ts';
@@ -273,7 +273,7 @@ async function readListing(
 }
 
 /** Where the records of a kind come from, for what is wrong with them together. */
-function sourceOf(context: PullContext, kind: SiteRecordKind): Place {
+function sourceOf(context: PullContext, kind: SiteRecordKind): ErrorLocation {
   const [first] = listingRequests(context, kind, []);
   const listing: SiteListing = recordKinds[kind].listing;
   if (first) return placeOf(context, first.call, first.parameters);
@@ -290,7 +290,11 @@ async function storedSiteRecords(context: PullContext, kind: SiteRecordKind): Pr
 const keyOf = (call: Call, parameters: Readonly<Record<string, number>>): string =>
   `${call.base}/${callPath(call, parameters)}`;
 
-const placeOf = (context: PullContext, call: Call, parameters: Readonly<Record<string, number>>): Place => ({
+const placeOf = (
+  context: PullContext,
+  call: Call,
+  parameters: Readonly<Record<string, number>>,
+): ErrorLocation => ({
   call: call.name,
   address: context.client.address(call, parameters),
   status: 200,

@@ -132,7 +132,8 @@ export async function recoverSnapshot(folder: string): Promise<void> {
 }
 
 function rejection(faults: readonly Fault[], folder: string): FaultError {
-  const place = (fault: Fault) => `${fault.where?.record ?? ''} ${fault.where?.field ?? ''} ${fault.name}`;
+  const place = (fault: Fault) =>
+    `${fault.location?.record ?? ''} ${fault.location?.field ?? ''} ${fault.name}`;
   const sorted = faults
     .map((fault) => ({ fault, place: place(fault) }))
     .sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)))

@@ -1,4 +1,4 @@
-import type { Fault, Place } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import { departmentAddress, formatAddress, rankingsAddress } from '../../domain/addresses.ts';
 import {
   addressReserved,
@@ -39,7 +39,7 @@ export interface ChangedRecord {
 export type ChangedByKind = { readonly [Kind in GroupRecordKind]?: readonly ChangedRecord[] };
 
 /** Where the records of a kind came from: call, address and status. */
-export type Source<Kind extends string> = (kind: Kind) => Place;
+export type Source<Kind extends string> = (kind: Kind) => ErrorLocation;
 
 /** Ids of a kind that exist. */
 export type ExistingIds = Pick<ReadonlySet<number>, 'has'>;
@@ -127,7 +127,12 @@ const byId = <Each extends object>(kind: RecordKind, records: readonly Each[]): 
 const keyOf = (folder: string, kind: RecordKind, record: object): string =>
   recordKey(`${folder}/${kind}`, idOf(kind, record));
 
-function duplicates(folder: string, kind: RecordKind, records: readonly object[], place: Place): Fault[] {
+function duplicates(
+  folder: string,
+  kind: RecordKind,
+  records: readonly object[],
+  place: ErrorLocation,
+): Fault[] {
   const field = recordKinds[kind].idField;
   return [...alike(records, (record) => idOf(kind, record))].map(([id, all]) => {
     const where = { ...place, record: recordKey(`${folder}/${kind}`, id), field };
@@ -216,7 +221,7 @@ interface Claim {
   readonly page: string;
   /** Key of the record whose page it is. */
   readonly record: string;
-  readonly place: Place;
+  readonly place: ErrorLocation;
 }
 
 /** Pages with more than one record; a record that stands twice is a duplicate id, not a contest. */

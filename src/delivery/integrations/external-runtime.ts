@@ -23,7 +23,7 @@ function withoutInlineRuntime(): Plugin {
         throw new FaultError({
           name: 'IslandRuntimeUnknown',
           what: `Astro's module has no "${FUNCTION}".`,
-          where: { file: id },
+          location: { file: id },
           why: 'Astro writes its island runtime in another way than this site knows.',
           action: 'Compare src/delivery/integrations/external-runtime.ts with the new version of Astro.',
         });

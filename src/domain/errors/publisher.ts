@@ -5,7 +5,7 @@ export function databaseInUse(of: { readonly file: string }): Fault {
   return {
     name: 'DatabaseInUse',
     what: `Another publisher is using ${of.file}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: "Two publishers would change each other's records; one of another scale or seed would empty the database.",
     action: 'Stop the other publisher, or choose another file with --database.',
   };
@@ -16,7 +16,7 @@ export function databaseUnusable(of: { readonly file: string; readonly reason: s
   return {
     name: 'DatabaseUnusable',
     what: `The publisher cannot use the database ${of.file}: ${of.reason}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: 'It keeps its records there, so the file has to be a database that this user may write.',
     action: 'Choose another file with --database, or correct the permissions; a damaged file may be removed.',
   };
@@ -27,7 +27,7 @@ export function foreignDatabase(of: { readonly file: string; readonly table: str
   return {
     name: 'ForeignDatabase',
     what: `${of.file} is not a database of the publisher: it has the table ${of.table}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: 'The publisher empties a database that it did not make for this scale and seed.',
     action: 'Choose another file with --database.',
   };

@@ -22,7 +22,7 @@ export function bucketFailed(of: {
   return {
     name: 'BucketFailed',
     what: `The bucket did not do "${of.operation}": ${of.reason}.`,
-    where: { file: of.key },
+    location: { file: of.key },
     why: 'The store is another service, reached over the network. A release that is live there is whole, whatever failed.',
     action:
       'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
@@ -44,7 +44,7 @@ export function bucketDamaged(of: { readonly key: string; readonly reason: strin
   return {
     name: 'BucketDamaged',
     what: `The bucket's object ${of.key} cannot be used: ${of.reason}.`,
-    where: { file: of.key },
+    location: { file: of.key },
     why: 'Something else than a publish changed or removed it.',
     action: 'Restore the object, or publish to an empty prefix.',
   };
@@ -69,7 +69,7 @@ export function purgeFailed(of: {
   return {
     name: 'PurgeFailed',
     what: `${of.cdn} was not notified of what changed: ${of.reason}.`,
-    where: { file: of.address },
+    location: { file: of.address },
     why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
     action: 'Check its key and that it is up, then publish again: it is notified of all that it missed.',
   };
@@ -80,7 +80,7 @@ export function indexNowFailed(of: { readonly address: string; readonly reason: 
   return {
     name: 'IndexNowFailed',
     what: `Search engines were not notified of what changed: ${of.reason}.`,
-    where: { file: of.address },
+    location: { file: of.address },
     why: 'The release is live, but search engines find what changed only when they next visit.',
     action:
       'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are notified of all that they missed.',
@@ -112,7 +112,7 @@ export function netlifyFailed(of: { readonly call: string; readonly reason: stri
   return {
     name: 'NetlifyFailed',
     what: `Netlify did not do what it was asked: ${of.reason}.`,
-    where: { call: of.call },
+    location: { call: of.call },
     why: 'It is another service, reached over the network. The deploy that was live is live still.',
     action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: what it has is not sent again.',
   };
@@ -133,7 +133,7 @@ export function netlifyFunctionsMissing(of: { readonly file: string; readonly re
   return {
     name: 'NetlifyFunctionsMissing',
     what: `The functions that Netlify's build lists in ${of.file} cannot be deployed: ${of.reason}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: 'A deploy without the functions of this very build would take the search, forms and old names off line, or answer them from an earlier site.',
     action: 'Run `npx netlify build --offline` after the build, then publish again.',
   };
@@ -148,7 +148,7 @@ export function netlifyFolderTooLarge(of: {
   return {
     name: 'NetlifyFolderTooLarge',
     what: `${of.folder}/ has ${numberText(of.files)} files, and Netlify takes at most ${numberText(of.most)} in one folder.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: 'Netlify would refuse the deploy after comparing all of its files.',
     action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',
   };

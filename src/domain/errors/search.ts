@@ -7,7 +7,7 @@ export function duplicateSearchRecord(of: { readonly entityType: string; readonl
   return {
     name: 'DuplicateSearchRecord',
     what: `The search record ${of.entityType} ${of.id} was handed over twice.`,
-    where: { record: `${of.entityType} ${of.id}` },
+    location: { record: `${of.entityType} ${of.id}` },
     why: 'The index holds one record an id, so one of them would be lost.',
     action: 'Hand each record over once.',
   };
@@ -22,7 +22,7 @@ export function unusableSearchRecord(of: {
   return {
     name: 'UnusableSearchRecord',
     what: `The search record ${of.entityType} ${of.id} cannot be indexed.`,
-    where: { record: `${of.entityType} ${of.id}` },
+    location: { record: `${of.entityType} ${of.id}` },
     why: of.why,
     action: 'Fix what makes the record from the snapshot.',
   };
@@ -33,7 +33,7 @@ export function searchIndexUnusable(of: { readonly file: string; readonly why: s
   return {
     name: 'SearchIndexUnusable',
     what: 'The search index cannot be read.',
-    where: { file: of.file },
+    location: { file: of.file },
     why: of.why,
     action: 'Build the site again; its build writes the index.',
   };
@@ -49,7 +49,7 @@ export function searchEngineFailed(of: {
   return {
     name: 'SearchEngineFailed',
     what: `The search engine's call "${of.call}" failed: ${of.reason}.`,
-    where: { call: of.call, address: of.address, status: of.status },
+    location: { call: of.call, address: of.address, status: of.status },
     why: 'The search engine is another service, reached over the network.',
     action: 'Check that it is up, that its address is right and that its key allows the call.',
   };

@@ -29,7 +29,7 @@ export function nothingToServe(of: { readonly dist: string }): Fault {
   return {
     name: 'NothingToServe',
     what: `There is no built site in ${of.dist}.`,
-    where: { file: of.dist },
+    location: { file: of.dist },
     why: 'Only a built site can be served.',
     action: 'Build it first: npm run build.',
   };

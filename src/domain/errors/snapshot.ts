@@ -1,4 +1,4 @@
-import type { Fault, Place } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import { numberText } from '../number-text.ts';
 
 /** Faults of the records of a snapshot, and of writing and keeping it. */
@@ -28,7 +28,7 @@ export function allGroupsGone(of: { readonly folder: string; readonly groups: nu
   return {
     name: 'AllGroupsGone',
     what: `The upstream has no publication type group, and the last snapshot has ${of.groups}. That one is as it was.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: 'An upstream without groups has more often lost them than closed every guide.',
     action: 'Check the upstream and pull again. If it is right, remove the folder first.',
   };
@@ -36,14 +36,14 @@ export function allGroupsGone(of: { readonly folder: string; readonly groups: nu
 
 /** Two records of a kind have one id. */
 export function duplicateId(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly id: number;
   readonly times: number;
 }): Fault {
   return {
     name: 'DuplicateId',
     what: `The id ${of.id} stands ${of.times} times in the answer of "${of.where.call}".`,
-    where: of.where,
+    location: of.where,
     why: 'An id names one record; which of them has the page cannot be known.',
     action: 'Remove or renumber all but one at the upstream and publish again.',
   };
@@ -51,7 +51,7 @@ export function duplicateId(of: {
 
 /** A record names another one that does not exist. */
 export function danglingReference(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   /** What is named, e.g. `tier`. */
   readonly target: string;
   readonly id: number;
@@ -59,29 +59,29 @@ export function danglingReference(of: {
   return {
     name: 'DanglingReference',
     what: `${of.where.record} names ${of.target} ${of.id}, which does not exist.`,
-    where: of.where,
+    location: of.where,
     why: 'A page would link to or show what is not there.',
     action: `Publish the ${of.target} as well, or take its id out of the field.`,
   };
 }
 
 /** Two records claim one page. */
-export function addressTaken(of: { readonly where: Place; readonly other: string }): Fault {
+export function addressTaken(of: { readonly where: ErrorLocation; readonly other: string }): Fault {
   return {
     name: 'AddressTaken',
     what: `${of.where.record} and ${of.other} both claim the page ${of.where.page}.`,
-    where: of.where,
+    location: of.where,
     why: 'One address can show one page only.',
     action: 'Change the path, or one of the ids that the address is made of, at the upstream.',
   };
 }
 
 /** A page of the CMS claims an address that belongs to the directory. */
-export function addressReserved(of: { readonly where: Place; readonly owner: string }): Fault {
+export function addressReserved(of: { readonly where: ErrorLocation; readonly owner: string }): Fault {
   return {
     name: 'AddressReserved',
     what: `${of.where.record} claims the page ${of.where.page}, which belongs to ${of.owner}.`,
-    where: of.where,
+    location: of.where,
     why: 'One address can show one page only.',
     action: 'Give the page another path in the CMS.',
   };
@@ -92,7 +92,7 @@ export function snapshotDamaged(of: { readonly file: string; readonly reason: st
   return {
     name: 'SnapshotDamaged',
     what: `The last snapshot cannot be built on: ${of.reason}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: 'A pull of single groups keeps the other groups as they are, so they must be sound.',
     action: 'Pull without --group: that reads everything again.',
   };
@@ -110,7 +110,7 @@ export function recordUnreadable(of: {
   return {
     name: 'RecordUnreadable',
     what: `Line ${of.line} of a file of ${of.kind} holds ${of.received ?? 'something'} where ${of.expected ?? 'something else'} belongs.`,
-    where: { record: of.kind, field: of.field },
+    location: { record: of.kind, field: of.field },
     why: 'A pull writes only records that match their schema: the file was edited, or written by another version.',
     action: 'Pull again.',
   };
@@ -131,7 +131,7 @@ export function snapshotMissing(of: { readonly folder: string }): Fault {
   return {
     name: 'SnapshotMissing',
     what: `There is no snapshot in ${of.folder}, although one was pulled there.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: 'It was removed, or the only pull did not succeed. Building the sample instead would replace the site by it.',
     action: 'Pull again (npm run pull), or name the sample with --snapshots data-snapshots.',
   };
@@ -142,7 +142,7 @@ export function notASnapshotFolder(of: { readonly folder: string; readonly found
   return {
     name: 'NotASnapshotFolder',
     what: `${of.folder} holds ${of.found} and no index.json.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: 'A pull replaces the whole folder, and this one seems to hold something else.',
     action: 'Name another folder with --out, or empty this one.',
   };
@@ -162,7 +162,7 @@ export function snapshotNotWritten(of: { readonly folder: string; readonly code:
   return {
     name: 'SnapshotNotWritten',
     what: `The new snapshot could not be written (${of.code}). The last one is as it was.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: reasons[of.code] ?? 'The system refused it.',
     action: 'Make room, correct the permissions or name another folder with --out, then pull again.',
   };
@@ -174,7 +174,7 @@ export function pullInProgress(of: { readonly folder: string; readonly holder: s
   return {
     name: 'PullInProgress',
     what: `${who} is pulling into ${of.folder}.`,
-    where: { file: of.folder },
+    location: { file: of.folder },
     why: 'Two pulls into one folder would mix their files.',
     action: 'Wait until it has ended, or name another folder with --out.',
   };
@@ -185,7 +185,7 @@ export function lockUnusable(of: { readonly file: string; readonly reason: strin
   return {
     name: 'LockUnusable',
     what: `The lock of a pull could not be taken: ${of.reason}.`,
-    where: { file: of.file },
+    location: { file: of.file },
     why: 'Without it, two pulls could mix their files.',
     action:
       'Check its permissions. If it is damaged, remove it while nobody pulls: it holds nothing. Then pull again.',

@@ -1,4 +1,4 @@
-import type { Fault, Place } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 
 /** Faults of talking to the upstream and of what it answered. */
 
@@ -14,7 +14,7 @@ export function basesIncomplete(of: { readonly variables: readonly string[] }): 
 
 /** A call failed for good: refused, or not answered after every retry. `reason` is e.g. `status 503` or `connection reset`. */
 export function callFailed(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly reason: string;
   readonly attempts: number;
 }): Fault {
@@ -22,7 +22,7 @@ export function callFailed(of: {
   return {
     name: 'CallFailed',
     what: `The call "${of.where.call}" failed${times}: ${of.reason}.`,
-    where: of.where,
+    location: of.where,
     why: 'The directory cannot be built without its answer.',
     action:
       of.attempts === 1
@@ -41,7 +41,7 @@ export function upstreamDown(of: {
   return {
     name: 'UpstreamDown',
     what: `${of.failed} of ${of.calls} calls failed although each was tried again and again; ${of.tolerated} are tolerated. One of them: ${of.example.what}`,
-    ...(of.example.where === undefined ? {} : { where: of.example.where }),
+    ...(of.example.location === undefined ? {} : { location: of.example.location }),
     why: 'Where an answer is missing a profile stays as it was, or empty, and so many must not.',
     action: 'Check that the upstream is up and not overloaded, then pull again.',
   };
@@ -49,14 +49,14 @@ export function upstreamDown(of: {
 
 /** A field of an answer is not what its schema says. */
 export function malformedField(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly expected: string;
   readonly received: string;
 }): Fault {
   return {
     name: 'MalformedField',
     what: `The call "${of.where.call}" answered ${of.received} where ${of.expected} was expected.`,
-    where: of.where,
+    location: of.where,
     why: 'Pages are made only from records that match their schema.',
     action: 'Fix the record at the upstream and publish it again.',
   };
@@ -64,14 +64,14 @@ export function malformedField(of: {
 
 /** A malformed text that a record may lack; a warning. */
 export function fieldLeftOut(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly expected: string;
   readonly received: string;
 }): Fault {
   return {
     name: 'FieldLeftOut',
     what: `The call "${of.where.call}" answered ${of.received} where ${of.expected} was expected.`,
-    where: of.where,
+    location: of.where,
     why: 'The record is shown without the field.',
     action: 'Fix the record at the upstream and publish it again.',
   };
@@ -79,14 +79,14 @@ export function fieldLeftOut(of: {
 
 /** An answer is about another record than the one that was asked for. */
 export function wrongRecord(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly asked: number;
   readonly received: number;
 }): Fault {
   return {
     name: 'WrongRecord',
     what: `The call "${of.where.call}" answered for ${of.received} when ${of.asked} was asked for.`,
-    where: of.where,
+    location: of.where,
     why: 'The answer would be shown on the wrong page.',
     action: 'Fix the upstream, or a cache in front of it that ignores part of the address.',
   };
@@ -94,14 +94,14 @@ export function wrongRecord(of: {
 
 /** A listing that comes in pages did not add up. */
 export function listingIncomplete(of: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   readonly total: number;
   readonly received: number;
 }): Fault {
   return {
     name: 'ListingIncomplete',
     what: `The call "${of.where.call}" announced ${of.total} records and gave ${of.received}.`,
-    where: of.where,
+    location: of.where,
     why: 'A record that is missing from the listing would be missing from the site.',
     action: 'Pull again; if it stays so, fix the paging (skip, take) of the upstream.',
   };
@@ -123,7 +123,7 @@ export function pictureUnusable({
   of,
   reason,
 }: {
-  readonly where: Place;
+  readonly where: ErrorLocation;
   /** What the picture belongs to. */
   readonly of: 'banner' | 'profile';
   readonly reason: string;
@@ -131,7 +131,7 @@ export function pictureUnusable({
   return {
     name: 'PictureUnusable',
     what: `A ${of}'s picture cannot be used: ${reason}.`,
-    where,
+    location: where,
     why: `The ${of} is shown without it.`,
     action: 'Fix the picture or its address at the upstream; the next pull asks for it again.',
   };

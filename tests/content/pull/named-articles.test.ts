@@ -60,7 +60,7 @@ describe('an article that only another one names, as itself in another language,
     listed(0).title = 'Another title';
     upstream.mishap = (path) => (path === FRENCH ? new Response('', { status: 500 }) : undefined);
     const { statistics } = await pull();
-    expect(statistics.fellBack.map(({ where }) => where?.call)).toEqual(['article by title']);
+    expect(statistics.fellBack.map(({ location }) => location?.call)).toEqual(['article by title']);
     expect(ids()).toEqual([300, 301, 310]);
   });
 

@@ -127,7 +127,7 @@ describe('photographs and logos', () => {
   it('that cannot be had count as none with a warning, and are asked for again until they can', async () => {
     delete upstream.content['media/adele.jpg'];
     const summary = await pull();
-    expect(summary.warnings.map(({ what, where }) => [what, where?.record])).toEqual([
+    expect(summary.warnings.map(({ what, location }) => [what, location?.record])).toEqual([
       ["A profile's picture cannot be used: status 404.", 'groups/2/individual-details/500'],
     ]);
     expect(list()).toEqual([logo]);

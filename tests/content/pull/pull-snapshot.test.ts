@@ -72,7 +72,9 @@ async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError
 }
 
 const namesOf = (error: FaultError) =>
-  error.faults.map(({ name, where }) => `${name} ${where?.record ?? ''} ${where?.field ?? ''}`.trim());
+  error.faults.map(({ name, location }) =>
+    `${name} ${location?.record ?? ''} ${location?.field ?? ''}`.trim(),
+  );
 
 describe('a first pull', () => {
   it('writes every record once, sorted by id, with the day of the pull', async () => {
@@ -549,7 +551,7 @@ describe('failing requests', () => {
     upstream.mishap = (path) =>
       path.startsWith('persons/502') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
-    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+    expect(summary.statistics.fellBack.map(({ location }) => location?.record)).toEqual([
       'groups/2/individual-details/502',
     ]);
     expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
@@ -574,7 +576,7 @@ describe('failing requests', () => {
     upstream.mishap = (path) =>
       path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
-    expect(summary.statistics.fellBack.map(({ where }) => where?.record)).toEqual([
+    expect(summary.statistics.fellBack.map(({ location }) => location?.record)).toEqual([
       'groups/2/individual-details/500',
     ]);
     const details = 'groups/2/individual-details/0-of-1.jsonl';
@@ -612,7 +614,9 @@ describe('failing requests', () => {
     contactOf(502).website = 'none yet';
     contactOf(502).email = 'nobody';
     const summary = await pull();
-    const leftOut = summary.statistics.leftOut.map(({ where }) => `${where?.record} ${where?.field}`);
+    const leftOut = summary.statistics.leftOut.map(
+      ({ location }) => `${location?.record} ${location?.field}`,
+    );
     expect(leftOut.sort()).toEqual([
       'groups/2/individual-details/502 contact.email',
       'groups/2/individual-details/502 contact.website',

@@ -2,7 +2,7 @@
  * The engine's catalogue of errors: one function an error, each saying what happened, why, and what to do. Commands and
  * options are not named, because the engine does not know how it was called.
  */
-import { FaultError, type Place } from '@laurel/diagnostics';
+import { type ErrorLocation, FaultError } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 
 /** More calls than these are Astro's own, which say nothing about the page. */
@@ -10,7 +10,7 @@ const CALLS_SHOWN = 6;
 
 const failure = (
   name: string,
-  parts: { what: string; where?: Place; why: string; action: string; stack?: readonly string[] },
+  parts: { what: string; location?: ErrorLocation; why: string; action: string; stack?: readonly string[] },
   cause?: unknown,
 ): FaultError => new FaultError({ name, ...parts }, { cause });
 
@@ -56,7 +56,7 @@ export const codeKeepsChanging = (root: string) =>
 export const invalidPath = (path: string, route: string) =>
   failure('InvalidPath', {
     what: `The route '${route}' makes the path '${path}', which cannot be published.`,
-    where: { page: path },
+    location: { page: path },
     why: "A path starts with '/', has no empty, '.' or '..' segment, no '?', '#', '\\', control character, lone surrogate or percent escape, and no segment over 200 bytes.",
     action: 'Correct the address where the page is made.',
   });
@@ -86,7 +86,7 @@ const describeClaim = ({ route, partition, records }: Claim) =>
 export const twoPagesOneAddress = (file: string, first: Claim, second: Claim) =>
   failure('TwoPagesOneAddress', {
     what: `Two pages claim the output '${file}': ${describeClaim(first)}; and ${describeClaim(second)}.`,
-    where: { file },
+    location: { file },
     why: 'Each output file belongs to one page; the second would silently overwrite the first.',
     action: 'Give one of the records another address, or remove it, and write the inputs again.',
   });
@@ -94,7 +94,7 @@ export const twoPagesOneAddress = (file: string, first: Claim, second: Claim) =>
 export const routeWithoutCollection = (route: string, component: string) =>
   failure('RouteWithoutCollection', {
     what: `The route '${route}' has parameters, but its getStaticPaths names no collection.`,
-    where: { file: component },
+    location: { file: component },
     why: 'The plan of the build comes from collections, which are listed partition by partition.',
     action: 'Export `getStaticPaths = staticPaths(collection)` from the page.',
   });
@@ -102,7 +102,7 @@ export const routeWithoutCollection = (route: string, component: string) =>
 export const pathOutsideRoute = (path: string, route: string) =>
   failure('PathOutsideRoute', {
     what: `The path '${path}' does not fit the route '${route}'.`,
-    where: { page: path },
+    location: { page: path },
     why: "A page's path is made of the route's own segments, with a value in the place of each parameter.",
     action: 'Correct the path where the page is made, or the file name of the route.',
   });
@@ -119,7 +119,7 @@ export const renderFailed = (path: string, route: string, records: readonly stri
     'RenderFailed',
     {
       what: `The page '${path}' of '${route}' could not be rendered (records: ${nameRecords(records)}).`,
-      where: { page: path },
+      location: { page: path },
       why: reason(cause),
       stack: calls(cause),
       action:
@@ -143,7 +143,7 @@ export const pagesFailed = (route: string, partition: string, cause: unknown) =>
 export const imagesUnsupported = (path: string) =>
   failure('ImagesUnsupported', {
     what: `The page '${path}' asks Astro to make an image while it is rendered (astro:assets).`,
-    where: { page: path },
+    location: { page: path },
     why: 'Pages are rendered without the step of Astro that makes images.',
     action: 'Make the image beforehand, as an endpoint or in public/, and link to it.',
   });
@@ -241,7 +241,7 @@ export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
     'OutputBlocked',
     {
       what: `${file} cannot be written, because ${blocking} stands in its place.`,
-      where: { file },
+      location: { file },
       why: 'Something else than a build put it there; a build removes only what builds made.',
       action: 'Verify the site with `repair`, which removes what no build made, or remove it by hand.',
     },
@@ -272,7 +272,7 @@ export const shardMissing = (missing: readonly string[]) =>
 export const partDamaged = (file: string) =>
   failure('PartDamaged', {
     what: `${file} is missing or not of the size that the part's build left.`,
-    where: { file },
+    location: { file },
     why: 'The part was changed, or its copy to this machine is incomplete.',
     action: 'Copy the part again, or build it again; the site is as it was.',
   });
@@ -294,7 +294,7 @@ export const nothingLive = (folder: string, latest: string) =>
 export const outputDamaged = (folder: string, files: readonly string[]) =>
   failure('OutputDamaged', {
     what: `${numberText(files.length)} files of ${folder} are not what the last build left: ${firstFew(files)}.`,
-    where: { file: folder },
+    location: { file: folder },
     why: 'They were changed or removed since; only what a build made is released.',
     action: 'Verify the site with `repair` and build again, then release it.',
   });
@@ -302,7 +302,7 @@ export const outputDamaged = (folder: string, files: readonly string[]) =>
 export const releaseDamaged = (folder: string, expected: number, found: number) =>
   failure('ReleaseDamaged', {
     what: `The release in ${folder} has ${numberText(found)} files instead of ${numberText(expected)}.`,
-    where: { file: folder },
+    location: { file: folder },
     why: 'Files were added or removed there after it was released.',
     action: 'Name another release, or release the last build.',
   });

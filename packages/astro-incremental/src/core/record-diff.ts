@@ -1,5 +1,5 @@
 /** What of an input in JSON Lines differs between two versions, in the terms in which it is read. */
-import { lengthInCommon } from './length-in-common.ts';
+import { commonPrefixLength } from './length-in-common.ts';
 import { columnKey, pathSeed, rowsKey, valueKey, wholeKey } from './record-keys.ts';
 import { eachScalar } from './record-path.ts';
 
@@ -53,13 +53,13 @@ const NEWLINE = 10;
 /** The lines of two texts that stand between those with which both begin and those with which both end. */
 function withoutEqualEnds(one: Buffer, other: Buffer): [Buffer, Buffer] {
   const shorter = Math.min(one.length, other.length);
-  const equalBytes = lengthInCommon(shorter, (from, to) =>
+  const equalBytes = commonPrefixLength(shorter, (from, to) =>
     one.subarray(from, to).equals(other.subarray(from, to)),
   );
   const start = one.subarray(0, equalBytes).lastIndexOf(NEWLINE) + 1;
   const fromEnd = (bytes: Buffer, from: number, to: number) =>
     bytes.subarray(bytes.length - to, bytes.length - from);
-  const equalEnd = lengthInCommon(shorter - start, (from, to) =>
+  const equalEnd = commonPrefixLength(shorter - start, (from, to) =>
     fromEnd(one, from, to).equals(fromEnd(other, from, to)),
   );
   const firstEnd = one.indexOf(NEWLINE, one.length - equalEnd);

@@ -1,4 +1,4 @@
-import { lengthInCommon } from './length-in-common.ts';
+import { commonPrefixLength } from './length-in-common.ts';
 import type { Scalar } from './record-keys.ts';
 import { eachScalar, holdsAt, pathSteps } from './record-path.ts';
 import { BROKEN, decoded, isOwnMember, memberAt, nameInText, parsed, structureAt } from './record-text.ts';
@@ -216,10 +216,13 @@ export class RecordTable<T extends object> {
     const [text, before] = [this.#text, last.#text];
     const fewer = Math.min(this.length, last.length);
     const shorter = Math.min(text.length, before.length);
-    const equalStart = lengthInCommon(shorter, (from, to) => text.slice(from, to) === before.slice(from, to));
+    const equalStart = commonPrefixLength(
+      shorter,
+      (from, to) => text.slice(from, to) === before.slice(from, to),
+    );
     let first = 0;
     while (first < fewer && (this.#starts[first + 1] ?? Number.POSITIVE_INFINITY) <= equalStart) first += 1;
-    const equalEnd = lengthInCommon(
+    const equalEnd = commonPrefixLength(
       shorter,
       (from, to) =>
         text.slice(text.length - to, text.length - from) ===

@@ -1,5 +1,5 @@
 import { setTimeout as setTimer } from 'node:timers/promises';
-import { type Fault, FaultError, type Place } from '@laurel/diagnostics';
+import { type ErrorLocation, type Fault, FaultError } from '@laurel/diagnostics';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
@@ -276,7 +276,7 @@ export function createClient(options: ClientOptions): Client {
       const address = addressOf(call, parameters);
       const attempt = await persist(address, etag, JSON_BODY);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
-      const where: Place = { call: call.name, address, status: attempt.status, record };
+      const where: ErrorLocation = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
         const fault = callFailed({ where, reason: attempt.reason, attempts: attempt.failures });
