@@ -337,7 +337,7 @@ describe('a call that fails', () => {
     publisher.setFaults({ serverError: { rate: 1, status: 503 } });
     await expect(
       client.get(catalogue.organisationRankedOffices, { ...firm(), ...inGroup }),
-    ).rejects.toMatchObject({ fault: { name: 'CallFailed', where: { status: 503 } } });
+    ).rejects.toMatchObject({ fault: { name: 'CallFailed', location: { status: 503 } } });
   });
 });
 

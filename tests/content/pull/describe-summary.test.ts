@@ -19,7 +19,7 @@ const summary: PullSummary = {
     retried: 4,
     fellBack: [
       callFailed({
-        where: {
+        location: {
           call: 'profile basics of a person',
           address: 'http://api.example/persons/5/profile-basics?groupId=2',
         },
@@ -29,7 +29,7 @@ const summary: PullSummary = {
     ],
     leftOut: [
       fieldLeftOut({
-        where: {
+        location: {
           call: 'profile basics of a person',
           record: 'groups/2/individual-details/5',
           field: 'contact.website',
@@ -42,7 +42,7 @@ const summary: PullSummary = {
   warnings: [
     pictureUnusable({
       of: 'banner',
-      where: { call: 'picture of a banner', address: '/media/gone.jpg' },
+      location: { call: 'picture of a banner', address: '/media/gone.jpg' },
       reason: 'status 404',
     }),
   ],

@@ -1030,7 +1030,7 @@ describe('the folder', () => {
   it('is not taken for one that somebody pulls into when its lock is damaged', async () => {
     const lock = join(out, '../.snapshots.lock');
     writeFileSync(lock, 'no database '.repeat(100));
-    expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', where: { file: lock } });
+    expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', location: { file: lock } });
     rmSync(lock);
     expect((await pull()).changed).toBe(true);
   });
@@ -1043,7 +1043,7 @@ describe('the folder', () => {
     utimesSync(file, mtimeMs / 1000, mtimeMs / 1000);
     record(PEOPLE, 'individuals', 2).fullName = 'Another Name';
     const error = await rejection({ groups: [2] });
-    expect(error.fault).toMatchObject({ name: 'SnapshotDamaged', where: { file } });
+    expect(error.fault).toMatchObject({ name: 'SnapshotDamaged', location: { file } });
     expect(error.fault.what).toContain('groups/2/individuals.jsonl is damaged');
     await pull();
     expect(linesOf('groups/2/individuals.jsonl')[2]).toMatchObject({ fullName: 'Another Name' });

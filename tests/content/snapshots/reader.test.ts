@@ -33,7 +33,7 @@ test('a line that is no record of its kind is refused by name', () => {
     expect.objectContaining({
       fault: expect.objectContaining({
         what: 'Line 1 of a file of locations holds 7 where text belongs.',
-        where: { record: 'locations', field: 'name' },
+        location: { record: 'locations', field: 'name' },
       }),
     }),
   );

@@ -54,7 +54,7 @@ describe('a call', () => {
     });
     await expect(get(catalogue.locations, publications)).rejects.toMatchObject({
       name: 'CallFailed',
-      fault: { where: { status: 403, call: 'locations' } },
+      fault: { location: { status: 403, call: 'locations' } },
     });
     expect(asked).toBe(1);
   });

@@ -177,7 +177,7 @@ describe('a deploy', () => {
     const refused = deploy(siteOf(1), functionOf('f'), api('another key'));
     await expect(refused).rejects.toMatchObject({
       name: 'NetlifyFailed',
-      fault: { where: { call: `/sites/${SITE}/deploys` } },
+      fault: { location: { call: `/sites/${SITE}/deploys` } },
     });
     expect(server.live()).toBeUndefined();
   });
