@@ -46,7 +46,7 @@ const SITE = 'site/';
 
 /**
  * `/data/lookups/…`: for every entity or record with ids what its address is today, for every firm the groups in which it is
- * current, and for every office its firm. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
+ * current, and for every office its firm. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export const lookupFiles: Collection<LookupModel> = {
   partitions: (inputs) => [

@@ -7,7 +7,7 @@ import { LAST_DAYS, type SiteRecordKind } from './record-kinds.ts';
 /**
  * What is over, and no longer upcoming, on the day of the last pull. It is kept as the newest day that something
  * ended on, so that the file changes only when something ends, and pages need no clock.
- * Source: docs/decisions/2026-11-22-over-by-the-snapshot.md.
+ * Source: docs/decisions/2026-11-22-store-the-expiry-day-in-the-snapshot.md.
  */
 export const OVER_FILE = 'site/over.json';
 

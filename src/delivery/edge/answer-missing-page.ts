@@ -30,7 +30,7 @@ const NOT_FOUND = '/404';
 /**
  * The answer for a path that no file stands for: 301 to the current spelling or name of what it means, 302 from an
  * office without a page to its firm's, else 302 to `/404`. Every `Location` is a path of this site, made of a slug, ids and known parts only.
- * Source: specification §2, "any other path redirects to /404"; docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
+ * Source: specification §2, "any other path redirects to /404"; docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export async function answerMissing(request: Request, dependencies: EdgeDependencies): Promise<Response> {
   const { headers } = dependencies;
@@ -51,7 +51,7 @@ export async function answerMissing(request: Request, dependencies: EdgeDependen
 
 /**
  * The answer for a path below `/office/`: the page, where `next` finds one; else as `answerMissing` says.
- * Source: specification §2, "office/{name}-…"; docs/decisions/2026-11-21-found-by-ids-at-the-edge.md.
+ * Source: specification §2, "office/{name}-…"; docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export async function answerOffice(
   request: Request,
