@@ -4,6 +4,7 @@
  *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
  */
 import { resolve } from 'node:path';
+import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, runCommand, wholeNumber } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
 import { buildDirectory } from '../src/delivery/build/build-directory.ts';
@@ -11,7 +12,6 @@ import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import type { Decided } from '../src/delivery/review/review-desk.ts';
 import { startReviewServer } from '../src/delivery/review/review-server.ts';
-import { numberText } from '../src/domain/number-text.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';

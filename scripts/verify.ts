@@ -4,11 +4,11 @@
  *     npm run verify -- [--repair]
  */
 
+import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, runCommand } from '@laurel/terminal';
 import { verify } from 'astro-incremental';
 import { describeDiscrepancy, printReport } from 'astro-incremental/report';
 import { buildDirectory } from '../src/delivery/build/build-directory.ts';
-import { numberText } from '../src/domain/number-text.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const usage = `Usage: npm run verify -- [options]

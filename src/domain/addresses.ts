@@ -131,7 +131,12 @@ const named = (...names: readonly string[]): string =>
   names.map((name) => ellipsis(slug(name), LONGEST_NAME_PART)).join('-');
 
 /** The individual's page in a guide. */
-export function lawyerAddress(of: {
+export function lawyerAddress({
+  name,
+  guide,
+  groupId,
+  personOrganisationId,
+}: {
   readonly name: string;
   readonly guide: string;
   readonly groupId: number;
@@ -139,14 +144,19 @@ export function lawyerAddress(of: {
 }): string {
   return formatAddress({
     kind: 'lawyer',
-    slug: named(of.name, of.guide),
-    groupId: of.groupId,
-    personOrganisationId: of.personOrganisationId,
+    slug: named(name, guide),
+    groupId,
+    personOrganisationId,
   });
 }
 
 /** The firm's page in a guide. */
-export function lawFirmAddress(of: {
+export function lawFirmAddress({
+  name,
+  guide,
+  groupId,
+  organisationId,
+}: {
   readonly name: string;
   readonly guide: string;
   readonly groupId: number;
@@ -154,14 +164,20 @@ export function lawFirmAddress(of: {
 }): string {
   return formatAddress({
     kind: 'law-firm',
-    slug: named(of.name, of.guide),
-    groupId: of.groupId,
-    organisationId: of.organisationId,
+    slug: named(name, guide),
+    groupId,
+    organisationId,
   });
 }
 
 /** The page of one ranked office of a firm. */
-export function officeAddress(of: {
+export function officeAddress({
+  organisationName,
+  location,
+  guide,
+  groupId,
+  organisationId,
+}: {
   readonly organisationName: string;
   readonly location: string;
   readonly guide: string;
@@ -170,14 +186,23 @@ export function officeAddress(of: {
 }): string {
   return formatAddress({
     kind: 'office',
-    slug: named(of.organisationName, of.location, of.guide),
-    groupId: of.groupId,
-    organisationId: of.organisationId,
+    slug: named(organisationName, location, guide),
+    groupId,
+    organisationId,
   });
 }
 
 /** The page of a firm's ranked team. */
-export function departmentAddress(of: {
+export function departmentAddress({
+  organisationName,
+  practiceArea,
+  guide,
+  groupId,
+  practiceAreaId,
+  locationId,
+  subsectionTypeId,
+  parentOrganisationId,
+}: {
   readonly organisationName: string;
   readonly practiceArea: string;
   readonly guide: string;
@@ -189,22 +214,35 @@ export function departmentAddress(of: {
 }): string {
   return formatAddress({
     kind: 'department',
-    slug: named(of.organisationName, of.practiceArea, of.guide),
-    groupId: of.groupId,
-    practiceAreaId: of.practiceAreaId,
-    locationId: of.locationId,
-    subsectionTypeId: of.subsectionTypeId,
-    parentOrganisationId: of.parentOrganisationId,
+    slug: named(organisationName, practiceArea, guide),
+    groupId,
+    practiceAreaId,
+    locationId,
+    subsectionTypeId,
+    parentOrganisationId,
   });
 }
 
 /** The entry page of a guide. */
-export function guideAddress(of: { readonly guide: string; readonly groupId: number }): string {
-  return formatAddress({ kind: 'legal-guide', slug: named(of.guide), groupId: of.groupId });
+export function guideAddress({
+  guide,
+  groupId,
+}: {
+  readonly guide: string;
+  readonly groupId: number;
+}): string {
+  return formatAddress({ kind: 'legal-guide', slug: named(guide), groupId });
 }
 
 /** The page of a ranking table. */
-export function rankingsAddress(of: {
+export function rankingsAddress({
+  practiceArea,
+  location,
+  groupId,
+  practiceAreaId,
+  locationId,
+  subsectionTypeId,
+}: {
   readonly practiceArea: string;
   readonly location: string;
   readonly groupId: number;
@@ -214,20 +252,23 @@ export function rankingsAddress(of: {
 }): string {
   return formatAddress({
     kind: 'legal-rankings',
-    slug: named(of.practiceArea, of.location),
-    groupId: of.groupId,
-    practiceAreaId: of.practiceAreaId,
-    locationId: of.locationId,
-    subsectionTypeId: of.subsectionTypeId,
+    slug: named(practiceArea, location),
+    groupId,
+    practiceAreaId,
+    locationId,
+    subsectionTypeId,
   });
 }
 
 /** A listing of all lawyers or all law firms of a guide: its entry page, a letter, or a further page of a letter. */
 export function listingAddress(
   kind: 'all-lawyers' | 'all-law-firms',
-  of: { readonly guide: string; readonly groupId: number; readonly letter?: string; readonly page?: number },
+  {
+    guide,
+    page,
+    ...rest
+  }: { readonly guide: string; readonly groupId: number; readonly letter?: string; readonly page?: number },
 ): string {
-  const { guide, page, ...rest } = of;
   return formatAddress({ kind, slug: named(guide), ...rest, ...(page !== 1 && { page }) });
 }
 
@@ -252,46 +293,75 @@ export function articleAddress(seoTitle: string): string {
 }
 
 /** A list of articles, of one topic or of all: its front page with the newest, or a page of older ones. */
-export function articlesAddress(of: {
+export function articlesAddress({
+  topic,
+  ...page
+}: {
   readonly topic?: { readonly id: number; readonly name: string };
   readonly archivePage?: number;
 }): string {
-  const { topic, ...page } = of;
   return topic === undefined
     ? formatAddress({ kind: 'articles', ...page })
     : formatAddress({ kind: 'articles-of-topic', slug: named(topic.name), topicId: topic.id, ...page });
 }
 
 /** The profile of a member of the publisher's staff. */
-export function staffMemberAddress(of: {
+export function staffMemberAddress({
+  fullName,
+  staffMemberId,
+}: {
   readonly fullName: string;
   readonly staffMemberId: number;
 }): string {
   return formatAddress({
     kind: 'staff-member',
-    slug: named(of.fullName),
-    staffMemberId: of.staffMemberId,
+    slug: named(fullName),
+    staffMemberId,
   });
 }
 
 /** The page of an event. */
-export function eventAddress(of: { readonly title: string; readonly eventId: number }): string {
-  return formatAddress({ kind: 'event', slug: named(of.title), eventId: of.eventId });
+export function eventAddress({
+  title,
+  eventId,
+}: {
+  readonly title: string;
+  readonly eventId: number;
+}): string {
+  return formatAddress({ kind: 'event', slug: named(title), eventId });
 }
 
 /** The page of a topic of the help. */
-export function faqTopicAddress(of: { readonly title: string; readonly topicId: number }): string {
-  return formatAddress({ kind: 'faq-topic', slug: named(of.title), topicId: of.topicId });
+export function faqTopicAddress({
+  title,
+  topicId,
+}: {
+  readonly title: string;
+  readonly topicId: number;
+}): string {
+  return formatAddress({ kind: 'faq-topic', slug: named(title), topicId });
 }
 
 /** The page of a question and its answer. */
-export function faqArticleAddress(of: { readonly question: string; readonly articleId: number }): string {
-  return formatAddress({ kind: 'faq-article', slug: named(of.question), articleId: of.articleId });
+export function faqArticleAddress({
+  question,
+  articleId,
+}: {
+  readonly question: string;
+  readonly articleId: number;
+}): string {
+  return formatAddress({ kind: 'faq-article', slug: named(question), articleId });
 }
 
 /** The page of a vacancy. */
-export function vacancyAddress(of: { readonly title: string; readonly vacancyId: number }): string {
-  return formatAddress({ kind: 'vacancy', slug: named(of.title), vacancyId: of.vacancyId });
+export function vacancyAddress({
+  title,
+  vacancyId,
+}: {
+  readonly title: string;
+  readonly vacancyId: number;
+}): string {
+  return formatAddress({ kind: 'vacancy', slug: named(title), vacancyId });
 }
 
 /** A page of a list that goes on for several; the first is the list's own address. */
@@ -337,8 +407,8 @@ const EXPRESSIONS = KINDS.map((kind) => ({
   expression: expressionOf(ADDRESS_PATTERNS[kind]),
 }));
 
-const byKind = <Value>(of: (kind: AddressKind) => Value): Readonly<Record<AddressKind, Value>> =>
-  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<AddressKind, Value>;
+const byKind = <Value>(compute: (kind: AddressKind) => Value): Readonly<Record<AddressKind, Value>> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, compute(kind)])) as Record<AddressKind, Value>;
 
 /** Of each pattern what is always there, then what may be absent: texts, each with the parameter that follows it. */
 const PARTS = byKind((kind) => partsOf(ADDRESS_PATTERNS[kind]));

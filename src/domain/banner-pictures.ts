@@ -22,13 +22,17 @@ export type BannerPictureFormat = (typeof BANNER_PICTURE_FORMATS)[number];
  * Where a picture is published, e.g. `/images/banners/global-landscape-768-1f0c2a9b-5d41402a.jpg`; another content has
  * another address.
  */
-export function bannerPictureAddress(of: {
+export function bannerPictureAddress({
+  name,
+  digest,
+  format,
+}: {
   /** Its name in the snapshot. */
   readonly name: string;
   readonly digest: string;
   readonly format: BannerPictureFormat;
 }): string {
-  return `/images/banners/${of.name}-${of.digest}.${of.format}`;
+  return `/images/banners/${name}-${digest}.${format}`;
 }
 
 /** The same picture in another format, for the address of a published one; undefined for any other address. */

@@ -1,4 +1,4 @@
-import { numberText } from './number-text.ts';
+import { numberText } from '@laurel/diagnostics/number-text';
 
 /** Characters. An article of 30,000 words has about as many. */
 const LONGEST = 200_000;

@@ -30,14 +30,19 @@ export interface ProfilePicture {
 }
 
 /** The picture of an entity of a group; another content has another name. */
-export const profilePicture = (of: {
+export const profilePicture = ({
+  kind,
+  groupId,
+  entityId,
+  digest,
+}: {
   readonly groupId: number;
   readonly kind: ProfilePictureKind;
   readonly entityId: number;
   readonly digest: string;
 }): ProfilePicture => ({
-  kind: of.kind,
-  name: [of.groupId, of.kind, of.entityId, of.digest].join('-'),
+  kind,
+  name: [groupId, kind, entityId, digest].join('-'),
 });
 
 /** Where a picture is published, e.g. `/images/profiles/2-photograph-1001-1f0c2a9b-96.avif`. */

@@ -16,8 +16,12 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 export const SHARE_IMAGES = '/images/share/';
 
 /** The picture of an edition of a guide, e.g. `/images/share/global-2-2026.png`. */
-export const guideShareImageAddress = (of: {
+export const guideShareImageAddress = ({
+  guide,
+  groupId,
+  year,
+}: {
   readonly guide: string;
   readonly groupId: number;
   readonly year: number;
-}): string => `${SHARE_IMAGES}${slug(of.guide)}-${of.groupId}-${of.year}.png`;
+}): string => `${SHARE_IMAGES}${slug(guide)}-${groupId}-${year}.png`;

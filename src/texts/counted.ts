@@ -1,4 +1,4 @@
-import { numberText } from '../domain/number-text.ts';
+import { numberText } from '@laurel/diagnostics/number-text';
 
 /** A number with its noun, e.g. `1 ranked lawyer`, `1,204 law firms`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {

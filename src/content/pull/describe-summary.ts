@@ -1,5 +1,5 @@
+import { numberText } from '@laurel/diagnostics/number-text';
 import { formatDuration } from '@laurel/terminal';
-import { numberText } from '../../domain/number-text.ts';
 import { counted } from '../../texts/counted.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 

@@ -165,7 +165,7 @@ function source<Schema extends z.ZodType, Detail extends object>(
           status: 200,
           record: entity.record,
         };
-        return { kind: 'malformed', faults: [wrongRecord({ where, asked: entity.id, received })] };
+        return { kind: 'malformed', faults: [wrongRecord({ location: where, asked: entity.id, received })] };
       }
       return { ...answer, body: take(answer.body) };
     },
@@ -204,7 +204,7 @@ function articlesSource(): DetailSource<OrganisationDetail> {
         };
         return {
           kind: 'malformed',
-          faults: [listingIncomplete({ where, total, received: articleIds.length })],
+          faults: [listingIncomplete({ location: where, total, received: articleIds.length })],
         };
       }
       return {

@@ -152,7 +152,9 @@ export async function askForGroup(
       const body = answer.body as { publicationTypeGroupId: number; publicationId: number };
       if (body.publicationTypeGroupId !== groupId) {
         const where = { ...place, record: `groups/${groupId}`, field: 'publicationTypeGroupId' };
-        context.faults.push(wrongRecord({ where, asked: groupId, received: body.publicationTypeGroupId }));
+        context.faults.push(
+          wrongRecord({ location: where, asked: groupId, received: body.publicationTypeGroupId }),
+        );
         continue;
       }
       editions.push({ place, publicationId: body.publicationId });
@@ -216,7 +218,7 @@ export async function completeListing(
     for (const { place, publicationId } of editions) {
       if (known.has(publicationId)) continue;
       const where = { ...place, record: `groups/${groupId}`, field: 'publicationId' };
-      context.faults.push(danglingReference({ where, target: 'publication', id: publicationId }));
+      context.faults.push(danglingReference({ location: where, target: 'publication', id: publicationId }));
     }
   return listing;
 }

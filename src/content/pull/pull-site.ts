@@ -105,7 +105,7 @@ async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings>
     if (answer.etag !== null) context.etags[key] = answer.etag;
     const read = readHeaderSettings(answer.body);
     const placed = ({ field, expected, received }: Mismatch) => ({
-      where: { ...placeOf(context, call, {}), record: 'site/header-settings', field },
+      location: { ...placeOf(context, call, {}), record: 'site/header-settings', field },
       expected,
       received,
     });
@@ -264,7 +264,7 @@ async function readListing(
   if (first && total !== undefined && records.length !== total)
     context.faults.push(
       listingIncomplete({
-        where: { ...placeOf(context, first.call, first.parameters), record: `site/${kind}` },
+        location: { ...placeOf(context, first.call, first.parameters), record: `site/${kind}` },
         total,
         received: records.length,
       }),

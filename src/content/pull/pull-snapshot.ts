@@ -275,7 +275,7 @@ async function readGroups(
     if (all && all.length > 1)
       context.faults.push(
         duplicateId({
-          where: {
+          location: {
             call: call.name,
             address: context.client.address(call, {}),
             status: 200,

@@ -136,7 +136,7 @@ function duplicates(
   const field = recordKinds[kind].idField;
   return [...alike(records, (record) => idOf(kind, record))].map(([id, all]) => {
     const where = { ...place, record: recordKey(`${folder}/${kind}`, id), field };
-    return duplicateId({ where, id, times: all.length });
+    return duplicateId({ location: where, id, times: all.length });
   });
 }
 
@@ -186,7 +186,7 @@ function dangling(
       if (targets.some((target) => known[target]?.has(id) ?? true)) return;
       const where = { ...source(field), record: keyOf(folder, kind, record), field };
       const target = targets.map((each) => recordKinds[each].singular).join(' or ');
-      faults.push(danglingReference({ where, target, id }));
+      faults.push(danglingReference({ location: where, target, id }));
     };
     eachId(record, steps, 0, '', look);
   }
@@ -231,7 +231,7 @@ function contested(claims: Iterable<Claim>): Fault[] {
   for (const { page, record, place } of claims) {
     const other = owners.get(page);
     if (other === undefined) owners.set(page, record);
-    else if (other !== record) faults.push(addressTaken({ where: { ...place, record, page }, other }));
+    else if (other !== record) faults.push(addressTaken({ location: { ...place, record, page }, other }));
   }
   return faults;
 }
@@ -249,7 +249,7 @@ function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteR
       const record = keyOf('site', kind, each);
       claims.push({ page, record, place });
       const owner = typeof address === 'string' ? reservedFor(address) : undefined;
-      if (owner !== undefined) faults.push(addressReserved({ where: { ...place, record, page }, owner }));
+      if (owner !== undefined) faults.push(addressReserved({ location: { ...place, record, page }, owner }));
     }
   }
   return [...faults, ...contested(claims)];

@@ -1,4 +1,4 @@
-import { numberText } from '../../domain/number-text.ts';
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { PublishPlan } from './publish-difference.ts';
 import type { PublishedRelease } from './publish-target.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import type { FinishedOutput, FinishedOutputs } from 'astro-incremental';
-import { numberText } from '../../domain/number-text.ts';
 import { sideBySide } from './parallel-work.ts';
 
 /** Files that are read at once. */

@@ -6,17 +6,17 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { FaultError } from '@laurel/diagnostics';
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
 import type { FinishedOutput, FinishedOutputs, OutputsSince } from 'astro-incremental';
+import { rollbackTarget } from 'astro-incremental/rollback-target';
 import { notInBucket, publishedMeanwhile } from '../../domain/errors/publishing.ts';
-import { numberText } from '../../domain/number-text.ts';
 import type { StoredHeaders } from '../hosting/stored-headers.ts';
 import type { Bucket } from './bucket.ts';
 import { AT_ONCE, NodeReader, type ReadLiveSite, readLiveSite } from './bucket-site.ts';
 import { fileDigest } from './file-digest.ts';
 import { followUp } from './follow-up.ts';
 import {
-  beforeCurrent,
   currentOf,
   currentRoot,
   formatLiveSite,
@@ -207,7 +207,9 @@ export async function rollBackBucket(bucket: Bucket, wanted?: string): Promise<s
   const live = await readLiveSite(bucket);
   const kept = live?.site.kept ?? [];
   const target =
-    wanted === undefined ? beforeCurrent(live?.site) : kept.findLast(({ name }) => name === wanted);
+    wanted === undefined
+      ? rollbackTarget(kept, currentOf(live?.site))
+      : kept.findLast(({ name }) => name === wanted);
   if (live === undefined || target === undefined) {
     const what = wanted === undefined ? 'earlier release' : `release '${wanted}'`;
     throw new FaultError(notInBucket({ bucket: bucket.name, wanted: what }));

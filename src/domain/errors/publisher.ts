@@ -1,33 +1,39 @@
 import type { Fault } from '@laurel/diagnostics';
 
 /** Another publisher has the database open. */
-export function databaseInUse(of: { readonly file: string }): Fault {
+export function databaseInUse({ file }: { readonly file: string }): Fault {
   return {
     name: 'DatabaseInUse',
-    what: `Another publisher is using ${of.file}.`,
-    location: { file: of.file },
+    what: `Another publisher is using ${file}.`,
+    location: { file },
     why: "Two publishers would change each other's records; one of another scale or seed would empty the database.",
     action: 'Stop the other publisher, or choose another file with --database.',
   };
 }
 
 /** The publisher's database cannot be opened or made. `reason` is the system's. */
-export function databaseUnusable(of: { readonly file: string; readonly reason: string }): Fault {
+export function databaseUnusable({
+  file,
+  reason,
+}: {
+  readonly file: string;
+  readonly reason: string;
+}): Fault {
   return {
     name: 'DatabaseUnusable',
-    what: `The publisher cannot use the database ${of.file}: ${of.reason}.`,
-    location: { file: of.file },
+    what: `The publisher cannot use the database ${file}: ${reason}.`,
+    location: { file },
     why: 'It keeps its records there, so the file has to be a database that this user may write.',
     action: 'Choose another file with --database, or correct the permissions; a damaged file may be removed.',
   };
 }
 
 /** The file that the publisher was given holds a database of another program. */
-export function foreignDatabase(of: { readonly file: string; readonly table: string }): Fault {
+export function foreignDatabase({ file, table }: { readonly file: string; readonly table: string }): Fault {
   return {
     name: 'ForeignDatabase',
-    what: `${of.file} is not a database of the publisher: it has the table ${of.table}.`,
-    location: { file: of.file },
+    what: `${file} is not a database of the publisher: it has the table ${table}.`,
+    location: { file },
     why: 'The publisher empties a database that it did not make for this scale and seed.',
     action: 'Choose another file with --database.',
   };

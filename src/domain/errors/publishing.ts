@@ -1,28 +1,32 @@
 import type { Fault } from '@laurel/diagnostics';
-import { numberText } from '../number-text.ts';
+import { numberText } from '@laurel/diagnostics/number-text';
 
 /** Faults of publishing, and of notifying those who keep copies of pages. */
 
 /** An address of a bucket or site that cannot be read. */
-export function bucketAddressInvalid(of: { readonly address: string }): Fault {
+export function bucketAddressInvalid({ address }: { readonly address: string }): Fault {
   return {
     name: 'BucketAddressInvalid',
-    what: `${JSON.stringify(of.address)} cannot be published to.`,
+    what: `${JSON.stringify(address)} cannot be published to.`,
     why: 'An address has the form s3://bucket, s3://bucket/prefix or netlify://site-id.',
     action: 'Correct the address.',
   };
 }
 
 /** The store refused a request or did not answer, after every retry. `reason` is e.g. `AccessDenied (403)`. */
-export function bucketFailed(of: {
+export function bucketFailed({
+  operation,
+  reason,
+  key,
+}: {
   readonly operation: string;
   readonly key: string;
   readonly reason: string;
 }): Fault {
   return {
     name: 'BucketFailed',
-    what: `The bucket did not do "${of.operation}": ${of.reason}.`,
-    location: { file: of.key },
+    what: `The bucket did not do "${operation}": ${reason}.`,
+    location: { file: key },
     why: 'The store is another service, reached over the network. A release that is live there is whole, whatever failed.',
     action:
       'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
@@ -30,57 +34,67 @@ export function bucketFailed(of: {
 }
 
 /** Another publisher put a release live while this one worked. */
-export function publishedMeanwhile(of: { readonly bucket: string }): Fault {
+export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fault {
   return {
     name: 'PublishedMeanwhile',
-    what: `Another release went live in ${of.bucket} while this one was being uploaded.`,
+    what: `Another release went live in ${bucket} while this one was being uploaded.`,
     why: 'Which of the two is newer cannot be known here, so the one that was first stays.',
     action: 'Publish again if this build is the right one.',
   };
 }
 
 /** An object of the bucket is not what a release writes, or is missing. */
-export function bucketDamaged(of: { readonly key: string; readonly reason: string }): Fault {
+export function bucketDamaged({ key, reason }: { readonly key: string; readonly reason: string }): Fault {
   return {
     name: 'BucketDamaged',
-    what: `The bucket's object ${of.key} cannot be used: ${of.reason}.`,
-    location: { file: of.key },
+    what: `The bucket's object ${key} cannot be used: ${reason}.`,
+    location: { file: key },
     why: 'Something else than a publish changed or removed it.',
     action: 'Restore the object, or publish to an empty prefix.',
   };
 }
 
 /** There is no such release in the bucket. `wanted` is e.g. `earlier release` or `release '20261121T103000Z'`. */
-export function notInBucket(of: { readonly bucket: string; readonly wanted: string }): Fault {
+export function notInBucket({ bucket, wanted }: { readonly bucket: string; readonly wanted: string }): Fault {
   return {
     name: 'NotInBucket',
-    what: `${of.bucket} has no ${of.wanted}.`,
+    what: `${bucket} has no ${wanted}.`,
     why: 'Nothing was published there, or older releases were cleared away.',
     action: 'Publish first, or keep more releases; --list names those that are there.',
   };
 }
 
 /** A CDN did not take a purge. `reason` is e.g. `status 403`. */
-export function purgeFailed(of: {
+export function purgeFailed({
+  cdn,
+  reason,
+  address,
+}: {
   readonly cdn: string;
   readonly address: string;
   readonly reason: string;
 }): Fault {
   return {
     name: 'PurgeFailed',
-    what: `${of.cdn} was not notified of what changed: ${of.reason}.`,
-    location: { file: of.address },
+    what: `${cdn} was not notified of what changed: ${reason}.`,
+    location: { file: address },
     why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
     action: 'Check its key and that it is up, then publish again: it is notified of all that it missed.',
   };
 }
 
 /** Search engines did not take the addresses of changed pages. `reason` is e.g. `status 403`. */
-export function indexNowFailed(of: { readonly address: string; readonly reason: string }): Fault {
+export function indexNowFailed({
+  reason,
+  address,
+}: {
+  readonly address: string;
+  readonly reason: string;
+}): Fault {
   return {
     name: 'IndexNowFailed',
-    what: `Search engines were not notified of what changed: ${of.reason}.`,
-    location: { file: of.address },
+    what: `Search engines were not notified of what changed: ${reason}.`,
+    location: { file: address },
     why: 'The release is live, but search engines find what changed only when they next visit.',
     action:
       'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are notified of all that they missed.',
@@ -108,11 +122,11 @@ export function redFlagsUnseen(): Fault {
 }
 
 /** Netlify refused a call, did not answer, or ended a deploy with a failure. */
-export function netlifyFailed(of: { readonly call: string; readonly reason: string }): Fault {
+export function netlifyFailed({ reason, call }: { readonly call: string; readonly reason: string }): Fault {
   return {
     name: 'NetlifyFailed',
-    what: `Netlify did not do what it was asked: ${of.reason}.`,
-    location: { call: of.call },
+    what: `Netlify did not do what it was asked: ${reason}.`,
+    location: { call },
     why: 'It is another service, reached over the network. The deploy that was live is live still.',
     action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: what it has is not sent again.',
   };
@@ -129,26 +143,36 @@ export function netlifyKeyMissing(): Fault {
 }
 
 /** Functions have to be deployed with the site. `reason` completes "…/manifest.json cannot be used: …". */
-export function netlifyFunctionsMissing(of: { readonly file: string; readonly reason: string }): Fault {
+export function netlifyFunctionsMissing({
+  file,
+  reason,
+}: {
+  readonly file: string;
+  readonly reason: string;
+}): Fault {
   return {
     name: 'NetlifyFunctionsMissing',
-    what: `The functions that Netlify's build lists in ${of.file} cannot be deployed: ${of.reason}.`,
-    location: { file: of.file },
+    what: `The functions that Netlify's build lists in ${file} cannot be deployed: ${reason}.`,
+    location: { file },
     why: 'A deploy without the functions of this very build would take the search, forms and old names off line, or answer them from an earlier site.',
     action: 'Run `npx netlify build --offline` after the build, then publish again.',
   };
 }
 
 /** Netlify refuses a deploy with so many files in one folder. */
-export function netlifyFolderTooLarge(of: {
+export function netlifyFolderTooLarge({
+  folder,
+  files,
+  most,
+}: {
   readonly folder: string;
   readonly files: number;
   readonly most: number;
 }): Fault {
   return {
     name: 'NetlifyFolderTooLarge',
-    what: `${of.folder}/ has ${numberText(of.files)} files, and Netlify takes at most ${numberText(of.most)} in one folder.`,
-    location: { file: of.folder },
+    what: `${folder}/ has ${numberText(files)} files, and Netlify takes at most ${numberText(most)} in one folder.`,
+    location: { file: folder },
     why: 'Netlify would refuse the deploy after comparing all of its files.',
     action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',
   };

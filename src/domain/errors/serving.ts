@@ -1,35 +1,39 @@
 import type { Fault } from '@laurel/diagnostics';
 
 /** Something else listens where the site was to be served. */
-export function portTaken(of: { readonly hostname: string; readonly port: number }): Fault {
+export function portTaken({ port, hostname }: { readonly hostname: string; readonly port: number }): Fault {
   return {
     name: 'PortTaken',
-    what: `Port ${of.port} of ${of.hostname} is taken.`,
+    what: `Port ${port} of ${hostname} is taken.`,
     why: 'Another program listens there, perhaps an earlier run of this one.',
     action: 'Stop it, or choose another port with --port; 0 takes any free one.',
   };
 }
 
 /** A server cannot listen there. `reason` is the system's. */
-export function cannotListen(of: {
+export function cannotListen({
+  port,
+  hostname,
+  reason,
+}: {
   readonly hostname: string;
   readonly port: number;
   readonly reason: string;
 }): Fault {
   return {
     name: 'CannotListen',
-    what: `The server cannot listen on port ${of.port} of ${of.hostname}: ${of.reason}.`,
+    what: `The server cannot listen on port ${port} of ${hostname}: ${reason}.`,
     why: 'It is no address of this machine, or this user may not listen on that port.',
     action: 'Choose another address with --hostname, or another port with --port.',
   };
 }
 
 /** There is no built site to serve. */
-export function nothingToServe(of: { readonly dist: string }): Fault {
+export function nothingToServe({ dist }: { readonly dist: string }): Fault {
   return {
     name: 'NothingToServe',
-    what: `There is no built site in ${of.dist}.`,
-    location: { file: of.dist },
+    what: `There is no built site in ${dist}.`,
+    location: { file: dist },
     why: 'Only a built site can be served.',
     action: 'Build it first: npm run build.',
   };

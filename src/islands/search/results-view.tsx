@@ -1,7 +1,7 @@
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
 import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
-import { numberText } from '../../domain/number-text.ts';
 import { lastResultsPage, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
 import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';

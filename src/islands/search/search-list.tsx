@@ -1,9 +1,9 @@
+import { numberText } from '@laurel/diagnostics/number-text';
 import type { ReactNode } from 'react';
 import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
-import { numberText } from '../../domain/number-text.ts';
 import { type SearchAnswer, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {

@@ -41,7 +41,7 @@ const summary: PullSummary = {
   },
   warnings: [
     pictureUnusable({
-      of: 'banner',
+      owner: 'banner',
       location: { call: 'picture of a banner', address: '/media/gone.jpg' },
       reason: 'status 404',
     }),

@@ -14,18 +14,18 @@ const call = {
 const record = { ...call, record: 'groups/2/overviews/70', field: 'subsectionId' };
 
 const catalogue: Readonly<Record<string, Fault>> = {
-  callFailed: upstream.callFailed({ where: call, reason: 'status 404', attempts: 1 }),
-  callFailedAgain: upstream.callFailed({ where: call, reason: 'no answer within 60 s', attempts: 10 }),
+  callFailed: upstream.callFailed({ location: call, reason: 'status 404', attempts: 1 }),
+  callFailedAgain: upstream.callFailed({ location: call, reason: 'no answer within 60 s', attempts: 10 }),
   upstreamDown: upstream.upstreamDown({
     failed: 12,
     calls: 1100,
     tolerated: 11,
-    example: upstream.callFailed({ where: call, reason: 'status 503', attempts: 10 }),
+    example: upstream.callFailed({ location: call, reason: 'status 503', attempts: 10 }),
   }),
-  malformedField: upstream.malformedField({ where: record, expected: 'a number', received: '"7"' }),
-  fieldLeftOut: upstream.fieldLeftOut({ where: record, expected: 'a web address', received: '"none"' }),
-  wrongRecord: upstream.wrongRecord({ where: record, asked: 1, received: 2 }),
-  listingIncomplete: upstream.listingIncomplete({ where: call, total: 3, received: 2 }),
+  malformedField: upstream.malformedField({ location: record, expected: 'a number', received: '"7"' }),
+  fieldLeftOut: upstream.fieldLeftOut({ location: record, expected: 'a web address', received: '"none"' }),
+  wrongRecord: upstream.wrongRecord({ location: record, asked: 1, received: 2 }),
+  listingIncomplete: upstream.listingIncomplete({ location: call, total: 3, received: 2 }),
   unknownGroup: upstream.unknownGroup({ groupId: 9, known: [1, 2] }),
   databaseInUse: publisher.databaseInUse({ file: '.laurel/publisher.sqlite' }),
   databaseUnusable: publisher.databaseUnusable({
@@ -36,14 +36,14 @@ const catalogue: Readonly<Record<string, Fault>> = {
   pullRejected: snapshot.pullRejected({ faults: 1200, folder: 'data-snapshots' }),
   snapshotOfAnotherUpstream: snapshot.snapshotOfAnotherUpstream({ folder: '.laurel/snapshots' }),
   allGroupsGone: snapshot.allGroupsGone({ folder: 'data-snapshots', groups: 4 }),
-  duplicateId: snapshot.duplicateId({ where: record, id: 70, times: 2 }),
-  danglingReference: snapshot.danglingReference({ where: record, target: 'subsection', id: 1 }),
+  duplicateId: snapshot.duplicateId({ location: record, id: 70, times: 2 }),
+  danglingReference: snapshot.danglingReference({ location: record, target: 'subsection', id: 1 }),
   addressTaken: snapshot.addressTaken({
-    where: { ...record, page: '/info/privacy' },
+    location: { ...record, page: '/info/privacy' },
     other: 'site/pages/1',
   }),
   addressReserved: snapshot.addressReserved({
-    where: { ...record, page: '/404' },
+    location: { ...record, page: '/404' },
     owner: 'the not-found page',
   }),
   snapshotDamaged: snapshot.snapshotDamaged({ file: 'data-snapshots', reason: 'its index.json is damaged' }),

@@ -1,10 +1,10 @@
 import { setTimeout as setTimer } from 'node:timers/promises';
 import { type ErrorLocation, type Fault, FaultError } from '@laurel/diagnostics';
+import { numberText } from '@laurel/diagnostics/number-text';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
 import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod-issues.ts';
-import { numberText } from '../../../domain/number-text.ts';
 import type { ApiBase } from '../../../domain/settings/api-bases.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
@@ -279,7 +279,7 @@ export function createClient(options: ClientOptions): Client {
       const where: ErrorLocation = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
-        const fault = callFailed({ where, reason: attempt.reason, attempts: attempt.failures });
+        const fault = callFailed({ location: where, reason: attempt.reason, attempts: attempt.failures });
         if (call.fallback === 'required') throw new FaultError(fault);
         fellBack(fault);
         return { kind: 'failed', fault };
@@ -294,7 +294,7 @@ export function createClient(options: ClientOptions): Client {
       const placed = ({ path, expected, received }: Mismatch) => {
         const found = locate?.(path, attempt.body);
         const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
-        return { where: { ...where, ...place }, expected, received };
+        return { location: { ...where, ...place }, expected, received };
       };
       const repaired = leaveOutOptional(call.answer, attempt.body, parsed.error);
       if (repaired === undefined)

@@ -1,6 +1,7 @@
 /** One change: before and after, as a difference of text and links, side by side, and as pictures. */
+
+import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
-import { numberText } from '../../../domain/number-text.ts';
 import { counted } from '../../../texts/counted.ts';
 import type { LinkDifference, PageDifference, TextLine } from '../page-difference.ts';
 import type { Side } from '../site-frame.ts';

@@ -1,6 +1,7 @@
 /** What waits, at a glance: what changes, by guide and kind; red flags; and the decision. */
+
+import { numberText } from '@laurel/diagnostics/number-text';
 import { html } from 'hono/html';
-import { numberText } from '../../../domain/number-text.ts';
 import { counted } from '../../../texts/counted.ts';
 import type { Decision } from '../decision.ts';
 import { RED_FLAG_RULES, type RedFlag, type RedFlagRule } from '../red-flags.ts';
