@@ -43,13 +43,6 @@ export const currentOf = (site: LiveSite | undefined): BucketRelease | undefined
 /** Number of the release that a publish makes now. */
 export const nextNumber = (site: LiveSite | undefined): number => site?.next ?? 1;
 
-/** Where going back leads from the live release: to the one that it replaced, or the last before that one. */
-export function beforeCurrent(site: LiveSite | undefined): BucketRelease | undefined {
-  const current = currentOf(site);
-  const latest = current && (current.before ?? current.number - 1);
-  return latest === undefined ? undefined : site?.kept.findLast(({ number }) => number <= latest);
-}
-
 /** Root of the tree of the release that is live. */
 export const currentRoot = (site: LiveSite | undefined): NodeReference | undefined => currentOf(site)?.root;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
-import { nothingBuilt, outputDamaged } from '../core/fault-catalogue.ts';
+import { nothingBuilt, outputDamaged } from '../core/engine-errors.ts';
 import { folderIdentity } from '../store/identity.ts';
 import { takeLock } from '../store/lock.ts';
 import { type ChangedOutputs, type FinishedBuild, type PageRow, State, stateFile } from '../store/state.ts';

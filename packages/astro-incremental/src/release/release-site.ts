@@ -26,13 +26,14 @@ import {
   outputDamaged,
   releaseDamaged,
   releaseFolderRefused,
-} from '../core/fault-catalogue.ts';
-import { compareOutputs } from '../output/verify.ts';
+} from '../core/engine-errors.ts';
+import { compareOutputs } from '../output/verify-site.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import { type Lock, takeLock } from '../store/lock.ts';
 import type { State } from '../store/state.ts';
 import { openFinished } from './finished-outputs.ts';
+import { rollbackTarget } from './rollback-target.ts';
 
 export interface ReleaseOptions {
   readonly out: string;
@@ -120,7 +121,8 @@ export function rollBack(to: string, wanted?: string): string {
     const has = (release: string | undefined) => releases.some(({ name }) => name === release);
     const latest = releases.at(-1);
     if (wanted === undefined && latest && !has(current)) throw nothingLive(to, latest.name);
-    const target = wanted ?? releaseBefore(releases, current);
+    const live = releases.find(({ name }) => name === current);
+    const target = wanted ?? rollbackTarget(releases, live)?.name;
     if (target === undefined) throw nothingReleased(to, 'earlier release');
     if (!has(target)) throw nothingReleased(to, `release '${target}'`);
     const folder = join(to, 'releases', target);
@@ -134,16 +136,6 @@ export function rollBack(to: string, wanted?: string): string {
   } finally {
     lock.release();
   }
-}
-
-/** The release that the current one replaced, or the last before that one. */
-function releaseBefore(
-  releases: ReturnType<typeof allReleases>,
-  current: string | undefined,
-): string | undefined {
-  const from = releases.find(({ name }) => name === current);
-  const latest = from && (from.before ?? from.number - 1);
-  return latest === undefined ? undefined : releases.findLast(({ number }) => number <= latest)?.name;
 }
 
 /** Names of the releases, oldest first. */
