@@ -19,8 +19,8 @@ const SYSTEM = [
   'packages/*/tests/integration/**/*.test.ts',
 ];
 
-/** The tests of the specification that ask a built site. */
-const ON_THE_BUILT_SITE = 'tests/spec/02-routes.test.ts';
+/** The tests of the specification that request pages of a built site. */
+const ON_THE_BUILT_SITE = 'tests/spec/02-pages.test.ts';
 
 /** Three projects by where the code runs: Node, a simulated DOM, and real processes or a real browser. */
 export default getViteConfig({

@@ -1,26 +1,36 @@
 /**
- * Writes `docs/specification-coverage.md`: which test holds which sentence of the specification.
+ * Writes the generated parts of the specification: `docs/specification-coverage.md`, the test of each fact, and the table
+ * of calls in `docs/specification.md`.
  *
  *     npx tsx scripts/cover-specification.ts
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@laurel/terminal';
-import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage.ts';
+import { readProjectFiles } from './checks/project-files.ts';
+import { COVERAGE_DOCUMENT, coverageDocument } from './specification/coverage-document.ts';
 import { FACTS } from './specification/facts.ts';
+import { callTable, SPECIFICATION_DOCUMENT, withCallTable } from './specification/specification-document.ts';
 
 const CALL = 'npx tsx scripts/cover-specification.ts';
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 await runCommand({
   call: CALL,
-  usage: `Usage: ${CALL}\n\nWrites ${COVERAGE_DOCUMENT} from the facts in scripts/specification/facts.ts.`,
+  usage: `Usage: ${CALL}
+
+Writes ${COVERAGE_DOCUMENT} from the facts in scripts/specification/facts.ts, and the table of
+calls in ${SPECIFICATION_DOCUMENT} from the catalogue of calls.`,
   options: {},
   positionals: false,
   async run() {
-    await writeFile(
-      fileURLToPath(new URL(`../${COVERAGE_DOCUMENT}`, import.meta.url)),
-      coverageDocument(FACTS),
-    );
+    await writeFile(join(root, COVERAGE_DOCUMENT), coverageDocument(FACTS));
+    const path = join(root, SPECIFICATION_DOCUMENT);
+    const document = withCallTable(await readFile(path, 'utf8'), callTable(await readProjectFiles(root)));
+    if (document === undefined)
+      throw new Error(`${SPECIFICATION_DOCUMENT} has no marks around its table of calls.`);
+    await writeFile(path, document);
     return 0;
   },
 });

@@ -1,7 +1,7 @@
 import type { RecordKindName } from './records.ts';
 import type { Entry, Store } from './store.ts';
 
-/** What each file of a group's static JSON lists: property → kind of record. Source: specification §7, "Static JSON paths". */
+/** What each file of a group's static JSON lists: property → kind of record. Source: specification §7, "static JSON". */
 const FILES = {
   'practice-areas.json': {
     publications: 'publication',

@@ -55,79 +55,79 @@ export const FACTS: readonly Fact[] = [
   {
     section: 2,
     fact: 'Office path: both ids numeric',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'an office path has two numeric ids',
   },
   {
     section: 2,
     fact: 'all-lawyers-… and all-law-firms-… lead to the listings',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '%s-{anything}-{publicationTypeGroupId}',
   },
   {
     section: 2,
     fact: 'Lawyer path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/lawyer/{name}-{guide}-{publicationTypeGroupId}:{personOrganisationId}',
   },
   {
     section: 2,
     fact: 'Law firm path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/law-firm/{name}-{guide}-{publicationTypeGroupId}:{organisationId}',
   },
   {
     section: 2,
     fact: 'Office path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/office/{organisationName}-{location}-{guide}-{publicationTypeGroupId}:{organisationId}',
   },
   {
     section: 2,
     fact: 'Department path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/department/{organisationName}-{practiceArea}-{guide}-{publicationTypeGroupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}:{parentOrganisationId}',
   },
   {
     section: 2,
     fact: 'Legal guide path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/legal-guide/{guide}-{publicationTypeGroupId}',
   },
   {
     section: 2,
     fact: 'Legal rankings path',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: '/legal-rankings/{practiceArea}-{location}-{publicationTypeGroupId}:{practiceAreaId}:{locationId}:{subsectionTypeId}',
   },
   {
     section: 2,
     fact: 'Search results path with query and currentPage',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'names/s/%s with query and currentPage',
   },
   {
     section: 2,
     fact: 'Slugs: accents folded to plain letters',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'accents folded to plain letters',
   },
   {
     section: 2,
     fact: 'Slugs: spaces become dashes',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'spaces become dashes',
   },
   {
     section: 2,
     fact: 'Slugs: other symbols removed',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'other symbols removed',
   },
   {
     section: 2,
     fact: 'Slugs: repeated dashes collapsed',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-addresses.test.ts',
     test: 'repeated dashes collapsed',
   },
   {
@@ -193,25 +193,25 @@ export const FACTS: readonly Fact[] = [
   {
     section: 2,
     fact: 'Footer, three groups of links',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-shell.test.ts',
     test: 'footer group %s',
   },
   {
     section: 2,
     fact: "Footer address with 'View in maps'",
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-shell.test.ts',
     test: 'footer address block in London, UK, with a View in maps link',
   },
   {
     section: 2,
     fact: 'Copyright line, terms and social links',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-shell.test.ts',
     test: 'footer copyright line, terms and social links',
   },
   {
     section: 2,
     fact: 'Legacy browser modal: title, text, four browsers',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-shell.test.ts',
     test: "legacy browser modal titled 'Legacy Browser Detected / Unsafe'",
   },
   {
@@ -241,7 +241,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 2,
     fact: 'Type selector: Ranking tables, Firms, Individuals',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-search-box.test.ts',
     test: 'type selector: Practice Areas (label shown: Ranking tables), Firms, Individuals',
   },
   {
@@ -283,13 +283,13 @@ export const FACTS: readonly Fact[] = [
   {
     section: 2,
     fact: "Zero hits: '0 {type label} found for \"{query}\"' and 'Try running your search in'",
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-search-box.test.ts',
     test: '%s without a hit offers the other two types',
   },
   {
     section: 2,
     fact: 'Every route answers with its title and heading',
-    file: 'spec/02-routes.test.ts',
+    file: 'spec/02-pages.test.ts',
     test: 'the route $route answers at $address',
   },
   {
@@ -398,13 +398,13 @@ export const FACTS: readonly Fact[] = [
   {
     section: 3,
     fact: 'Each type has a label and a placeholder',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-search-box.test.ts',
     test: 'placeholder of %s: an example of %s',
   },
   {
     section: 3,
     fact: 'Each type has an accessibility label',
-    file: 'spec/02-screens-and-routes.test.ts',
+    file: 'spec/02-search-box.test.ts',
     test: 'the field of %s has an accessibility label',
   },
   {
@@ -422,13 +422,13 @@ export const FACTS: readonly Fact[] = [
   {
     section: 3,
     fact: 'Alternate-language entries of articles',
-    file: 'spec/02-routes.test.ts',
+    file: 'spec/02-pages.test.ts',
     test: 'an article in two languages says so on both of its pages',
   },
   {
     section: 3,
     fact: 'Alternate-language entries of CMS pages',
-    file: 'spec/02-routes.test.ts',
+    file: 'spec/02-pages.test.ts',
     test: 'a page of the CMS in another language says so, and leads to the others as they lead to it',
   },
   {
@@ -819,7 +819,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'A bot-check site key is configured',
-    file: 'delivery/edge/answer-post.test.ts',
+    file: 'delivery/edge/handle-post.test.ts',
     test: 'the bot check',
   },
   {

@@ -1,7 +1,7 @@
 /**
  * The token that shows a request to come from a page of ours: a page sets a random cookie and says the same in a
  * header, which a page of another site can neither read nor send.
- * Source: specification §7, "Non-GET relative requests carry a cross-site-request token header".
+ * Source: specification §7, "Cross-site token".
  */
 export const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'X-XSRF-TOKEN';

@@ -45,7 +45,7 @@ const PLAIN_TEXT = /^\p{ASCII}*$/u;
 /**
  * Lower case, with accents and ligatures folded to plain letters; scripts other than Latin keep their letters.
  * Idempotent, so that stored and typed text can be compared after folding both.
- * Source: specification §2, "accents folded to plain letters".
+ * Source: specification §2, "Slugs".
  */
 export function fold(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase();

@@ -58,7 +58,7 @@ const STARTS_WITH_DOMAIN = /^[^\s/?#.:@]+(\.[^\s/?#.:@]+)+(?=[:/?#]|$)/;
 
 /**
  * An http(s) address elsewhere. `www.firm.example` is one too, of the default external protocol.
- * Source: specification §9, "Default external protocol https".
+ * Source: specification §9, "External protocol".
  */
 export const webAddress = z
   .string()

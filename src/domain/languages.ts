@@ -44,7 +44,7 @@ export interface LanguageVersion {
  * By path: all languages in which its content stands, itself included; absent where nothing is said of its language. Two
  * pages belong together if either names the other, so that links lead both ways; what names a page that does not exist
  * is left out.
- * Source: specification §3, "Alternate-language link entries".
+ * Source: specification §3, "Alternate-language links".
  */
 export function languageVersions(
   pages: readonly { readonly path: string; readonly languages: readonly AlternateLanguage[] }[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_CHOICE } from './forms.ts';
 import { day, id, text, webAddress } from './identifiers.ts';
 
-/** Source: specification §1, "Publication categories seen". */
+/** Source: specification §1, "Publication categories". */
 export const PUBLICATION_CATEGORIES = { Regional: 1, Specialist: 2, Spotlight: 3 } as const;
 export type PublicationCategoryName = keyof typeof PUBLICATION_CATEGORIES;
 

@@ -10,7 +10,7 @@ const UNNAMED = 'unnamed';
 /**
  * The slug of a name: accents folded, spaces to dashes, other symbols removed, repeated dashes collapsed.
  * Never empty: a name without a Latin letter or digit gives `unnamed`; the ids of an address keep it unique.
- * Source: specification §2, "Name parts in paths".
+ * Source: specification §2, "Slugs".
  */
 export function slug(name: string): string {
   let made = known.get(name);
@@ -42,7 +42,7 @@ export function anchor(heading: string, taken: Set<string>): string {
 
 /**
  * A slug cut to at most `length` characters, without a dash left at the end.
- * Source: specification §9, "Slug ellipsis truncates to 32 characters by default".
+ * Source: specification §9, "Slug ellipsis".
  */
 export function ellipsis(text: string, length = 32): string {
   return text.length <= length ? text : text.slice(0, length).replace(/-+$/, '');

@@ -11,7 +11,7 @@ export interface CmsPageModel extends CmsDocument {
   readonly standfirst: string;
 }
 
-/** Pages of the CMS at paths of their own. Source: specification §2, "dynamic CMS pages, catch-all style group". */
+/** Pages of the CMS at paths of their own. Source: specification §2, "CMS pages". */
 export const cmsPages: Collection<CmsPageModel> = {
   partitions: () => ['cms'],
   *pages(_partition, inputs) {

@@ -47,7 +47,7 @@ export interface FaqArticleModel {
 
 const HOME: Link = { label: 'Home', href: '/' };
 const FAQS: Link = { label: 'Help', href: '/faqs' };
-/** Questions of a topic on the entry page. Source: specification §7, "FAQ topics (optional articleLimit)". */
+/** Questions of a topic on the entry page. Source: specification §7, "FAQ topics". */
 const ARTICLE_LIMIT = 4;
 
 /** `/faqs`: the topics that have questions, each with the first of them. */

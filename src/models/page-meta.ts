@@ -14,7 +14,7 @@ export interface PageMeta {
   readonly language?: PageLanguage;
   /** What previews of links to the page show, where it is not the site's picture. */
   readonly shareImage?: ShareImage | undefined;
-  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language link entries". */
+  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language links". */
   readonly alternates?: readonly Alternate[];
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { headerAway } from '../../src/client/header/sticky.ts';
+import { isHeaderHidden } from '../../src/client/header/sticky.ts';
 import {
   $mobileMenuOpen,
   $navSections,
@@ -58,6 +58,6 @@ describe('in scroll-up mode the header shows only while scrolling upward', () =>
     ['scrolling down', 500, 700, true],
     ['scrolling up', 700, 500, false],
   ])('%s', (_, before, now, away) => {
-    expect(headerAway({ before, now, headerHeight })).toBe(away);
+    expect(isHeaderHidden({ before, now, headerHeight })).toBe(away);
   });
 });

@@ -4,7 +4,7 @@ import { createPublisher, type Publisher } from '../../scripts/publisher/publish
 import { type Client, createClient } from '../../src/content/pull/http/client.ts';
 import { basesAt, type CallParameters } from '../../src/content/upstream/call-address.ts';
 import { type Call, type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
-import { answerPost } from '../../src/delivery/edge/answer-post.ts';
+import { answerPost } from '../../src/delivery/edge/handle-post.ts';
 import { createMissingPageLog } from '../../src/delivery/edge/missing-page-log.ts';
 
 interface Asked {

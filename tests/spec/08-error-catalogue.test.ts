@@ -12,7 +12,7 @@ const items = [
   { value: 'jp', description: 'Japan' },
 ];
 const dropdown = (options: Partial<DropdownOptions> = {}) =>
-  createDropdown({ items, later: () => () => {}, ...options });
+  createDropdown({ items, schedule: () => () => {}, ...options });
 const drawn = (state: ReturnType<typeof dropdown>) =>
   parseHtml(renderToStaticMarkup(createElement(Dropdown, { label: 'Location', state })));
 

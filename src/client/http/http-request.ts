@@ -1,4 +1,4 @@
-/** Source: specification §7, "Generic client verbs". */
+/** Source: specification §7, "Client verbs". */
 export const HTTP_METHODS = ['get', 'post', 'delete', 'patch', 'put'] as const;
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 

@@ -9,7 +9,7 @@ import { location, overview, practiceArea, subsection, subsectionType, tier } fr
 /**
  * The static JSON that a publication writes for its group: everything that is ranked, without the prose of profiles.
  * Each entity with details carries `version` and `details`: a pull fetches the named details only where the version is new.
- * Source: specification §7, "Static JSON paths per publicationTypeGroupId".
+ * Source: specification §7, "static JSON".
  */
 
 const publicationVersion = { publicationTypeGroupId: id, publicationId: id } as const;

@@ -54,7 +54,7 @@ export async function currentPath(address: AddressWithIds, read: ReadLookup): Pr
 
 /**
  * The path of the firm's page of an organisation, firm or office, in the group asked for, else in the first group
- * where the firm is current; undefined where it is current in none. Source: specification §2, "office/{name}-…".
+ * where the firm is current; undefined where it is current in none. Source: specification §2, "Office redirect".
  */
 export async function currentFirmPath(
   organisationId: number,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { posts } from '../../content/upstream/catalogue.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** What is said of a path that the site does not have. Source: specification §7, "POST of a 404 error log". */
+/** What is said of a path that the site does not have. Source: specification §7, "404 error log". */
 export type MissingPage = z.infer<typeof posts.error404.body>;
 
 /** Says it; the promise is for the host, which keeps the function alive until then, and never rejects. */

@@ -1,6 +1,6 @@
 /**
  * The upstream's bases; each is a setting of its own. Searches have one too, but the upstream does not answer them.
- * Source: specification §9, "APIs split into".
+ * Source: specification §9, "upstream bases".
  */
 export const API_BASES = [
   'main',

@@ -12,7 +12,7 @@ export interface BuildSettings {
   readonly indexed: boolean;
   readonly search: SearchConfiguration;
   readonly services: ServicesSettings | undefined;
-  /** Address at which visitors sign in. Source: specification §6; §9, "paywall login flag". */
+  /** Address at which visitors sign in. Source: specification §6; §9, "Paywall". */
   readonly signInAddress: string;
   /** Whether header and footer lead to the frequently asked questions. */
   readonly faq: boolean;

@@ -13,7 +13,7 @@ test.each([
   ],
   [
     'docs/decisions/2026-01-02-one.md',
-    '# One\n\n2026-01-02\n\n## Question\n## Considered\n## Decision\n## Consequences\n',
+    '# One\n\n2026-01-02\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
   ],
 ])('%s may say: %s', (path, text) => {
   expect(findings(path, text)).toEqual([]);
@@ -30,7 +30,7 @@ test.each([
   ],
   [
     'docs/decisions/2026-01-02-one.md',
-    '# One\n\n2026-01-03\n\n## Question\n## Considered\n## Decision\n## Consequences\n',
+    '# One\n\n2026-01-03\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
     'is not written on the template of decisions',
   ],
 ])('%s may not say: %s', (path, text, what) => {

@@ -10,7 +10,7 @@ test.each([
   'src/pages/_styleguide.astro',
   'src/pages/all-[listing]/[...page].astro',
   'src/pages/articles/[seoTitle].astro',
-  'tests/spec/02-screens-and-routes.test.ts',
+  'tests/spec/02-pages.test.ts',
   'docs/Anything.md',
 ])('%s is well named', (path) => {
   expect(nameFindings([path])).toEqual([]);

@@ -1,0 +1,112 @@
+import { recordKinds } from '../../src/content/snapshots/record-kinds.ts';
+import { type Call, catalogue } from '../../src/content/upstream/catalogue.ts';
+import type { Fact } from './facts.ts';
+
+/** The page that describes the product by section. */
+export const SPECIFICATION_DOCUMENT = 'docs/specification.md';
+
+const CATALOGUE_FILE = 'src/content/upstream/catalogue.ts';
+const TABLE_START = '<!-- calls: written by scripts/cover-specification.ts -->\n';
+const TABLE_END = '<!-- end of calls -->';
+
+interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Returns the text of each section of the document by its number, with all whitespace as single spaces. */
+export function specificationSections(document: string): ReadonlyMap<number, string> {
+  return new Map(
+    document.split(/^## §/m).flatMap((section) => {
+      const number = /^\d+/.exec(section)?.[0];
+      return number === undefined ? [] : [[Number(number), section.replace(/\s+/g, ' ')] as const];
+    }),
+  );
+}
+
+/** Extracts the figures and the quoted texts of a fact: its section of the document must contain each of them. */
+export function checkedTexts({ fact }: Pick<Fact, 'fact'>): readonly string[] {
+  const quoted = [...fact.matchAll(/(?<!\w)'([^']+)'/g)].map(([, text = '']) => text.replace(/ ?…$/, ''));
+  const figures = fact.replace(/(?<!\w)'[^']+'/g, '').match(/\d[\d.x]*\d|\d/g) ?? [];
+  return [...quoted, ...figures];
+}
+
+/** A reference of a comment to the specification, e.g. `specification §2, "Search box"`. */
+export interface Citation {
+  readonly section: number;
+  /** The quoted term; undefined if the whole section is cited. */
+  readonly term: string | undefined;
+}
+
+const QUOTED = '"[^"]+"';
+const SECTION_WITH_TERMS = `§\\d+(?:, ${QUOTED}(?: (?:and|to) ${QUOTED})*)?`;
+const CITATION = new RegExp(
+  `[Ss]pecification(?:'s)? (${SECTION_WITH_TERMS}(?:(?:;|,| and) ${SECTION_WITH_TERMS})*)`,
+  'g',
+);
+
+/** Finds the citations in the source of a file. A citation may continue on the next line of its comment. */
+export function citationsIn(source: string): readonly Citation[] {
+  const unwrapped = source.replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
+  return [...unwrapped.matchAll(CITATION)].flatMap(([, cited = '']) =>
+    [...cited.matchAll(new RegExp(SECTION_WITH_TERMS, 'g'))].flatMap(([reference]): Citation[] => {
+      const section = Number(/\d+/.exec(reference)?.[0]);
+      const terms = [...reference.matchAll(/"([^"]+)"/g)].map(([, term]) => term);
+      return terms.length === 0 ? [{ section, term: undefined }] : terms.map((term) => ({ section, term }));
+    }),
+  );
+}
+
+/** Whether a section contains the term of a citation; an ellipsis at its end is ignored. */
+export function hasTerm(section: string, term: string): boolean {
+  return section.toLowerCase().includes(term.replace(/…$/, '').toLowerCase());
+}
+
+const FALLBACKS = {
+  required: 'an error',
+  null: 'counts as null',
+  'empty-list': 'counts as an empty list',
+} as const satisfies Record<Call['fallback'], string>;
+
+/** Returns the table of GET calls: their paths, their fallbacks, and the code of `src/` that sends each of them. */
+export function callTable(files: readonly TextFile[]): string {
+  const sources = files.filter(({ path }) => path.startsWith('src/') && path !== CATALOGUE_FILE);
+  const rows = Object.entries(catalogue).map(([name, call]: [string, Call]) => {
+    const query = call.query.filter((parameter) => parameter !== 'skip' && parameter !== 'take');
+    const path = call.path + (query.length === 0 ? '' : `?${query.join('&')}`);
+    return `| ${call.name} | \`${path}\` | ${FALLBACKS[call.fallback]} | ${sendersOf(name, sources)} |`;
+  });
+  return ['| call | path | if it fails | sent by |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+}
+
+/** The calls that list the records of a kind: the pull reads them from the table of kinds. */
+const LISTING_CALLS: ReadonlySet<string> = new Set(
+  Object.values(recordKinds)
+    .flatMap((kind): readonly (string | undefined)[] => {
+      if (!('listing' in kind)) return [];
+      if ('pages' in kind.listing) return Object.values(kind.listing);
+      if ('lists' in kind.listing) return kind.listing.lists;
+      if ('each' in kind.listing) return [kind.listing.each];
+      return 'objects' in kind.listing ? Object.values(kind.listing.objects) : [kind.listing[0]];
+    })
+    .filter((name) => name !== undefined),
+);
+
+function sendersOf(name: string, sources: readonly TextFile[]): string {
+  const used = new RegExp(`\\bcatalogue\\.${name}\\b`);
+  const paths = sources.filter(({ text }) => used.test(text)).map(({ path }) => path);
+  const isEdge = (path: string) => path.startsWith('src/delivery/edge/');
+  const senders = [
+    ...(LISTING_CALLS.has(name) || !paths.every(isEdge) ? ['the pull'] : []),
+    ...(paths.some(isEdge) ? ['the edge'] : []),
+  ];
+  return senders.length === 0 ? 'declared only' : senders.join(', ');
+}
+
+/** Replaces the table of calls in the document; undefined if the document has no place for it. */
+export function withCallTable(document: string, table: string): string | undefined {
+  const start = document.indexOf(TABLE_START);
+  const end = document.indexOf(TABLE_END);
+  if (start === -1 || end < start) return undefined;
+  return `${document.slice(0, start + TABLE_START.length)}\n${table}\n${document.slice(end)}`;
+}

@@ -1,0 +1,107 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { EntityType } from '../../src/domain/entity-types.ts';
+import type { SearchAnswer } from '../../src/domain/search.ts';
+import { searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
+import { SearchForm } from '../../src/islands/search/search-form.tsx';
+import { createSearchBox } from '../../src/stores/search-box.ts';
+import { type HtmlElement, parseHtml } from '../support/html.ts';
+
+describe('search box', () => {
+  const NOTHING: SearchAnswer = { nbHits: 0, hits: [] };
+  const SEVERAL: SearchAnswer = {
+    nbHits: 12,
+    hits: Array.from({ length: 5 }, (_, index) => ({
+      entityType: 'organisation',
+      hit: {
+        name: `Ashgrove ${index}`,
+        townName: 'Paris',
+        countryName: 'France',
+        organisationId: index + 1,
+        mostRelevantProfile: { groupName: 'Global', groupId: 2 },
+      },
+    })),
+  };
+  const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
+
+  /** The box as it stands after a search for "tax" that is answered so, or still under way. */
+  async function searched(entityType: EntityType, answer: SearchAnswer | undefined): Promise<HtmlElement> {
+    const box = createSearchBox({
+      search: async (question) => {
+        if (question.entityType !== entityType) return { nbHits: 3, hits: [] };
+        return answer ?? new Promise(() => {});
+      },
+      storage: undefined,
+      initial: { entityType, text: 'tax' },
+    });
+    box.focus();
+    await new Promise((resolve) => setTimeout(resolve));
+    return parseHtml(
+      renderToStaticMarkup(
+        createElement(SearchForm, { box, configuration, look: 'group', live: false, styled: true }),
+      ),
+    );
+  }
+
+  const EXAMPLES = [
+    ['practice-area', 'practice area plus location', 'Corporate/M&A, London'],
+    ['organisation', 'firm plus location', 'Ashgrove & Lane, Paris'],
+    ['individual', 'person plus firm plus location', 'Adele Cote, Ashgrove & Lane, Paris'],
+  ] as const;
+
+  test('type selector: Practice Areas (label shown: Ranking tables), Firms, Individuals', async () => {
+    const html = await searched('practice-area', undefined);
+    const options = html.select('select[name="entityType"] option');
+    expect(options.map((option) => [option.attribute('value'), option.text])).toEqual([
+      ['practice-area', 'Ranking tables'],
+      ['organisation', 'Firms'],
+      ['individual', 'Individuals'],
+    ]);
+  });
+
+  test.each(EXAMPLES)('placeholder of %s: an example of %s', async (entityType, _says, placeholder) => {
+    const html = await searched(entityType, undefined);
+    expect(html.select('input[name="query"]').map((input) => input.attribute('placeholder'))).toEqual([
+      placeholder,
+    ]);
+  });
+
+  test.each([
+    ['practice-area', 'Search ranking tables by practice area and location'],
+    ['organisation', 'Search firms by name and location'],
+    ['individual', 'Search individuals by name, firm and location'],
+  ] as const)('the field of %s has an accessibility label', async (entityType, label) => {
+    const html = await searched(entityType, undefined);
+    expect(html.select('input[name="query"]').map((input) => input.attribute('aria-label'))).toEqual([label]);
+  });
+
+  test("message 'Searching…' while loading", async () => {
+    const html = await searched('organisation', undefined);
+    expect(html.select('.search-list').map(({ text }) => text)).toEqual(['Searching…']);
+  });
+
+  test.each([
+    ['practice-area', '0 Ranking tables found for "tax"', ['Firms 3', 'Individuals 3']],
+    ['organisation', '0 Firms found for "tax"', ['Ranking tables 3', 'Individuals 3']],
+    ['individual', '0 Individuals found for "tax"', ['Ranking tables 3', 'Firms 3']],
+  ] as const)('%s without a hit offers the other two types', async (entityType, zero, others) => {
+    const html = await searched(entityType, NOTHING);
+    expect(html.select('.search-zero p').map(({ text }) => text)).toEqual([
+      zero,
+      `Try running your search in ${others.join(' or ')}`,
+    ]);
+    expect(html.select('.search-zero a').map(({ text }) => text)).toEqual(others);
+  });
+
+  test.each([
+    ['practice-area', 'See all 12 ranking tables', '/names/s/practice-area?query=tax&currentPage=1'],
+    ['organisation', 'See all 12 firms', '/names/s/firm?query=tax&currentPage=1'],
+    ['individual', 'See all 12 individuals', '/names/s/individual?query=tax&currentPage=1'],
+  ] as const)('%s with more than five hits ends with a link to all', async (entityType, text, address) => {
+    const links = (await searched(entityType, SEVERAL)).select('.search-list [role="option"]');
+    expect(links).toHaveLength(6);
+    const last = links.at(-1);
+    expect([last?.text, last?.attribute('href')]).toEqual([text, address]);
+  });
+});
