@@ -1,12 +1,21 @@
 /**
- * Runs a command of this folder whose code Node keeps compiled from one call to the next: `node scripts/run.mjs build --plan`.
- * JavaScript, because loading what turns TypeScript into it would take a third of a build that has nothing to do.
+ * Runs a command of this folder: `node scripts/run.mjs build --plan`. Node caches the compiled code between calls. This file is
+ * JavaScript, because loading a TypeScript loader first would take a third of a build that has nothing to do.
  */
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache();
+/** The first version of Node that runs TypeScript and has the SQLite that builds use. */
+const MIN_NODE_VERSION = 24;
+
 const [, , command] = process.argv;
+if (Number.parseInt(process.versions.node, 10) < MIN_NODE_VERSION) {
+  console.error(`NodeTooOld: This is Node ${process.versions.node}.
+  why   The commands need Node ${MIN_NODE_VERSION} or newer. It is one of the development packages, which \`npm ci --omit=dev\` leaves out.
+  do    Install Node ${MIN_NODE_VERSION}, or run \`npm ci\` without \`--omit=dev\`.`);
+  process.exit(1);
+}
+module.enableCompileCache();
 const script = new URL(`./${command}.ts`, import.meta.url);
 process.argv.splice(1, 2, fileURLToPath(script));
 await import(script.href);
