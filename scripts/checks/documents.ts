@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import type { Finding } from './finding.ts';
 import type { ProjectFile } from './project-files.ts';
 
-const HEADINGS = ['Question', 'Considered', 'Decision', 'Consequences'];
+const HEADINGS = ['Context', 'Decision', 'Alternatives', 'Consequences'];
 const DECISION = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/;
 const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g;
 /** A file of the project as prose names it: `src/pages/index.astro`. Patterns and folders are not looked up. */
