@@ -10,6 +10,7 @@ import { machinePathFindings } from './machine-paths.ts';
 import { nameFindings } from './names.ts';
 import { pinFindings } from './pins.ts';
 import { type ProjectFile, readProjectFiles } from './project-files.ts';
+import { proseFindings } from './prose.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
 import { readSourceModule, SOURCE_FILE } from './source-module.ts';
@@ -90,6 +91,11 @@ export const CHECKS: readonly Check[] = [
     name: 'specification',
     says: 'every fact of the specification has its test',
     run: async () => describeFindings(specificationFindings(await files(), FACTS)),
+  },
+  {
+    name: 'prose',
+    says: 'comments, documents and test titles use the terms of the field',
+    run: async () => describeFindings(proseFindings(await files())),
   },
   {
     name: 'configuration',

@@ -1,0 +1,112 @@
+import { type LocatedText, sourceTexts } from '../prose/source-texts.ts';
+import type { Finding } from './finding.ts';
+import type { ProjectFile } from './project-files.ts';
+
+interface Phrase {
+  readonly pattern: RegExp;
+  /** The wording of the field that replaces it. */
+  readonly replacement: string;
+}
+
+const phrase = (pattern: string, replacement: string): Phrase => ({
+  pattern: new RegExp(`\\b(?:${pattern})\\b`, 'i'),
+  replacement,
+});
+
+/** Wordings that a reader has to read twice, with the usual terms for them. */
+const PHRASES: readonly Phrase[] = [
+  phrase('(?:is|are|was|were|be|been|being) told', 'receives, reports, is configured with'),
+  phrase('told apart', 'distinguished by'),
+  phrase('anew|made again', 're-read, rebuild, recompute'),
+  phrase('singly', 'individually'),
+  phrase('in the place of|in (?:its|their) place', 'instead of, instead'),
+  phrase('what nobody|nobody asks', 'name the subject: entries that were not read'),
+  phrase('sift(?:s|ed|ing)?', 'filter'),
+  phrase('at hand', 'available, preloaded'),
+  phrase('under way', 'in progress'),
+  phrase('side by side', 'concurrently'),
+  phrase('in silence', 'without a warning'),
+  phrase('of its own accord|of (?:its|their) own', 'separate, or drop it'),
+  phrase('as (?:it|they) stands?', 'current, unchanged'),
+  phrase('left out|leaves? out|leaving out', 'omitted, skipped'),
+  phrase('kept code', 'compile cache'),
+  phrase('so many', 'the number'),
+  phrase('stands? in for|stands? in the', 'fallback, stub, fake'),
+  phrase('(?:lies?|lay) (?:in|below|beside|together|where)', 'is in, is stored in'),
+  phrase('looked at|looks? at', 'check, evaluate, visit'),
+  phrase('what is over|is over', 'expired, past'),
+  phrase('(?:is|are|was|were) asked|asks? for|asked for|asks', 'request, call, read'),
+  phrase('tells|told', 'reports, returns'),
+  phrase('beside', 'next to, in the same run'),
+  phrase('the last one|of before', 'previous'),
+  phrase('those that|those who|one that', 'name the subject'),
+];
+
+/** A sentence that begins so has no subject; a question may. */
+const NO_SUBJECT = /^What (?!.*\?)/;
+
+/** Texts that contain a phrase for a reason. */
+const ALLOWED: readonly string[] = [];
+
+/** Folders and files that this check does not cover yet. */
+export const NOT_COVERED: readonly string[] = [
+  'src/',
+  'packages/',
+  'netlify/',
+  'docs/',
+  'scripts/',
+  'tests/',
+  'data-snapshots/',
+  'README.md',
+  'CONTRIBUTING.md',
+  'astro.config.mjs',
+  'vitest.config.ts',
+];
+
+/** These describe the past, or are the texts of visitors. */
+const EXEMPT =
+  /^(?:CHANGELOG\.md|docs\/decisions\/|docs\/benchmarks|docs\/specification-coverage\.md|scripts\/publisher\/words\/|scripts\/bench\/peer\/|scripts\/checks\/prose\.ts|tests\/scripts\/(?:checks\/prose|prose\/))/;
+
+/** Finds wordings that the writing style replaces in comments, documents and titles of tests; parameters called `of`. */
+export function proseFindings(
+  files: readonly Pick<ProjectFile, 'path' | 'text'>[],
+  notCovered: readonly string[] = NOT_COVERED,
+): Finding[] {
+  return files
+    .filter(({ path }) => !EXEMPT.test(path) && !notCovered.some((folder) => path.startsWith(folder)))
+    .flatMap(({ path, text }) => {
+      const { comments, testTitles, paragraphs, parameters } = sourceTexts(path, text);
+      return [
+        ...[...comments, ...testTitles, ...paragraphs].flatMap(textFindings),
+        ...parameters.filter(({ text: name }) => name === 'of').map(parameterFinding),
+      ];
+    });
+}
+
+function textFindings({ file, line, text }: LocatedText): Finding[] {
+  const prose = text.replace(/`[^`]*`|“[^”]*”|"[^"]*"/g, '``');
+  if (ALLOWED.some((allowed) => text.includes(allowed))) return [];
+  const found = PHRASES.flatMap(({ pattern, replacement }) => {
+    const match = pattern.exec(prose)?.[0];
+    return match === undefined ? [] : [{ match, replacement }];
+  });
+  const start = NO_SUBJECT.exec(prose) === null ? [] : [{ match: 'What …', replacement: 'name the subject' }];
+  return [...found, ...start].map(({ match, replacement }) => ({
+    file,
+    line,
+    what: `says "${match}" in "${shortened(text)}"`,
+    remedy: `use the term of the field: ${replacement}`,
+  }));
+}
+
+const parameterFinding = ({ file, line }: LocatedText): Finding => ({
+  file,
+  line,
+  what: 'a parameter is called `of`',
+  remedy: 'name it after its content',
+});
+
+const MAX_QUOTED_CHARACTERS = 100;
+
+const shortened = (text: string): string =>
+  text.length > MAX_QUOTED_CHARACTERS ? `${text.slice(0, MAX_QUOTED_CHARACTERS)}…` : text;

@@ -1,0 +1,53 @@
+import { randomOf } from '../publisher/generator/random.ts';
+import { type LocatedText, type SourceTexts, sourceTexts } from './source-texts.ts';
+
+/** The kinds of texts in a sample, with the number of each. */
+const SAMPLE: readonly {
+  readonly title: string;
+  readonly texts: (source: SourceTexts) => readonly LocatedText[];
+  readonly count: number;
+  /** Whether the file of each text is listed. */
+  readonly withFile?: true;
+}[] = [
+  { title: 'Comments and docstrings', texts: ({ comments }) => comments, count: 100 },
+  { title: 'Test titles', texts: ({ testTitles }) => testTitles, count: 60 },
+  { title: 'Identifiers', texts: ({ identifiers }) => identifiers, count: 40, withFile: true },
+  { title: 'Error texts', texts: ({ errorTexts }) => errorTexts, count: 20 },
+  { title: 'Paragraphs of documents', texts: ({ paragraphs }) => paragraphs, count: 20 },
+];
+
+/** Folders whose texts are data, generated, or written by somebody else. */
+const EXCLUDED =
+  /^(?:data-snapshots|scripts\/publisher\/words|scripts\/bench\/peer)\/|^docs\/specification-coverage\.md$/;
+/** Shorter identifiers are loop variables and the like. */
+const MIN_IDENTIFIER_CHARACTERS = 4;
+
+/**
+ * Draws texts from the files of the repository for a reader who judges them without context. Returns a numbered plain
+ * text list. The same seed and files result in the same list.
+ */
+export function readerSample(
+  files: readonly { readonly path: string; readonly text: string }[],
+  seed: string,
+): string {
+  const sources = files
+    .filter(({ path }) => !EXCLUDED.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, text }) => sourceTexts(path, text));
+  let number = 0;
+  const sections = SAMPLE.map(({ title, texts, count, withFile }) => {
+    const candidates = sources.flatMap((source) => [...texts(source)]);
+    const distinct = new Map(
+      candidates
+        .filter(({ text }) => !withFile || text.length >= MIN_IDENTIFIER_CHARACTERS)
+        .map((located) => [withFile ? `${located.text} (${located.file})` : located.text, located]),
+    );
+    const drawn = randomOf(seed, title).sample([...distinct.keys()], count);
+    const lines = drawn.map((line) => {
+      number += 1;
+      return `${number}. ${line}`;
+    });
+    return [title, '', ...lines, ''].join('\n');
+  });
+  return sections.join('\n');
+}

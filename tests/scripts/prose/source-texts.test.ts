@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceTexts, sourceTexts } from '../../../scripts/prose/source-texts.ts';
+
+const texts = (file: string, text: string, use: keyof SourceTexts) =>
+  sourceTexts(file, text)[use].map((located) => [located.line, located.text]);
+
+describe('sourceTexts', () => {
+  it('extracts docstrings and comments without their marks', () => {
+    const code = '/**\n * Adds.\n * Twice.\n */\nfunction f() { g(); // why\n  // end\n}\n// a\n// b\n';
+    expect(texts('a.ts', code, 'comments')).toEqual([
+      [1, 'Adds. Twice.'],
+      [5, 'why end'],
+      [8, 'a b'],
+    ]);
+  });
+
+  it('ignores texts of JSX, strings and directives for tools', () => {
+    const code = "// biome-ignore lint: x\nconst a = '// no';\nconst b = <p>// no {/* yes */}</p>;";
+    expect(texts('a.tsx', code, 'comments')).toEqual([[3, 'yes']]);
+  });
+
+  it('extracts comments of the frontmatter and of the template of an .astro file', () => {
+    const code = '---\n// why\nconst a = 1;\n---\n<p>\n  <!-- part -->\n  {/* other */}\n</p>';
+    expect(texts('a.astro', code, 'comments')).toEqual([
+      [2, 'why'],
+      [6, 'part'],
+      [7, 'other'],
+    ]);
+  });
+
+  it('joins the titles of nested suites and tests', () => {
+    const code = `describe('a list', () => { it('is empty', f); it.each([1])('has %i', f); test(\`ends \${x}\`, f); });`;
+    expect(texts('a.test.ts', code, 'testTitles').map(([, title]) => title)).toEqual([
+      'a list is empty',
+      'a list has %i',
+      'a list ends {…}',
+    ]);
+  });
+
+  it('lists declared names, and parameters among them', () => {
+    const code = 'interface A { readonly size: number }\nconst add = (of: A) => of;';
+    expect(texts('a.ts', code, 'identifiers').map(([, name]) => name)).toEqual(['A', 'size', 'add', 'of']);
+    expect(texts('a.ts', code, 'parameters')).toEqual([[2, 'of']]);
+  });
+
+  it('extracts the messages of errors', () => {
+    expect(texts('a.ts', "throw new TypeError('Give a name.');", 'errorTexts')).toEqual([
+      [1, 'Give a name.'],
+    ]);
+    const fault = `const f = { name: 'Gone', what: \`The file \${x} does not exist.\` };`;
+    expect(texts('src/domain/errors/a.ts', fault, 'errorTexts')).toEqual([
+      [1, 'The file {…} does not exist.'],
+    ]);
+  });
+
+  it('extracts paragraphs and list items of a document, without headings, tables and code', () => {
+    const document = '# T\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n| x |\n\n```sh\nno\n```\n';
+    expect(texts('a.md', document, 'paragraphs')).toEqual([
+      [3, 'One two.'],
+      [6, 'a'],
+      [7, 'b c'],
+    ]);
+  });
+});
