@@ -15,6 +15,7 @@ import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
 import { readSourceModule, SOURCE_FILE } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
+import { testLocationFindings } from './test-locations.ts';
 import { toolFailure } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -67,6 +68,11 @@ export const CHECKS: readonly Check[] = [
     name: 'names',
     says: 'files are named after one concept, in kebab-case',
     run: async () => describeFindings(nameFindings((await files()).map(({ path }) => path))),
+  },
+  {
+    name: 'test-locations',
+    says: 'unit tests have the path of the module that they test',
+    run: async () => describeFindings(testLocationFindings((await files()).map(({ path }) => path))),
   },
   {
     name: 'routes',

@@ -5,14 +5,13 @@ import type { ProjectFile } from './project-files.ts';
 const HEADINGS = ['Context', 'Decision', 'Alternatives', 'Consequences'];
 const DECISION = /^docs\/decisions\/(\d{4}-\d{2}-\d{2})-[a-z0-9-]+\.md$/;
 const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g;
-/** A file of the project as prose names it: `src/pages/index.astro`. Patterns and folders are not looked up. */
-const NAMED_FILE = /`((?:src|scripts|tests|docs|netlify|public|packages)\/[\w.[\]/-]+\.\w+)`/g;
+/** A file of the project between backticks: `src/pages/index.astro`. Patterns, folders and placeholders are ignored. */
+const NAMED_FILE = /`((?:src|scripts|tests|docs|netlify|public|packages)\/(?![^`]*YYYY)[\w.[\]/-]+\.\w+)`/g;
 
-/** These name files that were, will be, or are the reader's: the past, examples, the engine's README. */
-const SPEAKS_OF_OTHERS =
-  /^(?:CHANGELOG|docs\/decisions\/.*|docs\/add-a-page-kind|CONTRIBUTING|packages\/astro-incremental\/README)\.md$/;
+/** These describe the past: they may name files that no longer exist. */
+const NAMES_FORMER_FILES = /^(?:CHANGELOG|docs\/decisions\/.*)\.md$/;
 
-/** Documents that lead to files that are not there, and decisions that do not follow `docs/decisions/template.md`. */
+/** Finds documents that name missing files, and decisions that do not follow `docs/decisions/template.md`. */
 export function documentFindings(
   files: readonly Pick<ProjectFile, 'path' | 'text'>[],
   exists: (path: string) => boolean,
@@ -23,13 +22,13 @@ export function documentFindings(
       ...text.split('\n').flatMap((line, index) => {
         const linked = [...line.matchAll(LINK)].map(([, to = '']) => normalize(join(dirname(path), to)));
         const named = [...line.matchAll(NAMED_FILE)].map(([, file = '']) => file);
-        return [...linked, ...(SPEAKS_OF_OTHERS.test(path) ? [] : named)]
+        return [...linked, ...(NAMES_FORMER_FILES.test(path) ? [] : named)]
           .filter((file) => !exists(file))
           .map((file) => ({
             file: path,
             line: index + 1,
-            what: `leads to ${file}, which does not exist`,
-            remedy: 'name the file where it is now',
+            what: `names ${file}, which does not exist`,
+            remedy: 'write the current path of the file',
           }));
       }),
       ...decisionFindings(path, text),
@@ -49,7 +48,7 @@ function decisionFindings(path: string, text: string): Finding[] {
     : [
         {
           file: path,
-          what: 'is not written on the template of decisions',
+          what: 'does not follow docs/decisions/template.md',
           remedy: `name it by its date, repeat that on the third line, and have the headings ${HEADINGS.join(', ')}`,
         },
       ];

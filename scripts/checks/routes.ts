@@ -1,5 +1,5 @@
 import { ADDRESS_PATTERNS } from '../../src/domain/addresses.ts';
-import { reservedFor } from '../../src/domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../src/domain/reserved-paths.ts';
 import type { Finding } from './finding.ts';
 
 /** A segment that a path of the CMS could have as well. */
@@ -23,7 +23,7 @@ export function routeFindings(paths: readonly string[]): Finding[] {
     return [{ file, segments, beginning: beginningOf(segments) }];
   });
   const claimable = places.filter(
-    ({ beginning }) => beginning !== '/' && reservedFor(beginning) === undefined,
+    ({ beginning }) => beginning !== '/' && reservedPathOwner(beginning) === undefined,
   );
   const templates = places
     .filter(({ file }) => file.startsWith('src/pages/'))

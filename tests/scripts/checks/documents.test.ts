@@ -15,23 +15,25 @@ test.each([
     'docs/decisions/2026-01-02-one.md',
     '# One\n\n2026-01-02\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
   ],
+  ['CHANGELOG.md', 'in `src/search/gone.ts`'],
+  ['CONTRIBUTING.md', 'copy it to `docs/decisions/YYYY-MM-DD-title.md`'],
 ])('%s may say: %s', (path, text) => {
   expect(findings(path, text)).toEqual([]);
 });
 
 test.each([
-  ['README.md', 'see [search](docs/gone.md)', 'leads to docs/gone.md, which does not exist'],
-  ['docs/search.md', '[up](search.ts)', 'leads to docs/search.ts, which does not exist'],
-  ['README.md', 'in `src/search/gone.ts`', 'leads to src/search/gone.ts, which does not exist'],
+  ['README.md', 'see [search](docs/gone.md)', 'names docs/gone.md, which does not exist'],
+  ['docs/search.md', '[up](search.ts)', 'names docs/search.ts, which does not exist'],
+  ['README.md', 'in `src/search/gone.ts`', 'names src/search/gone.ts, which does not exist'],
   [
     'docs/decisions/2026-01-02-one.md',
     '# One\n\n2026-01-02\n\n## Decision\n',
-    'is not written on the template of decisions',
+    'does not follow docs/decisions/template.md',
   ],
   [
     'docs/decisions/2026-01-02-one.md',
     '# One\n\n2026-01-03\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
-    'is not written on the template of decisions',
+    'does not follow docs/decisions/template.md',
   ],
 ])('%s may not say: %s', (path, text, what) => {
   expect(findings(path, text)).toEqual([what]);

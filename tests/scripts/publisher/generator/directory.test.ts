@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generate } from '../../../scripts/publisher/generator/generate.ts';
-import type { RecordOf } from '../../../scripts/publisher/records.ts';
-import { openStore, SITE, type Store } from '../../../scripts/publisher/store.ts';
+import { generate } from '../../../../scripts/publisher/generator/generate.ts';
+import type { RecordOf } from '../../../../scripts/publisher/records.ts';
+import { openStore, SITE, type Store } from '../../../../scripts/publisher/store.ts';
 
 /** The year of the current editions. */
 const THIS_YEAR = 2026;

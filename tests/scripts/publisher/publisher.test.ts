@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { ask, callPath } from './support/calls.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
+import { ask, callPath } from './calls.ts';
 
 let folder: string;
 beforeAll(() => {

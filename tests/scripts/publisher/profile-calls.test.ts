@@ -1,14 +1,14 @@
 import { openInputs } from 'astro-incremental';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Collection, Inputs } from '../../packages/astro-incremental/src/core/types.ts';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { parseAddress } from '../../src/domain/addresses.ts';
-import { departmentPages } from '../../src/models/department.ts';
-import { lawFirmPages } from '../../src/models/law-firm.ts';
-import { lawyerPages } from '../../src/models/lawyer.ts';
-import { officePages } from '../../src/models/office.ts';
-import { sampleSnapshots } from '../support/sample-site.ts';
-import { ask } from './support/calls.ts';
+import type { Collection, Inputs } from '../../../packages/astro-incremental/src/core/types.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
+import { parseAddress } from '../../../src/domain/addresses.ts';
+import { departmentPages } from '../../../src/models/department.ts';
+import { lawFirmPages } from '../../../src/models/law-firm.ts';
+import { lawyerPages } from '../../../src/models/lawyer.ts';
+import { officePages } from '../../../src/models/office.ts';
+import { sampleSnapshots } from '../../support/sample-site.ts';
+import { ask } from './calls.ts';
 
 /**
  * Profiles are made of the groups' static JSON and of details. What the upstream answers for one firm, person or

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
 import type {
   rankedIndividualsFile,
   rankedOrganisationsFile,
-} from '../../src/content/upstream/group-listing.ts';
-import { ask } from './support/calls.ts';
+} from '../../../src/content/upstream/group-listing.ts';
+import { ask } from './calls.ts';
 
 const SECRET = 'between us';
 const GROUP = 2;

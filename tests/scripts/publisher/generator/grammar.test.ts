@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createWriter } from '../../../scripts/publisher/generator/grammar.ts';
-import { randomOf } from '../../../scripts/publisher/generator/random.ts';
-import { sentences } from '../../../scripts/publisher/generator/sentences.ts';
+import { createWriter } from '../../../../scripts/publisher/generator/grammar.ts';
+import { randomOf } from '../../../../scripts/publisher/generator/random.ts';
+import { sentences } from '../../../../scripts/publisher/generator/sentences.ts';
 
 const writer = (slots: Record<string, string | readonly string[]>) => createWriter(randomOf('test'), slots);
 

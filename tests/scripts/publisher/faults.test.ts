@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFaults, type FaultSettings } from '../../scripts/publisher/faults.ts';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { ask } from './support/calls.ts';
+import { createFaults, type FaultSettings } from '../../../scripts/publisher/faults.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
+import { ask } from './calls.ts';
 
 let publisher: Publisher;
 beforeAll(async () => {

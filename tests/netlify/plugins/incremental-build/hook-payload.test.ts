@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { narrowedCommand, publishedGroup } from '../../../netlify/plugins/incremental-build/hook-payload.ts';
+import {
+  narrowedCommand,
+  publishedGroup,
+} from '../../../../netlify/plugins/incremental-build/hook-payload.ts';
 
 describe('a build hook', () => {
   test('names the group that was published', () => {

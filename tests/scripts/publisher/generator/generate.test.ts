@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generate } from '../../../scripts/publisher/generator/generate.ts';
-import type { RecordOf } from '../../../scripts/publisher/records.ts';
-import { openStore, SITE, type Store } from '../../../scripts/publisher/store.ts';
-import { detailFaults, groupFaults, knownIds, siteFaults } from '../../../src/content/snapshots/integrity.ts';
-import { type AddressKind, formatAddress, parseAddress } from '../../../src/domain/addresses.ts';
-import { slug } from '../../../src/domain/slugs.ts';
+import { generate } from '../../../../scripts/publisher/generator/generate.ts';
+import type { RecordOf } from '../../../../scripts/publisher/records.ts';
+import { openStore, SITE, type Store } from '../../../../scripts/publisher/store.ts';
+import {
+  detailFaults,
+  groupFaults,
+  knownIds,
+  siteFaults,
+} from '../../../../src/content/snapshots/integrity.ts';
+import { type AddressKind, formatAddress, parseAddress } from '../../../../src/domain/addresses.ts';
+import { slug } from '../../../../src/domain/slugs.ts';
 
 let store: Store;
 let groupIds: number[];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
-import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { ask, callPath, type Parameters } from './support/calls.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
+import { type CallName, catalogue } from '../../../src/content/upstream/catalogue.ts';
+import { headerSettingsSchema } from '../../../src/domain/header-settings.ts';
+import { ask, callPath, type Parameters } from './calls.ts';
 
 let publisher: Publisher;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPublisher, type Publisher } from '../../scripts/publisher/publisher.ts';
-import { preferredLanguage } from '../../scripts/publisher/service.ts';
-import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { ask, callPath } from './support/calls.ts';
+import { createPublisher, type Publisher } from '../../../scripts/publisher/publisher.ts';
+import { preferredLanguage } from '../../../scripts/publisher/service.ts';
+import { headerSettingsSchema } from '../../../src/domain/header-settings.ts';
+import { ask, callPath } from './calls.ts';
 
 let publisher: Publisher;
 beforeAll(async () => {

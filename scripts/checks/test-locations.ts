@@ -1,0 +1,55 @@
+import type { Finding } from './finding.ts';
+
+const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+)\.test\.tsx?$/;
+const MODULE_EXTENSIONS = ['.ts', '.tsx', '.island.tsx', '.astro', '.mjs'];
+
+/** Tests of several modules together, or of files that are no modules. */
+const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
+  'tests/content/pull/history.test.ts',
+  'tests/delivery/edge/netlify.test.ts',
+  'tests/delivery/edge/policy-in-browser.test.ts',
+  'tests/delivery/hosting/observatory.test.ts',
+  'tests/delivery/publish/purge/purge.test.ts',
+  'tests/domain/errors/error-texts.test.ts',
+  'tests/islands/search/search-views.test.tsx',
+  'tests/models/cms-attacks.test.tsx',
+  'tests/models/profiles.test.ts',
+  'tests/models/what-edits-touch.test.ts',
+  'tests/scripts/publisher/profile-calls.test.ts',
+  'tests/search/index-history.test.ts',
+  'tests/search/relevance/relevance.test.ts',
+  'tests/styles/sheets.test.ts',
+]);
+
+/**
+ * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
+ * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names. Also finds exceptions that are not needed.
+ */
+export function testLocationFindings(
+  paths: readonly string[],
+  exceptions: ReadonlySet<string> = TESTS_OF_SEVERAL_MODULES,
+): Finding[] {
+  const known = new Set(paths);
+  const unmatched = paths.filter((path) => {
+    const tested = TEST.exec(path)?.[1];
+    if (tested === undefined) return false;
+    const module = /^(?:scripts|netlify)\//.test(tested) ? tested : `src/${tested}`;
+    return !MODULE_EXTENSIONS.some((extension) => known.has(module + extension));
+  });
+  return [
+    ...unmatched
+      .filter((file) => !exceptions.has(file))
+      .map((file) => ({
+        file,
+        what: 'has no module of the same path',
+        remedy: 'move the test to the path of the module that it tests',
+      })),
+    ...[...exceptions]
+      .filter((file) => !unmatched.includes(file))
+      .map((file) => ({
+        file: 'scripts/checks/test-locations.ts',
+        what: `lists ${file}, which needs no exception`,
+        remedy: 'delete the entry',
+      })),
+  ];
+}

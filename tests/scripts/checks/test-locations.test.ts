@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { testLocationFindings } from '../../../scripts/checks/test-locations.ts';
+
+const MODULES = ['src/a/b.ts', 'src/a/c.island.tsx', 'scripts/d.ts', 'netlify/host/e.ts'];
+const findings = (tests: readonly string[], exceptions: readonly string[] = []) =>
+  testLocationFindings([...MODULES, ...tests], new Set(exceptions)).map(
+    ({ file, what }) => `${file} ${what}`,
+  );
+
+describe('the check `test-locations`', () => {
+  it.each([
+    'tests/a/b.test.ts',
+    'tests/a/c.test.tsx',
+    'tests/scripts/d.test.ts',
+    'tests/netlify/host/e.test.ts',
+    'tests/browser/anything.test.ts',
+    'tests/a/fixture.ts',
+  ])('accepts %s', (path) => {
+    expect(findings([path])).toEqual([]);
+  });
+
+  it('reports a test without a module of the same path', () => {
+    expect(findings(['tests/a/gone.test.ts'])).toEqual([
+      'tests/a/gone.test.ts has no module of the same path',
+    ]);
+  });
+
+  it('accepts an exception, and reports one that is not needed', () => {
+    expect(findings(['tests/a/all.test.ts'], ['tests/a/all.test.ts'])).toEqual([]);
+    expect(findings(['tests/a/b.test.ts'], ['tests/a/b.test.ts'])).toEqual([
+      'scripts/checks/test-locations.ts lists tests/a/b.test.ts, which needs no exception',
+    ]);
+  });
+});
