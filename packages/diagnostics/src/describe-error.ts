@@ -1,26 +1,26 @@
+import { errorMessage } from './error-details.ts';
 import { type Fault, FaultError, faultLines } from './fault.ts';
 import { numberText } from './number-text.ts';
 
-/** A terminal shows this many faults of one failure; a log of thousands helps nobody. */
-const FAULTS_SHOWN = 100;
+/** Default number of faults that are listed for one error. */
+const MAX_LISTED_FAULTS = 100;
 
 export interface DescribeOptions {
-  /** Bold and faint text for a terminal. */
+  /** Marks text as bold and faint with ANSI escape codes. */
   readonly colour?: boolean;
-  /** Faults listed before `… and n more`. */
+  /** Number of faults that are listed before `… and n more`. */
   readonly limit?: number;
 }
 
 /**
- * The text of an error for people: name, what happened, where, why and what to do, then its faults one by one.
- * An error of no catalogue is shown with its stack, because it is a defect of the program.
+ * Describes an error for people: name, what happened, where, why and what to do, followed by its numbered faults.
+ * An error that is not a `FaultError` is a defect of the program, so its stack is printed.
  */
 export function describeError(error: unknown, options: DescribeOptions = {}): string {
   if (!(error instanceof FaultError)) {
-    if (!(error instanceof Error)) return String(error);
-    return error.stack ?? error.message;
+    return (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
   }
-  const limit = options.limit ?? FAULTS_SHOWN;
+  const limit = options.limit ?? MAX_LISTED_FAULTS;
   const lines = describeFault(error.fault, options);
   error.faults.slice(0, limit).forEach((fault, index) => {
     const [first, ...rest] = describeFault(fault, options);

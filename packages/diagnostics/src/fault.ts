@@ -1,49 +1,49 @@
-/** The one shape of everything that goes wrong on purpose: what happened, where, why, and what to do. */
+/** The shape of every reported error: what happened, where, why, and what to do. */
 
-/** Where something went wrong, as far as it is known. */
+/** Location of an error. Only the known details are set. */
 export interface ErrorLocation {
-  /** Name of a call of another program, e.g. `overviews of a group`. */
+  /** Name of a call to another service, e.g. `overviews of a group`. */
   readonly call?: string | undefined;
-  /** The address that was asked. */
+  /** URL of the request. */
   readonly address?: string | undefined;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number | undefined;
-  /** A file or folder. */
+  /** Path of a file or folder. */
   readonly file?: string | undefined;
   /** Key of the record, e.g. `groups/2/individuals/17`. */
   readonly record?: string | undefined;
-  /** Path of the field in its record, e.g. `rankings[0].tierId`. */
+  /** Path of a field within the record, e.g. `rankings[0].tierId`. */
   readonly field?: string | undefined;
-  /** Site-absolute address of the page. */
+  /** Site-absolute path of the page. */
   readonly page?: string | undefined;
 }
 
-/** One thing that is wrong: an entry of a catalogue of errors, filled in. */
+/** One problem: a catalogue entry for a kind of error, with its details. */
 export interface Fault {
-  /** Its entry in the catalogue, e.g. `DiskFull`. */
+  /** Name of the catalogue entry, e.g. `DiskFull`. */
   readonly name: string;
-  /** What happened, one sentence. */
+  /** What happened, in one sentence. */
   readonly what: string;
   readonly location?: ErrorLocation | undefined;
-  /** Why that is wrong or how it comes about. */
+  /** Why it is a problem, or its cause. */
   readonly why: string;
-  /** What to do. */
+  /** What the user can do about it. */
   readonly action: string;
-  /** Where the code of a page or a model threw, innermost call first, e.g. `at lawyer (…/group-view.mjs:60:12)`. */
+  /** Stack frames of the page or model that threw, innermost first, e.g. `at lawyer (…/group-view.mjs:60:12)`. */
   readonly stack?: readonly string[] | undefined;
 }
 
 export interface FaultErrorOptions {
-  /** The single faults, where one failure stands for several. */
+  /** The separate problems, if the error reports more than one. */
   readonly faults?: readonly Fault[];
-  /** 2 for a wrong use of a command, 1 (the default) for everything else. */
+  /** 2 for invalid arguments of a command, 1 (the default) for everything else. */
   readonly exitCode?: 1 | 2;
   readonly cause?: unknown;
 }
 
 /**
- * Every failure that is reported on purpose. Its `message` holds the whole fault, so that any program that prints an
- * error shows it whole; `describeError` prints it for people, with its single faults.
+ * An error that a user can cause or fix. Its `message` contains the whole fault, so that any program that prints the
+ * message reports everything. `describeError` also lists the separate `faults`.
  */
 export class FaultError extends Error {
   readonly fault: Fault;
@@ -59,36 +59,36 @@ export class FaultError extends Error {
   }
 }
 
-/** A fault's lines after its first: where, why, the stack and what to do. `mark` dresses the labels, e.g. in faint text. */
+/** Formats where, why, the stack and what to do, one line each. `mark` formats labels, e.g. as faint text. */
 export function faultLines(
   { location = {}, why, action, stack = [] }: Fault,
   mark: (text: string) => string = (text) => text,
 ): string[] {
   return [
-    ...placeLines(location).map((line) => `  ${mark(line)}`),
+    ...locationLines(location).map((line) => `  ${mark(line)}`),
     `  ${mark('why')}   ${why}`,
     ...stack.map((call) => `        ${mark(call)}`),
     `  ${mark('do')}    ${action}`,
   ];
 }
 
-function placeLines(place: ErrorLocation): string[] {
+function locationLines(location: ErrorLocation): string[] {
   const lines: string[] = [];
-  if (place.call !== undefined || place.address !== undefined || place.status !== undefined) {
-    const address = place.address === undefined ? '' : `GET ${place.address}`;
-    const status = place.status === undefined ? '' : `answered ${place.status}`;
-    lines.push(`call  ${[place.call, address, status].filter(Boolean).join(', ')}`);
+  if (location.call !== undefined || location.address !== undefined || location.status !== undefined) {
+    const address = location.address === undefined ? '' : `GET ${location.address}`;
+    const status = location.status === undefined ? '' : `answered ${location.status}`;
+    lines.push(`call  ${[location.call, address, status].filter(Boolean).join(', ')}`);
   }
-  if (place.file !== undefined) lines.push(`file  ${place.file}`);
-  if (place.page !== undefined) lines.push(`page  ${place.page}`);
-  if (place.record !== undefined) {
-    const field = place.field === undefined ? '' : `, field ${place.field}`;
-    lines.push(`at    ${place.record}${field}`);
-  } else if (place.field !== undefined) lines.push(`at    field ${place.field}`);
+  if (location.file !== undefined) lines.push(`file  ${location.file}`);
+  if (location.page !== undefined) lines.push(`page  ${location.page}`);
+  if (location.record !== undefined) {
+    const field = location.field === undefined ? '' : `, field ${location.field}`;
+    lines.push(`at    ${location.record}${field}`);
+  } else if (location.field !== undefined) lines.push(`at    field ${location.field}`);
   return lines;
 }
 
-/** Plain data of an error, to send it between threads and processes. */
+/** An error as plain data, which can be sent between workers and processes. */
 export interface ErrorData {
   readonly name: string;
   readonly message: string;
@@ -96,7 +96,7 @@ export interface ErrorData {
   readonly fault?: Fault;
 }
 
-/** Makes an error ready to travel to another thread or process. */
+/** Converts an error to plain data, to send it to another worker or process. */
 export function packError(error: unknown): ErrorData {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return {
@@ -107,7 +107,7 @@ export function packError(error: unknown): ErrorData {
   };
 }
 
-/** The reverse of `packError`. */
+/** Restores an error from plain data: the inverse of `packError`. */
 export function unpackError(data: ErrorData): Error {
   if (data.fault) return new FaultError(data.fault);
   const error = new Error(data.message);

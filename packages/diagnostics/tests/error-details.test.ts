@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { errorCode, errorMessage, errorName, FaultError, SQLITE, sqliteCode } from '../src/diagnostics.ts';
+
+const fault = new FaultError({
+  name: 'DiskFull',
+  what: 'No space is left.',
+  why: 'It is full.',
+  action: 'Wait.',
+});
+
+describe('errorName', () => {
+  it.each([
+    ['the name of a FaultError', fault, 'DiskFull'],
+    ['the string form of another error', new TypeError('no'), 'TypeError: no'],
+    ['the string form of any other value', 7, '7'],
+  ])('returns %s', (_case, error, expected) => {
+    expect(errorName(error)).toBe(expected);
+  });
+});
+
+describe('errorMessage', () => {
+  it('returns the message of an error, and any other value as a string', () => {
+    expect([errorMessage(new TypeError('no')), errorMessage('text')]).toEqual(['no', 'text']);
+  });
+});
+
+describe('errorCode', () => {
+  it('returns the code of an error of the system, and an empty string for any other value', () => {
+    const error = Object.assign(new Error('no file'), { code: 'ENOENT' });
+    expect([error, new Error('x'), 'text', undefined].map(errorCode)).toEqual(['ENOENT', '', '', '']);
+  });
+});
+
+describe('sqliteCode', () => {
+  it('returns the primary result code of an extended one, and 0 for any other value', () => {
+    const extended = Object.assign(new Error('locked'), { errcode: SQLITE.BUSY | (1 << 8) });
+    expect([extended, new Error('x'), undefined, null].map(sqliteCode)).toEqual([SQLITE.BUSY, 0, 0, 0]);
+  });
+});
