@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync } from 'node:fs';
-import { errorCode } from '../core/fault-catalogue.ts';
+import { errorCode } from '@laurel/diagnostics';
 
 /** Hard link of a file, or a copy where that is not possible. */
 export function linkOrCopy(from: string, to: string): void {

@@ -11,23 +11,22 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { FaultError } from '@laurel/diagnostics';
-import type { Extent } from '../core/extent.ts';
+import { FaultError, sqliteCode } from '@laurel/diagnostics';
 import {
   type Claim,
   engineDefect,
   explainWrite,
-  isDamage,
-  sqliteCode,
+  isSqliteDamage,
   stateUnusable,
   twoPagesOneAddress,
-} from '../core/fault-catalogue.ts';
+} from '../core/engine-errors.ts';
 import type { WrittenTo } from '../core/output-folder-trust.ts';
 import type { KnownListing, KnownPartition } from '../core/plan.ts';
+import type { SiteSize } from '../core/site-size.ts';
 import type { Trace } from '../core/trace.ts';
 
 /** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
-const VERSION = 5;
+const VERSION = 6;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -304,13 +303,13 @@ export class State {
   }
 
   /** The extent of the last build that finished. */
-  extent(): Extent | undefined {
+  extent(): SiteSize | undefined {
     const text = this.#sql("SELECT value FROM meta WHERE key = 'extent'").get()?.value;
-    return typeof text === 'string' ? (JSON.parse(text) as Extent) : undefined;
+    return typeof text === 'string' ? (JSON.parse(text) as SiteSize) : undefined;
   }
 
   /** The build is finished, of this extent and from inputs with these digests. */
-  finish(key: BuildKey, digests: ReadonlyMap<string, string>, extent: Extent): void {
+  finish(key: BuildKey, digests: ReadonlyMap<string, string>, extent: SiteSize): void {
     this.transaction(() => {
       const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
@@ -626,7 +625,7 @@ function isWriteFault(error: unknown): boolean {
 }
 
 const explainDamage = (error: unknown, file: string): unknown =>
-  isDamage(error) ? stateUnusable(file, error) : error;
+  isSqliteDamage(error) ? stateUnusable(file, error) : error;
 
 /** Whether a state cannot be used, so that everything has to be built again. */
 export const isUnusable = (error: unknown): error is FaultError =>

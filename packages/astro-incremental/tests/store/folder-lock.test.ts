@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../../src/store/lock.ts';
+import { acquireFolderLock } from '../../src/store/folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,17 +16,17 @@ describe('a lock whose file was damaged', () => {
   it('is taken like any other, by one at a time', () => {
     damage();
     for (const _time of [1, 2]) {
-      const lock = takeLock(folder, 'build');
-      expect(() => takeLock(folder, 'verify')).toThrow('Another command works on');
+      const lock = acquireFolderLock(folder, 'build');
+      expect(() => acquireFolderLock(folder, 'verify')).toThrow('Another command works on');
       lock.release();
     }
   });
 
   it('stays that of who held it before', () => {
-    const lock = takeLock(folder, 'build');
+    const lock = acquireFolderLock(folder, 'build');
     damage();
-    expect(() => takeLock(folder, 'verify')).toThrow(`'build', process ${process.pid}`);
+    expect(() => acquireFolderLock(folder, 'verify')).toThrow(`'build', process ${process.pid}`);
     lock.release();
-    takeLock(folder, 'verify').release();
+    acquireFolderLock(folder, 'verify').release();
   });
 });

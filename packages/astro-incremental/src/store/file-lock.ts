@@ -1,0 +1,75 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { SQLITE, sqliteCode } from '@laurel/diagnostics';
+import { isSqliteDamage } from '../core/engine-errors.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+export interface FileLockOptions {
+  /** SQLite file that is locked. It stays empty; its folder must exist. */
+  readonly file: string;
+  /** Text file in which the lock's holder describes itself. Removed on release. */
+  readonly holderFile: string;
+  /** Description of this process, e.g. its id. */
+  readonly holder: string;
+  /**
+   * Creates the error to throw if another process has the lock.
+   * @param holder description by that process; undefined if it cannot be read
+   * @param cause SQLite's error
+   */
+  readonly heldError: (holder: string | undefined, cause: unknown) => Error;
+  /** Converts every other error, e.g. one of the file system. */
+  readonly explainError: (error: unknown) => unknown;
+  /** Whether a damaged file is emptied and locked. If false, its damage is reported through `explainError`. */
+  readonly repairsDamage: boolean;
+}
+
+/**
+ * Acquires a lock, or throws at once if another process has it.
+ *
+ * The lock is one of the operating system on a SQLite file. It ends with its process, however the process ends, so
+ * there are no stale locks.
+ */
+export function acquireFileLock(options: FileLockOptions): Lock {
+  const { file, holderFile, holder, repairsDamage } = options;
+  let database: DatabaseSync | undefined;
+  try {
+    database = lockExclusively(file, repairsDamage);
+    writeFileSync(holderFile, `${holder}\n`);
+  } catch (error) {
+    database?.close();
+    if (sqliteCode(error) === SQLITE.BUSY) throw options.heldError(readHolder(holderFile), error);
+    throw options.explainError(error);
+  }
+  const lockedDatabase = database;
+  return {
+    release() {
+      rmSync(holderFile, { force: true });
+      lockedDatabase.close();
+    },
+  };
+}
+
+/** A damaged file is truncated, not replaced: locks of other processes apply to the file that they opened. */
+function lockExclusively(file: string, repairsDamage: boolean): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (!repairsDamage || !isSqliteDamage(error)) throw error;
+    truncateSync(file);
+    return lockExclusively(file, repairsDamage);
+  }
+}
+
+function readHolder(holderFile: string): string | undefined {
+  try {
+    return readFileSync(holderFile, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
