@@ -3,22 +3,22 @@
  *
  * Pages import `staticPaths` and `pageModel` from here, so nothing heavy is loaded before it is called.
  */
-import type { BuildOptions } from './build/build.ts';
+import type { BuildOptions } from './build/build-options.ts';
 import type { Builder } from './build/builder.ts';
-import type { MergeOptions } from './build/merge.ts';
+import type { MergeOptions } from './build/merge-shards.ts';
 import type { BuildReport } from './core/types.ts';
 import type { InputFile } from './inputs/write-inputs.ts';
-import type { Verification, VerifyOptions } from './output/verify.ts';
+import type { Verification, VerifyOptions } from './output/verify-site.ts';
 import type { FinishedOutputs } from './release/finished-outputs.ts';
-import type { Release, ReleaseOptions } from './release/release.ts';
+import type { Release, ReleaseOptions } from './release/release-site.ts';
 import type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
 
 export { type IncrementalOptions, incremental } from './astro/integration.ts';
 export { pageModel, staticPaths } from './astro/static-paths.ts';
-export type { BuildOptions } from './build/build.ts';
+export type { BuildOptions } from './build/build-options.ts';
 export type { Builder } from './build/builder.ts';
-export type { MergeOptions, Part } from './build/merge.ts';
-export { pageByPage } from './core/pages-made-singly.ts';
+export type { MergeOptions, Part } from './build/merge-shards.ts';
+export { pageByPage } from './core/page-by-page.ts';
 export type { Scalar } from './core/record-keys.ts';
 export { parseShard, type Shard } from './core/shard.ts';
 export type {
@@ -33,10 +33,10 @@ export type {
 } from './core/types.ts';
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
-export type { Verification, VerifyOptions } from './output/verify.ts';
+export type { Verification, VerifyOptions } from './output/verify-site.ts';
 export type { Discrepancy } from './output/verify-worker.ts';
 export type { FinishedOutput, FinishedOutputs, OutputsSince } from './release/finished-outputs.ts';
-export type { Release, ReleaseOptions } from './release/release.ts';
+export type { Release, ReleaseOptions } from './release/release-site.ts';
 export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
 
 /**
@@ -44,7 +44,7 @@ export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
  * @throws {FaultError} saying what happened, where, why and what to do; the state then knows what is unfinished.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  return (await import('./build/build.ts')).buildSite(options);
+  return (await import('./build/build-site.ts')).buildSite(options);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function watch(options: SiteWatch): Promise<WatchedSite> {
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export async function verify(options: VerifyOptions): Promise<Verification> {
-  return (await import('./output/verify.ts')).verifySite(options);
+  return (await import('./output/verify-site.ts')).verifySite(options);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
  * @throws {FaultError} NothingBuilt, StateUnusable, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export async function merge(options: MergeOptions): Promise<number> {
-  return (await import('./build/merge.ts')).mergeParts(options);
+  return (await import('./build/merge-shards.ts')).mergeShards(options);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function merge(options: MergeOptions): Promise<number> {
  * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
-  return (await import('./release/release.ts')).releaseSite(options);
+  return (await import('./release/release-site.ts')).releaseSite(options);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function openOutputs(of: {
  * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if it lacks files.
  */
 export async function rollBack(to: string, wanted?: string): Promise<string> {
-  return (await import('./release/release.ts')).rollBack(to, wanted);
+  return (await import('./release/release-site.ts')).rollBack(to, wanted);
 }
 
 /** Names of the releases in a folder, oldest first, and of the current one, with the id of the build that it was made of. */
@@ -110,7 +110,7 @@ export async function listReleases(to: string): Promise<{
   readonly current: string | undefined;
   readonly build: string | undefined;
 }> {
-  const { buildOf, currentRelease, releaseNames } = await import('./release/release.ts');
+  const { buildOf, currentRelease, releaseNames } = await import('./release/release-site.ts');
   const current = currentRelease(to);
   return { names: releaseNames(to), current, build: current && buildOf(to, current) };
 }

@@ -7,7 +7,7 @@
  *
  * The engine takes the collection from it and hands each page its model; Astro calls it and is given all of them.
  */
-import { engineDefect, integrationMissing, pathOutsideRoute } from '../core/fault-catalogue.ts';
+import { engineDefect, integrationMissing, pathOutsideRoute } from '../core/engine-errors.ts';
 import type { Collection, Inputs, Page } from '../core/types.ts';
 
 /** Where the integration leaves the inputs for pages that Astro itself drives. */

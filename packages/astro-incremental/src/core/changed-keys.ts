@@ -1,5 +1,5 @@
 import type { InputIndex } from './input-index.ts';
-import { askKey, listKey } from './record-keys.ts';
+import { existenceKey, listingKey } from './record-keys.ts';
 import type { Trace } from './trace.ts';
 
 /** The keys of what differs between an input and its version of a digest; undefined where anything may. */
@@ -9,15 +9,16 @@ export type CompareInput = (name: string, before: string) => ReadonlySet<number>
  * The keys of all that a trace would read differently now; undefined where anything may. `compare` is asked
  * for inputs that have another digest now.
  */
-export function keysChangedSince(
+export function changedKeys(
   trace: Trace,
   index: InputIndex,
   compare: CompareInput,
 ): readonly ReadonlySet<number>[] | undefined {
   const names = new Set<number>();
   for (const prefix in trace.lists)
-    if (index.list(prefix).digest !== trace.lists[prefix]) names.add(listKey(prefix));
-  for (const name in trace.asks) if (index.digests.has(name) !== trace.asks[name]) names.add(askKey(name));
+    if (index.list(prefix).digest !== trace.lists[prefix]) names.add(listingKey(prefix));
+  for (const name in trace.existenceChecks)
+    if (index.digests.has(name) !== trace.existenceChecks[name]) names.add(existenceKey(name));
   const changed: ReadonlySet<number>[] = [names];
   for (const [name, before] of Object.entries(trace.reads)) {
     const after = index.digests.get(name);
@@ -30,7 +31,7 @@ export function keysChangedSince(
 }
 
 /** A trace with what it would read now. Inputs that are gone are left out. */
-export function traceNow(trace: Trace, index: InputIndex): Trace {
+export function currentTrace(trace: Trace, index: InputIndex): Trace {
   return {
     reads: Object.fromEntries(
       Object.keys(trace.reads).flatMap((name) => {
@@ -39,7 +40,9 @@ export function traceNow(trace: Trace, index: InputIndex): Trace {
       }),
     ),
     lists: Object.fromEntries(Object.keys(trace.lists).map((prefix) => [prefix, index.list(prefix).digest])),
-    asks: Object.fromEntries(Object.keys(trace.asks).map((name) => [name, index.digests.has(name)])),
+    existenceChecks: Object.fromEntries(
+      Object.keys(trace.existenceChecks).map((name) => [name, index.digests.has(name)]),
+    ),
   };
 }
 
@@ -47,5 +50,5 @@ export function traceNow(trace: Trace, index: InputIndex): Trace {
 export const joinTraces = (one: Trace, later: Trace): Trace => ({
   reads: { ...one.reads, ...later.reads },
   lists: { ...one.lists, ...later.lists },
-  asks: { ...one.asks, ...later.asks },
+  existenceChecks: { ...one.existenceChecks, ...later.existenceChecks },
 });

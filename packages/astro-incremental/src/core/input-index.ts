@@ -23,10 +23,11 @@ export class InputIndex {
   }
 
   /** Whether everything that was read then would read the same now. */
-  holds(trace: Trace): boolean {
+  isCurrent(trace: Trace): boolean {
     for (const name in trace.reads) if (this.digests.get(name) !== trace.reads[name]) return false;
     for (const prefix in trace.lists) if (this.list(prefix).digest !== trace.lists[prefix]) return false;
-    for (const name in trace.asks) if (this.digests.has(name) !== trace.asks[name]) return false;
+    for (const name in trace.existenceChecks)
+      if (this.digests.has(name) !== trace.existenceChecks[name]) return false;
     return true;
   }
 }

@@ -1,5 +1,5 @@
 /** Bytes of inputs whose parsed form is cached by default: few, where all inputs are read in turn and pages take the memory. */
-export const CACHED_BYTES = 16_000_000;
+export const DEFAULT_CACHE_BYTES = 16_000_000;
 
 /** Parses an input. `last` is what it gave of an earlier version, which nobody uses any more: it may be taken apart. */
 type Parser<T> = (bytes: Buffer, last: T | undefined) => T;
@@ -20,7 +20,7 @@ interface Entry {
  */
 export class ParseCache {
   /** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */
-  limit: number;
+  maxBytes: number;
   /** In the order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
@@ -29,8 +29,8 @@ export class ParseCache {
   readonly #parserIds = new WeakMap<object, number>();
   #nextParserId = 0;
 
-  constructor(limit = CACHED_BYTES) {
-    this.limit = limit;
+  constructor(limit = DEFAULT_CACHE_BYTES) {
+    this.maxBytes = limit;
   }
 
   /** Says that what is used from now on is for another task: a partition, or a list of them. */
@@ -40,9 +40,9 @@ export class ParseCache {
 
   /** The parsed form of the version of an input that has a digest; `load` reads it where it is not cached. */
   get<T>(parse: Parser<T>, name: string, digest: string, load: () => Buffer): T {
-    const key = `${this.#idOf(parse)} ${name}`;
+    const key = `${this.#parserId(parse)} ${name}`;
     let entry = this.#entries.get(key);
-    this.#drop(key);
+    this.#delete(key);
     if (entry?.digest !== digest) {
       const bytes = load();
       const value = parse(bytes, entry?.value as T | undefined);
@@ -57,17 +57,17 @@ export class ParseCache {
 
   #dropUnused(): void {
     for (const [key, { task }] of this.#entries) {
-      if (this.#size <= this.limit || task >= this.#task - 1) return;
-      this.#drop(key);
+      if (this.#size <= this.maxBytes || task >= this.#task - 1) return;
+      this.#delete(key);
     }
   }
 
-  #drop(key: string): void {
+  #delete(key: string): void {
     this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
   }
 
-  #idOf(parse: object): number {
+  #parserId(parse: object): number {
     let id = this.#parserIds.get(parse);
     if (id === undefined) {
       id = this.#nextParserId++;

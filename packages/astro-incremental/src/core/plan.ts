@@ -38,7 +38,7 @@ export type Staleness = 'new' | 'unfinished' | 'code' | 'inputs';
 export interface StalePartition {
   readonly route: RouteCode;
   readonly name: string;
-  readonly why: Staleness;
+  readonly reason: Staleness;
   readonly known: KnownPartition | undefined;
 }
 
@@ -63,20 +63,20 @@ export interface PlanInput {
 }
 
 /** Whether a route's list of partitions would be the same now as when it was made. */
-export function listingHolds(
+export function isListingCurrent(
   listing: KnownListing | undefined,
   { code }: RouteCode,
   index: InputIndex,
 ): listing is KnownListing {
-  return listing !== undefined && listing.code === code && index.holds(listing.trace);
+  return listing !== undefined && listing.code === code && index.isCurrent(listing.trace);
 }
 
 /** Which partitions are stale, current and gone. */
 export function planPartitions(input: PlanInput): Plan {
   const { routes, names, fileSources, known, index, shard } = input;
-  const unclaimed = new Map(known.map((row) => [keyOf(row.route, row.name), row]));
+  const unclaimed = new Map(known.map((row) => [partitionKey(row.route, row.name), row]));
   const claim = (route: string, name: string) => {
-    const key = keyOf(route, name);
+    const key = partitionKey(route, name);
     const row = unclaimed.get(key);
     unclaimed.delete(key);
     return row;
@@ -87,15 +87,15 @@ export function planPartitions(input: PlanInput): Plan {
     for (const name of names(route.route)) {
       if (!inShard(shard, route.route, name)) continue;
       const row = claim(route.route, name);
-      const why = stalenessOf(row, route, index);
-      if (why !== undefined) stale.push({ route, name, why, known: row });
+      const reason = determineStaleness(row, route, index);
+      if (reason !== undefined) stale.push({ route, name, reason, known: row });
       else if (row) current.push(row);
     }
   for (const source of fileSources) if (inShard(shard, '', source)) claim('', source);
   // Partitions of a group read like inputs, those of a route the same: one after the other they find them parsed.
   stale.sort(
     (one, other) =>
-      compare(groupOf(one.name), groupOf(other.name)) ||
+      compare(groupOfPartition(one.name), groupOfPartition(other.name)) ||
       compare(one.route.route, other.route.route) ||
       compare(one.name, other.name),
   );
@@ -103,11 +103,11 @@ export function planPartitions(input: PlanInput): Plan {
 }
 
 /** The first part of a partition's name, e.g. `2` of `2/03-of-16`. */
-const groupOf = (name: string): string => name.split('/', 1)[0] ?? '';
+const groupOfPartition = (name: string): string => name.split('/', 1)[0] ?? '';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function stalenessOf(
+function determineStaleness(
   row: KnownPartition | undefined,
   { code }: RouteCode,
   index: InputIndex,
@@ -115,10 +115,10 @@ function stalenessOf(
   if (row === undefined) return 'new';
   if (row.trace === undefined) return row.code === '' ? 'new' : 'unfinished';
   if (row.code !== code) return 'code';
-  return index.holds(row.trace) ? undefined : 'inputs';
+  return index.isCurrent(row.trace) ? undefined : 'inputs';
 }
 
-const keyOf = (route: string, name: string): string => `${route}\n${name}`;
+const partitionKey = (route: string, name: string): string => `${route}\n${name}`;
 
 /** A file that is published as it is. */
 export interface StaticFile {
@@ -126,7 +126,7 @@ export interface StaticFile {
   readonly hash: string;
   readonly size: number;
   /** Where its bytes lie. */
-  readonly from: string;
+  readonly source: string;
 }
 
 export interface FilesPlan {

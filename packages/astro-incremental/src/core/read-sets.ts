@@ -5,21 +5,21 @@
  */
 
 /** Parts that a partition may have, so that a key and a part fit into one exact number. */
-const MOST_PARTS = 2 ** 21;
+const MAX_READERS = 2 ** 21;
 
 /** Packs the keys of each part. */
 export function packReads(reads: readonly Iterable<number>[]): Uint8Array {
   const pairs: number[] = [];
-  for (const [part, keys] of reads.entries()) for (const key of keys) pairs.push(key * MOST_PARTS + part);
+  for (const [part, keys] of reads.entries()) for (const key of keys) pairs.push(key * MAX_READERS + part);
   // Sorted as numbers of one type, which is many times faster than gathering the parts of each key in a map.
   const sorted = Float64Array.from(pairs).sort();
   const keys: number[] = [];
   const ends: number[] = [];
   const parts = new Uint32Array(sorted.length);
   for (const [index, pair] of sorted.entries()) {
-    const key = Math.floor(pair / MOST_PARTS);
+    const key = Math.floor(pair / MAX_READERS);
     if (keys.at(-1) !== key) keys.push(key);
-    parts[index] = pair - key * MOST_PARTS;
+    parts[index] = pair - key * MAX_READERS;
     ends[keys.length - 1] = index + 1;
   }
   const packed = new Uint32Array(1 + 2 * keys.length + parts.length);
@@ -31,10 +31,10 @@ export function packReads(reads: readonly Iterable<number>[]): Uint8Array {
 }
 
 /** The parts that read any key of these sets. */
-export function partsReading(bytes: Uint8Array, changed: readonly ReadonlySet<number>[]): Set<number> {
+export function findReaders(bytes: Uint8Array, changed: readonly ReadonlySet<number>[]): Set<number> {
   const found = new Set<number>();
   const sets = changed.filter(({ size }) => size > 0);
-  eachKey(bytes, (key, parts) => {
+  forEachKey(bytes, (key, parts) => {
     if (sets.some((keys) => keys.has(key))) for (const part of parts()) found.add(part);
   });
   return found;
@@ -43,7 +43,7 @@ export function partsReading(bytes: Uint8Array, changed: readonly ReadonlySet<nu
 /** The keys of each part: the reverse of `packReads`. */
 export function unpackReads(bytes: Uint8Array): number[][] {
   const reads: number[][] = [];
-  eachKey(bytes, (key, parts) => {
+  forEachKey(bytes, (key, parts) => {
     for (const part of parts()) {
       while (reads.length <= part) reads.push([]);
       reads[part]?.push(key);
@@ -52,7 +52,7 @@ export function unpackReads(bytes: Uint8Array): number[][] {
   return reads;
 }
 
-function eachKey(bytes: Uint8Array, found: (key: number, parts: () => Uint32Array) => void): void {
+function forEachKey(bytes: Uint8Array, found: (key: number, parts: () => Uint32Array) => void): void {
   // Where the state hands over bytes that are not aligned, they are copied.
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const packed = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);

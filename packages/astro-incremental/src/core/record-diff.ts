@@ -1,120 +1,121 @@
-/** What of an input in JSON Lines differs between two versions, in the terms in which it is read. */
-import { commonPrefixLength } from './length-in-common.ts';
-import { columnKey, pathSeed, rowsKey, valueKey, wholeKey } from './record-keys.ts';
-import { eachScalar } from './record-path.ts';
+import { findChangedRegion } from './changed-region.ts';
+import { columnKey, pathKeySeed, recordCountKey, valueKey, wholeInputKey } from './record-keys.ts';
+import { forEachScalar } from './record-path.ts';
+import { decodeBytes } from './record-text.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
-/** What differs between two versions of an input. */
+/** The difference between two versions of an input in JSON Lines. */
 export interface RecordDiff {
-  /** The keys of all that reads otherwise. */
+  /** Read keys (see record-keys.ts) whose result differs. */
   readonly keys: ReadonlySet<number>;
-  /** The records that are gone or came; one that was edited is both. */
-  readonly records: readonly Members[];
+  /** Removed and added records. An edited record is both: its previous and its current version. */
+  readonly records: readonly RecordFields[];
 }
 
-/** A larger share of changed records is more work to tell apart than to look at. */
-const LARGEST_SHARE = 0.25;
-/** So few are always told apart. */
-const FEW = 100;
+/** Above this share of changed records, a comparison costs more than re-evaluating every page that reads the input. */
+const MAX_CHANGED_SHARE = 0.25;
+/** Up to this number of changed records, versions are compared whatever their share. */
+const MAX_RECORDS_ALWAYS_COMPARED = 100;
 
 /**
- * What differs; undefined where it cannot be said or is not worth it: then everything may.
- * Lines that both versions have are anchors, which must stand in the same order; between two of them, records that
- * came and went are told apart by their values.
+ * Compares two versions of an input in JSON Lines.
+ *
+ * Lines that both versions contain are anchors and must be in the same order. The records between two anchors are
+ * compared value by value.
+ * @returns undefined if the versions cannot be compared, or if too many records changed: then anything may differ
  */
-export function recordDiff(name: string, before: Buffer, after: Buffer): RecordDiff | undefined {
-  const [old, now] = withoutEqualEnds(before, after).map(linesOf) as [string[], string[]];
-  const oldSet = new Set(old);
-  const nowSet = new Set(now);
-  if (oldSet.size !== old.length || nowSet.size !== now.length) return undefined;
-  const came = now.filter((line) => !oldSet.has(line)).length;
-  if (came > FEW && came > linesOf(after).length * LARGEST_SHARE) return undefined;
-  const keys = new Set([wholeKey(name)]);
-  const records: Members[] = [];
+export function diffRecords(name: string, previous: Buffer, current: Buffer): RecordDiff | undefined {
+  const [previousText, currentText] = [previous.toString('latin1'), current.toString('latin1')];
+  const { start, previousEnd, currentEnd } = findChangedRegion(previousText, currentText);
+  const previousLines = splitLines(decodeBytes(previousText.slice(start, previousEnd)));
+  const currentLines = splitLines(decodeBytes(currentText.slice(start, currentEnd)));
+  const previousSet = new Set(previousLines);
+  const currentSet = new Set(currentLines);
+  const hasDuplicates = previousSet.size !== previousLines.length || currentSet.size !== currentLines.length;
+  if (hasDuplicates) return undefined;
+  const addedCount = currentLines.filter((line) => !previousSet.has(line)).length;
+  if (
+    addedCount > MAX_RECORDS_ALWAYS_COMPARED &&
+    addedCount > splitLines(currentText).length * MAX_CHANGED_SHARE
+  )
+    return undefined;
+  const keys = new Set([wholeInputKey(name)]);
+  const records: RecordFields[] = [];
   try {
-    const isOrdered = segments(old, now, oldSet, nowSet, (gone, come) => {
-      for (const record of compare(name, gone, come, keys)) records.push(record);
-    });
+    const isOrdered = forEachSegment(
+      previousLines,
+      currentLines,
+      previousSet,
+      currentSet,
+      (removed, added) => {
+        for (const record of compareSegment(name, removed, added, keys)) records.push(record);
+      },
+    );
     return isOrdered ? { keys, records } : undefined;
   } catch {
     return undefined;
   }
 }
 
-const linesOf = (bytes: Buffer): string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+const splitLines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-const NEWLINE = 10;
-
-/** The lines of two texts that stand between those with which both begin and those with which both end. */
-function withoutEqualEnds(one: Buffer, other: Buffer): [Buffer, Buffer] {
-  const shorter = Math.min(one.length, other.length);
-  const equalBytes = commonPrefixLength(shorter, (from, to) =>
-    one.subarray(from, to).equals(other.subarray(from, to)),
-  );
-  const start = one.subarray(0, equalBytes).lastIndexOf(NEWLINE) + 1;
-  const fromEnd = (bytes: Buffer, from: number, to: number) =>
-    bytes.subarray(bytes.length - to, bytes.length - from);
-  const equalEnd = commonPrefixLength(shorter - start, (from, to) =>
-    fromEnd(one, from, to).equals(fromEnd(other, from, to)),
-  );
-  const firstEnd = one.indexOf(NEWLINE, one.length - equalEnd);
-  const end = firstEnd === -1 ? 0 : one.length - firstEnd - 1;
-  return [one.subarray(start, one.length - end), other.subarray(start, other.length - end)];
-}
-
-/** Calls `differ` with what stands between two common lines. @returns false if those changed their order. */
-function segments(
-  old: readonly string[],
-  now: readonly string[],
-  oldSet: ReadonlySet<string>,
-  nowSet: ReadonlySet<string>,
-  differ: (gone: readonly string[], come: readonly string[]) => void,
+/** Calls `visit` with the lines between each two common lines. @returns false if the common lines changed their order */
+function forEachSegment(
+  previousLines: readonly string[],
+  currentLines: readonly string[],
+  previousSet: ReadonlySet<string>,
+  currentSet: ReadonlySet<string>,
+  visit: (removed: readonly string[], added: readonly string[]) => void,
 ): boolean {
-  let [at, nowAt] = [0, 0];
+  let [previousIndex, currentIndex] = [0, 0];
   for (;;) {
-    const gone: string[] = [];
-    const come: string[] = [];
-    for (; at < old.length && !nowSet.has(old[at] ?? ''); at++) gone.push(old[at] ?? '');
-    for (; nowAt < now.length && !oldSet.has(now[nowAt] ?? ''); nowAt++) come.push(now[nowAt] ?? '');
-    if (gone.length + come.length > 0) differ(gone, come);
-    if (at === old.length || nowAt === now.length) return at === old.length && nowAt === now.length;
-    if (old[at] !== now[nowAt]) return false;
-    at += 1;
-    nowAt += 1;
+    const removed: string[] = [];
+    const added: string[] = [];
+    for (let line = previousLines[previousIndex]; line !== undefined; line = previousLines[++previousIndex]) {
+      if (currentSet.has(line)) break;
+      removed.push(line);
+    }
+    for (let line = currentLines[currentIndex]; line !== undefined; line = currentLines[++currentIndex]) {
+      if (previousSet.has(line)) break;
+      added.push(line);
+    }
+    if (removed.length + added.length > 0) visit(removed, added);
+    const [previousLine, currentLine] = [previousLines[previousIndex], currentLines[currentIndex]];
+    if (previousLine !== currentLine) return false;
+    if (previousLine === undefined) return true;
+    previousIndex += 1;
+    currentIndex += 1;
   }
 }
 
-/** Adds the keys of what differs between two lists of lines. @returns their records */
-function compare(
+/** Adds the read keys that differ between two lists of lines to `keys`. @returns the records of both lists */
+function compareSegment(
   name: string,
-  gone: readonly string[],
-  come: readonly string[],
+  removed: readonly string[],
+  added: readonly string[],
   keys: Set<number>,
-): readonly Members[] {
+): readonly RecordFields[] {
   const seeds = new Map<string, number>();
-  const parse = (line: string): Members => {
-    const record = JSON.parse(line) as Members | null;
-    if (typeof record !== 'object' || record === null) throw new TypeError(`This is no record: ${line}`);
-    eachScalar(record, '', (path, value) => {
-      const seed = seeds.get(path) ?? pathSeed(name, path);
+  const parse = (line: string): RecordFields => {
+    const record = JSON.parse(line) as RecordFields | null;
+    if (typeof record !== 'object' || record === null)
+      throw new TypeError(`The line is not a record: ${line}`);
+    forEachScalar(record, '', (path, value) => {
+      const seed = seeds.get(path) ?? pathKeySeed(name, path);
       seeds.set(path, seed);
       keys.add(valueKey(seed, value));
     });
     return record;
   };
-  const old = gone.map(parse);
-  const now = come.map(parse);
-  if (old.length !== now.length) keys.add(rowsKey(name));
-  for (const [index, record] of now.entries()) {
-    const other = old[index];
+  const removedRecords = removed.map(parse);
+  const addedRecords = added.map(parse);
+  if (removedRecords.length !== addedRecords.length) keys.add(recordCountKey(name));
+  for (const [index, record] of addedRecords.entries()) {
+    const other = removedRecords[index];
     if (other === undefined) continue;
     for (const field of new Set([...Object.keys(other), ...Object.keys(record)]))
       if (JSON.stringify(other[field]) !== JSON.stringify(record[field])) keys.add(columnKey(name, field));
   }
-  return [...old, ...now];
+  return [...removedRecords, ...addedRecords];
 }

@@ -17,26 +17,26 @@ function hashText(text: string, start: number): number {
   return hash >>> 0;
 }
 
-const keyOf = (kind: string, ...parts: readonly string[]): number =>
+const readKey = (kind: string, ...parts: readonly string[]): number =>
   hashText(`${kind}\n${parts.join('\n')}`, OFFSET);
 
 /** The whole content of an input. */
-export const wholeKey = (name: string): number => keyOf('whole', name);
+export const wholeInputKey = (name: string): number => readKey('whole', name);
 
 /** The names that start with a prefix. */
-export const listKey = (prefix: string): number => keyOf('list', prefix);
+export const listingKey = (prefix: string): number => readKey('list', prefix);
 
 /** Whether an input exists. */
-export const askKey = (name: string): number => keyOf('ask', name);
+export const existenceKey = (name: string): number => readKey('ask', name);
 
 /** How many records an input has, and their order as far as it shows in no column. */
-export const rowsKey = (name: string): number => keyOf('rows', name);
+export const recordCountKey = (name: string): number => readKey('rows', name);
 
 /** The values of one field of all records of an input, in their order. */
-export const columnKey = (name: string, field: string): number => keyOf('column', name, field);
+export const columnKey = (name: string, field: string): number => readKey('column', name, field);
 
 /** The start of the keys of the records of an input that hold a value at a path. */
-export const pathSeed = (name: string, path: string): number => keyOf('path', name, path, '');
+export const pathKeySeed = (name: string, path: string): number => readKey('path', name, path, '');
 
 /** The records that hold a value at the path of a seed, in their order. */
 export const valueKey = (seed: number, value: Scalar): number =>

@@ -6,25 +6,29 @@ type Members = Readonly<Record<string, unknown>>;
 const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
 /** Calls `found` with every scalar of a record and its path. */
-export function eachScalar(value: unknown, path: string, found: (path: string, value: Scalar) => void): void {
+export function forEachScalar(
+  value: unknown,
+  path: string,
+  found: (path: string, value: Scalar) => void,
+): void {
   if (isScalar(value)) {
     if (value !== undefined) found(path, value);
   } else if (Array.isArray(value)) {
-    for (const item of value) eachScalar(item, `${path}[]`, found);
+    for (const item of value) forEachScalar(item, `${path}[]`, found);
   } else {
     for (const [name, member] of Object.entries(value as Members))
-      eachScalar(member, path === '' ? name : `${path}.${name}`, found);
+      forEachScalar(member, path === '' ? name : `${path}.${name}`, found);
   }
 }
 
 /** Whether a record holds a value at a path, given as its steps (`pathSteps`). */
-export function holdsAt(record: unknown, steps: readonly string[], wanted: Scalar, from = 0): boolean {
+export function hasValueAt(record: unknown, steps: readonly string[], wanted: Scalar, from = 0): boolean {
   const step = steps[from];
   if (step === undefined) return record === wanted;
   if (step === '[]')
-    return Array.isArray(record) && record.some((item) => holdsAt(item, steps, wanted, from + 1));
+    return Array.isArray(record) && record.some((item) => hasValueAt(item, steps, wanted, from + 1));
   if (isScalar(record)) return false;
-  return holdsAt((record as Members)[step], steps, wanted, from + 1);
+  return hasValueAt((record as Members)[step], steps, wanted, from + 1);
 }
 
 /** The steps of a path: `rankings[].tierId` → `rankings`, `[]`, `tierId`. */

@@ -1,86 +1,99 @@
-import { commonPrefixLength } from './length-in-common.ts';
+import { findChangedRegion } from './changed-region.ts';
 import type { Scalar } from './record-keys.ts';
-import { eachScalar, holdsAt, pathSteps } from './record-path.ts';
-import { BROKEN, decoded, isOwnMember, memberAt, nameInText, parsed, structureAt } from './record-text.ts';
+import { forEachScalar, hasValueAt, pathSteps } from './record-path.ts';
+import {
+  decodeBytes,
+  INVALID_JSON,
+  isTopLevelMember,
+  parseJson,
+  quotedName,
+  scalarAt,
+  structureAt,
+} from './record-text.ts';
 
-/** Reads one record from its line; `number` counts lines from 1. */
+/** Parses one record. `number` is the line number in the file, starting at 1. */
 export type ParseLine<T> = (line: string, number: number) => T;
 
-/** What was looked up by one path. */
-interface FoundAt<T> {
+/** Cached results of `where` for one path. */
+interface CachedMatches<T> {
   readonly steps: readonly string[];
   readonly records: Map<Scalar, readonly T[]>;
 }
 
-/** What was picked by one path, of some fields: a row a line that was asked for. */
-interface PickedBy {
+/** Cached rows of `pick` for one path and list of fields. `rows` is sparse and indexed by record. */
+interface CachedPicks {
   readonly steps: readonly string[];
-  readonly taken: readonly string[];
+  /** The requested fields, and the field with which the path begins. */
+  readonly fields: readonly string[];
   readonly rows: (object | undefined)[];
 }
 
-/** Some fields of all records: a row a line. */
-interface Selected {
+/** Cached rows of `select` for one list of fields, one row per record. */
+interface CachedSelection {
   readonly fields: readonly string[];
   readonly rows: readonly object[];
 }
 
-/** With a larger share of other lines than this, making a table without its last version takes less. */
-const LARGEST_SHARE = 0.02;
-/** So few are always worth it. */
-const FEW = 100;
+/** Above this share of changed records, a new table costs less than an update of the previous one. */
+const MAX_CHANGED_SHARE = 0.02;
+/** Up to this number of changed records, the previous table is reused whatever their share. */
+const MAX_RECORDS_ALWAYS_REUSED = 100;
 
-const NONE: readonly never[] = Object.freeze([]);
+const NO_RECORDS: readonly never[] = Object.freeze([]);
 
-/** Numbers of lines; one alone stands as itself. */
-type Lines = number | number[];
+/** Indexes of records. A single index is stored as a number, which takes less memory than a list. */
+type RecordIndexes = number | number[];
 
 /**
- * The records of an input in JSON Lines, of which only those are parsed that somebody asks for. Where a value stands is
- * found in the text: the lines in which any field of that name has the value are parsed and looked at.
+ * Records of an input in JSON Lines, parsed on demand.
  *
- * The text is kept with a character a byte, which takes half the memory of another; what is taken out of it is decoded.
+ * A lookup by value searches the text for the last field name of the path. Only records in which such a field, at any
+ * depth, has the value are parsed and checked.
+ *
+ * The text is stored in Latin-1, one character per byte, which takes half the memory of a UTF-16 string. Every
+ * extracted value is decoded as UTF-8. Records are identified by their index; empty lines have none.
  */
 export class RecordTable<T extends object> {
   readonly #text: string;
   readonly #parse: ParseLine<T>;
-  /** Where each record's line starts, and its number in the file. */
+  /** Offset in the text at which each record starts. */
   readonly #starts: readonly number[];
-  readonly #numbers: readonly number[];
+  /** Line number of each record in the file. */
+  readonly #lineNumbers: readonly number[];
   #records: (T | undefined)[] = [];
   #all: readonly T[] | undefined;
-  /** Lines by the values of a field of that name, at any depth. */
-  readonly #fields = new Map<string, Map<Scalar, Lines>>();
+  /** Records by field name, at any depth, and value. */
+  readonly #valueIndexes = new Map<string, Map<Scalar, RecordIndexes>>();
   readonly #columns = new Map<string, readonly unknown[]>();
-  readonly #selected = new Map<string, Selected>();
-  readonly #picked = new Map<string, PickedBy>();
-  readonly #found = new Map<string, FoundAt<T>>();
+  readonly #selections = new Map<string, CachedSelection>();
+  readonly #picks = new Map<string, CachedPicks>();
+  readonly #matches = new Map<string, CachedMatches<T>>();
 
   /**
-   * @param bytes of the input, in UTF-8
-   * @param last the table of an earlier version: what it knows of lines that are the same becomes this one's, which changes it;
-   * it must not be asked again
+   * @param bytes content of the input, in UTF-8
+   * @param previous table of an earlier version; caches of unchanged records move to the new table, so the previous
+   * one must not be used afterwards
    */
-  constructor(bytes: Buffer, parse: ParseLine<T>, last?: RecordTable<T>) {
+  constructor(bytes: Buffer, parse: ParseLine<T>, previous?: RecordTable<T>) {
     const text = bytes.toString('latin1');
     this.#text = text;
     this.#parse = parse;
     const starts: number[] = [];
-    const numbers: number[] = [];
-    let number = 0;
-    for (let at = 0; at < text.length; ) {
-      number += 1;
-      const end = text.indexOf('\n', at);
+    const lineNumbers: number[] = [];
+    let lineNumber = 0;
+    for (let offset = 0; offset < text.length; ) {
+      lineNumber += 1;
+      const end = text.indexOf('\n', offset);
       const next = end === -1 ? text.length : end + 1;
-      if (end !== at) {
-        starts.push(at);
-        numbers.push(number);
+      if (end !== offset) {
+        starts.push(offset);
+        lineNumbers.push(lineNumber);
       }
-      at = next;
+      offset = next;
     }
     this.#starts = starts;
-    this.#numbers = numbers;
-    if (last !== undefined) this.#takeOver(last);
+    this.#lineNumbers = lineNumbers;
+    if (previous !== undefined) this.#moveCachesFrom(previous);
   }
 
   /** Number of records. */
@@ -90,286 +103,281 @@ export class RecordTable<T extends object> {
 
   /** All records, in the order of the file. */
   get all(): readonly T[] {
-    this.#all ??= Object.freeze(this.#starts.map((_, line) => this.#record(line)));
+    this.#all ??= Object.freeze(this.#starts.map((_, index) => this.#record(index)));
     return this.#all;
   }
 
-  /** Some fields of all records, in the order of the file. */
+  /** Returns some fields of every record, in the order of the file. */
   select<Field extends keyof T & string>(fields: readonly Field[]): readonly Pick<T, Field>[] {
     const name = fields.join('\n');
-    let rows = this.#selected.get(name)?.rows as readonly Pick<T, Field>[] | undefined;
+    let rows = this.#selections.get(name)?.rows as readonly Pick<T, Field>[] | undefined;
     if (rows === undefined) {
       this.#readColumns(fields.filter((field) => !this.#columns.has(field)));
       const columns = fields.map((field) => [field, this.#columns.get(field)] as const);
       rows = Object.freeze(
-        this.#starts.map((_, line) => {
-          const record: Partial<T> = {};
-          for (const [field, values] of columns) record[field] = values?.[line] as T[Field];
-          return record as Pick<T, Field>;
+        this.#starts.map((_, index) => {
+          const row: Partial<T> = {};
+          for (const [field, values] of columns) row[field] = values?.[index] as T[Field];
+          return row as Pick<T, Field>;
         }),
       );
-      this.#selected.set(name, { fields, rows });
+      this.#selections.set(name, { fields, rows });
     }
     return rows;
   }
 
-  /** The same, one after the other: none is kept. */
+  /** Yields the rows of `select` one by one, without caching them. */
   *scan<Field extends keyof T & string>(fields: readonly Field[]): Iterable<Pick<T, Field>> {
-    for (let line = 0; line < this.length; line++) yield this.#take(line, fields) as Pick<T, Field>;
+    for (let index = 0; index < this.length; index++) yield this.#extractRow(index, fields) as Pick<T, Field>;
   }
 
-  /** The records that hold a value at a path such as `rankings[].tierId`, in the order of the file. */
+  /** Returns the records that have a value at a path such as `rankings[].tierId`, in the order of the file. */
   where(path: string, value: Scalar): readonly T[] {
-    let found = this.#found.get(path);
-    if (found === undefined) {
-      found = { steps: pathSteps(path), records: new Map() };
-      this.#found.set(path, found);
+    let matches = this.#matches.get(path);
+    if (matches === undefined) {
+      matches = { steps: pathSteps(path), records: new Map() };
+      this.#matches.set(path, matches);
     }
-    const { steps } = found;
-    let records = found.records.get(value);
+    const { steps } = matches;
+    let records = matches.records.get(value);
     if (records === undefined) {
-      records = this.#linesWith(steps.at(-1) ?? '', value)
-        .map((line) => this.#record(line))
-        .filter((record) => holdsAt(record, steps, value));
-      if (records.length === 0) return NONE;
-      found.records.set(value, Object.freeze(records));
+      records = this.#candidates(steps.at(-1) ?? '', value)
+        .map((index) => this.#record(index))
+        .filter((record) => hasValueAt(record, steps, value));
+      if (records.length === 0) return NO_RECORDS;
+      matches.records.set(value, Object.freeze(records));
     }
     return records;
   }
 
-  /** Some fields of the records that hold a value at a path, in the order of the file. */
+  /** Returns some fields of the records that have a value at a path, in the order of the file. */
   pick<Field extends keyof T & string>(
     path: string,
     value: Scalar,
     fields: readonly Field[],
   ): readonly Pick<T, Field>[] {
-    const { steps, taken, rows } = this.#pickedBy(path, fields);
-    return this.#linesWith(steps.at(-1) ?? '', value)
-      .map((line) => {
-        rows[line] ??= this.#take(line, taken);
-        return rows[line] as Pick<T, Field>;
+    const picks = this.#cachedPicks(path, fields);
+    return this.#candidates(picks.steps.at(-1) ?? '', value)
+      .map((index) => {
+        picks.rows[index] ??= this.#extractRow(index, picks.fields);
+        return picks.rows[index] as Pick<T, Field>;
       })
-      .filter((row) => holdsAt(row, steps, value));
+      .filter((row) => hasValueAt(row, picks.steps, value));
   }
 
-  #takeOver(last: RecordTable<T>): void {
-    const { first, came, gone } = this.#changedSince(last);
-    if (came > Math.max(FEW, this.length * LARGEST_SHARE)) return;
-    const changed = this.#writtenFrom(first, came);
-    // Lines that are no records are told of where they are asked for.
-    if (changed === undefined) return;
-    /** The values of lines, where they are now, and those of the changed lines. */
-    const moved = <Value>(values: readonly Value[], ofChanged: (record: Partial<T>) => Value): Value[] => {
-      const all = new Array<Value>(this.length);
-      // Not all lines may have one.
-      values.forEach((value, line) => {
-        if (line < first) all[line] = value;
-        else if (line >= first + gone) all[line - gone + came] = value;
+  #moveCachesFrom(previous: RecordTable<T>): void {
+    const region = findChangedRegion(previous.#text, this.#text);
+    const [first, added] = this.#recordsIn(region.start, region.currentEnd);
+    const [, removed] = previous.#recordsIn(region.start, region.previousEnd);
+    if (added > Math.max(MAX_RECORDS_ALWAYS_REUSED, this.length * MAX_CHANGED_SHARE)) return;
+    const addedRecords = this.#parseUnvalidated(first, added);
+    // An invalid line is reported when its record is read; until then nothing is reused.
+    if (addedRecords === undefined) return;
+    /** Moves a value per record to the current index of the record, and computes the values of added records. */
+    const move = <Value>(values: readonly Value[], compute: (record: Partial<T>) => Value): Value[] => {
+      const moved = new Array<Value>(this.length);
+      // `values` may be sparse, which `forEach` skips.
+      values.forEach((value, index) => {
+        if (index < first) moved[index] = value;
+        else if (index >= first + removed) moved[index - removed + added] = value;
       });
-      for (const [index, record] of changed.entries()) all[first + index] = ofChanged(record);
-      return all;
+      for (const [index, record] of addedRecords.entries()) moved[first + index] = compute(record);
+      return moved;
     };
-    this.#records = moved(last.#records, () => undefined);
-    for (const [field, values] of last.#columns) {
-      const column = moved(values, (record) => record[field as keyof T]);
-      this.#columns.set(field, column);
+    this.#records = move(previous.#records, () => undefined);
+    for (const [field, values] of previous.#columns)
+      this.#columns.set(
+        field,
+        move(values, (record) => record[field as keyof T]),
+      );
+    for (const [name, { fields, rows }] of previous.#selections) {
+      const selected = move(rows, (record) => extractFields(record, fields));
+      this.#selections.set(name, { fields, rows: Object.freeze(selected) });
     }
-    for (const [name, { fields, rows }] of last.#selected) {
-      const selected = moved(rows, (record) => fieldsOf(record, fields));
-      this.#selected.set(name, { fields, rows: Object.freeze(selected) });
-    }
-    for (const [name, { steps, taken, rows }] of last.#picked)
-      this.#picked.set(name, { steps, taken, rows: moved<object | undefined>(rows, () => undefined) });
-    // Where lines were added or removed, all those behind them have other numbers.
-    const before = came === gone ? last.#writtenFrom(first, gone) : undefined;
-    if (before === undefined) return;
-    const [without, added] = [before, changed].map((records) => linesByValue(records, first));
-    for (const [field, values] of last.#fields) {
-      this.#fields.set(field, values);
-      const [old, now] = [without?.get(field), added?.get(field)];
-      for (const value of new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])) {
-        const stay = [values.get(value) ?? []].flat().filter((line) => line < first || line >= first + came);
-        const lines = [...stay, ...(now?.get(value) ?? [])].sort((a, b) => a - b);
-        if (lines.length === 0) values.delete(value);
-        else values.set(value, lines.length === 1 ? (lines[0] as number) : lines);
+    for (const [name, { steps, fields, rows }] of previous.#picks)
+      this.#picks.set(name, { steps, fields, rows: move<object | undefined>(rows, () => undefined) });
+    // Value indexes hold record indexes, which stay valid only if as many records were added as removed.
+    const removedRecords = added === removed ? previous.#parseUnvalidated(first, removed) : undefined;
+    if (removedRecords === undefined) return;
+    const removedIndexes = indexByValue(removedRecords, first);
+    const addedIndexes = indexByValue(addedRecords, first);
+    for (const [field, indexes] of previous.#valueIndexes) {
+      this.#valueIndexes.set(field, indexes);
+      const [before, after] = [removedIndexes.get(field), addedIndexes.get(field)];
+      for (const value of new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])) {
+        const unchanged = [indexes.get(value) ?? []]
+          .flat()
+          .filter((index) => index < first || index >= first + added);
+        const updated = [...unchanged, ...(after?.get(value) ?? [])].sort((a, b) => a - b);
+        if (updated.length === 0) indexes.delete(value);
+        else indexes.set(value, updated.length === 1 ? (updated[0] as number) : updated);
       }
     }
   }
 
-  /** Records of so many lines as they are written; undefined where one of them is none. */
-  #writtenFrom(first: number, count: number): readonly Partial<T>[] | undefined {
+  /** Returns the index of the first record that starts in a range of the text, and the number of such records. */
+  #recordsIn(start: number, end: number): readonly [first: number, count: number] {
+    const first = lowerBound(this.#starts, start);
+    return [first, lowerBound(this.#starts, end) - first];
+  }
+
+  /** Parses consecutive lines as JSON, without `parse`; undefined if any of them is not an object. */
+  #parseUnvalidated(first: number, count: number): readonly Partial<T>[] | undefined {
     const records: Partial<T>[] = [];
-    for (let line = first; line < first + count; line++) {
-      const whole = parsed(this.#textOf(line));
-      if (typeof whole !== 'object' || whole === null) return undefined;
-      records.push(whole);
+    for (let index = first; index < first + count; index++) {
+      const record = parseJson(this.#lineAt(index));
+      if (typeof record !== 'object' || record === null) return undefined;
+      records.push(record);
     }
     return records;
   }
 
-  /** The lines that are not as they were: how many there are now and were there before, from the first one on. */
-  #changedSince(last: RecordTable<T>): {
-    readonly first: number;
-    readonly came: number;
-    readonly gone: number;
-  } {
-    const [text, before] = [this.#text, last.#text];
-    const fewer = Math.min(this.length, last.length);
-    const shorter = Math.min(text.length, before.length);
-    const equalStart = commonPrefixLength(
-      shorter,
-      (from, to) => text.slice(from, to) === before.slice(from, to),
-    );
-    let first = 0;
-    while (first < fewer && (this.#starts[first + 1] ?? Number.POSITIVE_INFINITY) <= equalStart) first += 1;
-    const equalEnd = commonPrefixLength(
-      shorter,
-      (from, to) =>
-        text.slice(text.length - to, text.length - from) ===
-        before.slice(before.length - to, before.length - from),
-    );
-    const fromEnd = ({ length }: string, starts: readonly number[], back: number) =>
-      length - (starts.at(-1 - back) ?? 0);
-    let same = 0;
-    while (first + same < fewer) {
-      const start = fromEnd(text, this.#starts, same);
-      if (start > equalEnd || start !== fromEnd(before, last.#starts, same)) break;
-      same += 1;
-    }
-    return { first, came: this.length - first - same, gone: last.length - first - same };
-  }
-
-  #pickedBy(path: string, fields: readonly string[]): PickedBy {
+  #cachedPicks(path: string, fields: readonly string[]): CachedPicks {
     const name = `${path}\n${fields.join('\n')}`;
-    let picked = this.#picked.get(name);
-    if (picked === undefined) {
+    let picks = this.#picks.get(name);
+    if (picks === undefined) {
       const steps = pathSteps(path);
       const [first = ''] = steps;
-      picked = { steps, taken: [...new Set([first, ...fields])], rows: [] };
-      this.#picked.set(name, picked);
+      picks = { steps, fields: [...new Set([first, ...fields])], rows: [] };
+      this.#picks.set(name, picks);
     }
-    return picked;
+    return picks;
   }
 
-  #take(line: number, fields: readonly string[]): object {
-    return fieldsOf(this.#written(line), fields);
+  #extractRow(index: number, fields: readonly string[]): object {
+    return extractFields(this.#unvalidatedRecord(index), fields);
   }
 
   /**
-   * Takes fields out of all lines. One alone is found in the text; several are taken from each line as it is written, which is
-   * dropped again.
+   * Caches the columns of fields. A single field is searched for in the text. For several fields each line is parsed
+   * once, and the parsed record is discarded.
    */
   #readColumns(fields: readonly (keyof T & string)[]): void {
     const [first] = fields;
     if (first === undefined) return;
     if (fields.length === 1) {
-      this.#columns.set(first, this.#column(first));
+      this.#columns.set(first, this.#extractColumn(first));
       return;
     }
     const columns = fields.map((field) => ({ field, values: new Array<unknown>(this.length) }));
-    for (let line = 0; line < this.length; line++) {
-      const whole = this.#written(line);
-      for (const { field, values } of columns) values[line] = whole[field];
+    for (let index = 0; index < this.length; index++) {
+      const record = this.#unvalidatedRecord(index);
+      for (const { field, values } of columns) values[index] = record[field];
     }
     for (const { field, values } of columns) this.#columns.set(field, values);
   }
 
-  /** The values of a field, out of the text: no record is parsed. */
-  #column(field: keyof T & string): readonly unknown[] {
+  /** Extracts the values of a field from the text, without parsing records. */
+  #extractColumn(field: keyof T & string): readonly unknown[] {
     const values: unknown[] = this.#starts.map(() => undefined);
-    const end = nameInText(field).length;
-    this.#eachMember(field, (line, value, at) => {
-      const [start, next] = [this.#starts[line] ?? 0, this.#starts[line + 1] ?? this.#text.length];
-      if (!isOwnMember(this.#text, start, next, at)) return;
-      const found = value === undefined ? structureAt(this.#text, at + end) : value;
-      // A line that is no JSON is told as such where it is parsed.
-      if (found === BROKEN) values[line] = this.#record(line)[field];
-      else if (found !== undefined) values[line] = found;
+    const nameLength = quotedName(field).length;
+    this.#forEachMember(field, (index, scalar, offset) => {
+      const [start, next] = [this.#starts[index] ?? 0, this.#starts[index + 1] ?? this.#text.length];
+      if (!isTopLevelMember(this.#text, start, next, offset)) return;
+      const value = scalar === undefined ? structureAt(this.#text, offset + nameLength) : scalar;
+      // `parse` reports the error of a line that is not JSON.
+      if (value === INVALID_JSON) values[index] = this.#record(index)[field];
+      else if (value !== undefined) values[index] = value;
     });
     return values;
   }
 
-  /** A record as it is written, which nothing has checked. A line that holds none is told as such where it is parsed. */
-  #written(line: number): Partial<T> {
-    const whole = parsed(this.#textOf(line));
-    return typeof whole === 'object' && whole !== null ? whole : this.#record(line);
+  /** Parses a record as JSON, without validation. A line that is not an object is passed to `parse`, which reports it. */
+  #unvalidatedRecord(index: number): Partial<T> {
+    const record = parseJson(this.#lineAt(index));
+    return typeof record === 'object' && record !== null ? record : this.#record(index);
   }
 
-  #textOf(line: number): string {
-    const start = this.#starts[line] ?? 0;
+  #lineAt(index: number): string {
+    const start = this.#starts[index] ?? 0;
     const end = this.#text.indexOf('\n', start);
-    return decoded(this.#text.slice(start, end === -1 ? this.#text.length : end));
+    return decodeBytes(this.#text.slice(start, end === -1 ? this.#text.length : end));
   }
 
-  #record(line: number): T {
-    let record = this.#records[line];
+  #record(index: number): T {
+    let record = this.#records[index];
     if (record === undefined) {
-      record = this.#parse(this.#textOf(line), this.#numbers[line] ?? 0);
-      this.#records[line] = record;
+      record = this.#parse(this.#lineAt(index), this.#lineNumbers[index] ?? 0);
+      this.#records[index] = record;
     }
     return record;
   }
 
-  #linesWith(field: string, value: Scalar): readonly number[] {
-    // The members of a list have no name to look for.
-    if (field === '[]') return this.#starts.map((_, line) => line);
-    let values = this.#fields.get(field);
-    if (values === undefined) {
-      values = this.#indexField(field);
-      this.#fields.set(field, values);
+  /** Returns the indexes of records in which a field of that name, at any depth, has the value. */
+  #candidates(field: string, value: Scalar): readonly number[] {
+    // List items have no name to search for, so every record is a candidate.
+    if (field === '[]') return this.#starts.map((_, index) => index);
+    let indexes = this.#valueIndexes.get(field);
+    if (indexes === undefined) {
+      indexes = this.#indexField(field);
+      this.#valueIndexes.set(field, indexes);
     }
-    const lines = values.get(value) ?? [];
-    return typeof lines === 'number' ? [lines] : lines;
+    const found = indexes.get(value) ?? [];
+    return typeof found === 'number' ? [found] : found;
   }
 
-  #indexField(field: string): Map<Scalar, Lines> {
-    const values = new Map<Scalar, Lines>();
-    this.#eachMember(field, (line, value) => {
+  #indexField(field: string): Map<Scalar, RecordIndexes> {
+    const indexes = new Map<Scalar, RecordIndexes>();
+    this.#forEachMember(field, (index, value) => {
       if (value === undefined) return;
-      const known = values.get(value);
-      if (known === undefined) values.set(value, line);
-      else if (typeof known === 'number') {
-        if (known !== line) values.set(value, [known, line]);
-      } else if (known.at(-1) !== line) known.push(line);
+      const found = indexes.get(value);
+      if (found === undefined) indexes.set(value, index);
+      else if (typeof found === 'number') {
+        if (found !== index) indexes.set(value, [found, index]);
+      } else if (found.at(-1) !== index) found.push(index);
     });
-    return values;
+    return indexes;
   }
 
-  /** Calls `found` wherever the text has a member of that name, at any depth; without its value if it is no scalar. */
-  #eachMember(field: string, found: (line: number, value: Scalar | undefined, at: number) => void): void {
+  /** Calls `visit` for each member of that name, at any depth. `value` is undefined if it is a list or an object. */
+  #forEachMember(
+    field: string,
+    visit: (index: number, value: Scalar | undefined, offset: number) => void,
+  ): void {
     const text = this.#text;
-    const name = nameInText(field);
-    let line = 0;
-    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at)) {
-      while ((this.#starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
-      found(line, memberAt(text, at + name.length), at);
-      at += name.length;
+    const name = quotedName(field);
+    let index = 0;
+    for (let offset = text.indexOf(name); offset !== -1; offset = text.indexOf(name, offset)) {
+      while ((this.#starts[index + 1] ?? Number.POSITIVE_INFINITY) <= offset) index += 1;
+      visit(index, scalarAt(text, offset + name.length), offset);
+      offset += name.length;
     }
   }
 }
 
-/** Some fields of a record. */
-function fieldsOf(record: object, fields: readonly string[]): object {
+/** Index of the first element that is at least `minimum`, in a list of ascending numbers. */
+function lowerBound(numbers: readonly number[], minimum: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < minimum) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Copies some fields of a record. */
+function extractFields(record: object, fields: readonly string[]): object {
   const row: Record<string, unknown> = {};
   for (const field of fields) row[field] = (record as Readonly<Record<string, unknown>>)[field];
   return row;
 }
 
-/** The lines of records, the first of which stands in line `first`, by the name of a field at any depth and its value. */
-function linesByValue(
+/** Indexes consecutive records by field name, at any depth, and value. `first` is the index of the first record. */
+function indexByValue(
   records: readonly object[],
   first: number,
 ): ReadonlyMap<string, ReadonlyMap<Scalar, ReadonlySet<number>>> {
   const fields = new Map<string, Map<Scalar, Set<number>>>();
   const names = new Map<string, string>();
   for (const [index, record] of records.entries())
-    eachScalar(record, '', (path, value) => {
+    forEachScalar(record, '', (path, value) => {
       const name = names.get(path) ?? pathSteps(path).at(-1) ?? '';
       names.set(path, name);
       const values = fields.get(name) ?? new Map<Scalar, Set<number>>();
       fields.set(name, values);
-      const lines = values.get(value) ?? new Set();
-      values.set(value, lines.add(first + index));
+      const indexes = values.get(value) ?? new Set();
+      values.set(value, indexes.add(first + index));
     });
   return fields;
 }

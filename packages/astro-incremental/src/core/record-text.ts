@@ -5,31 +5,31 @@
 import type { Scalar } from './record-keys.ts';
 
 /** The name of a member as it stands in the text of a table. */
-export const nameInText = (field: string): string => Buffer.from(JSON.stringify(field)).toString('latin1');
+export const quotedName = (field: string): string => Buffer.from(JSON.stringify(field)).toString('latin1');
 
 const ASCII = /^\p{ASCII}*$/u;
 
 /** A piece of the text of a table, whose characters are bytes, as what it says. */
-export const decoded = (bytes: string): string =>
+export const decodeBytes = (bytes: string): string =>
   ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 
-const codeOf = (character: string): number => character.charCodeAt(0);
-const QUOTE = codeOf('"');
-const COLON = codeOf(':');
-const COMMA = codeOf(',');
-const DIGIT_0 = codeOf('0');
-const OPEN_BRACE = codeOf('{');
-const CLOSE_BRACE = codeOf('}');
-const OPEN_BRACKET = codeOf('[');
-const CLOSE_BRACKET = codeOf(']');
+const charCode = (character: string): number => character.charCodeAt(0);
+const QUOTE = charCode('"');
+const COLON = charCode(':');
+const COMMA = charCode(',');
+const DIGIT_0 = charCode('0');
+const OPEN_BRACE = charCode('{');
+const CLOSE_BRACE = charCode('}');
+const OPEN_BRACKET = charCode('[');
+const CLOSE_BRACKET = charCode(']');
 
 /** Whether the member whose name stands `at` is one of the record between `start` and `end`, not of an object within it. */
-export function isOwnMember(text: string, start: number, end: number, at: number): boolean {
-  return at - start < end - at ? depthOf(text, start, at) === 1 : depthOf(text, at, end) === -1;
+export function isTopLevelMember(text: string, start: number, end: number, at: number): boolean {
+  return at - start < end - at ? nestingDepth(text, start, at) === 1 : nestingDepth(text, at, end) === -1;
 }
 
 /** How many more lists and objects begin than end between two places outside of strings. */
-function depthOf(text: string, start: number, end: number): number {
+function nestingDepth(text: string, start: number, end: number): number {
   let depth = 0;
   for (let index = start; index < end; index++) {
     const code = text.charCodeAt(index);
@@ -41,7 +41,7 @@ function depthOf(text: string, start: number, end: number): number {
 }
 
 const structure = /\s*:\s*(?=[[{])/y;
-export const BROKEN = Symbol('not JSON');
+export const INVALID_JSON = Symbol('not JSON');
 
 /** The list or object after the name of a member; undefined after a string that is no name, BROKEN where it is no JSON. */
 export function structureAt(text: string, at: number): unknown {
@@ -54,16 +54,16 @@ export function structureAt(text: string, at: number): unknown {
     if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === '"') index = endOfString(text, index);
-    if (depth === 0) return parsed(decoded(text.slice(start, index + 1)));
+    if (depth === 0) return parseJson(decodeBytes(text.slice(start, index + 1)));
   }
-  return BROKEN;
+  return INVALID_JSON;
 }
 
-export function parsed(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return BROKEN;
+    return INVALID_JSON;
   }
 }
 
@@ -84,12 +84,12 @@ function isEscaped(text: string, at: number): boolean {
 const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
 
 /** The scalar after the name of a member; undefined for a list, an object, or a string that is no name. */
-export function memberAt(text: string, at: number): Scalar | undefined {
-  if (text.charCodeAt(at) !== COLON) return writtenAt(text, at);
+export function scalarAt(text: string, at: number): Scalar | undefined {
+  if (text.charCodeAt(at) !== COLON) return jsonScalarAt(text, at);
   const code = text.charCodeAt(at + 1);
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return undefined;
-  if (code === QUOTE) return plainStringAt(text, at + 1) ?? writtenAt(text, at);
-  return wholeNumberAt(text, at + 1) ?? writtenAt(text, at);
+  if (code === QUOTE) return plainStringAt(text, at + 1) ?? jsonScalarAt(text, at);
+  return wholeNumberAt(text, at + 1) ?? jsonScalarAt(text, at);
 }
 
 /** The string that begins `at`, where nothing in it is escaped. */
@@ -102,7 +102,7 @@ function plainStringAt(text: string, at: number): string | undefined {
 }
 
 /** Digits of a number that is exact. */
-const MOST_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /** The number that begins `at`, where it is whole and not negative. */
 function wholeNumberAt(text: string, at: number): number | undefined {
@@ -110,7 +110,7 @@ function wholeNumberAt(text: string, at: number): number | undefined {
   let index = at;
   for (; isDigit(text.charCodeAt(index)); index++) value = value * 10 + text.charCodeAt(index) - DIGIT_0;
   const digits = index - at;
-  if (digits === 0 || digits > MOST_DIGITS || (digits > 1 && text.charCodeAt(at) === DIGIT_0))
+  if (digits === 0 || digits > MAX_EXACT_DIGITS || (digits > 1 && text.charCodeAt(at) === DIGIT_0))
     return undefined;
   const next = text.charCodeAt(index);
   return next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET ? value : undefined;
@@ -119,8 +119,8 @@ function wholeNumberAt(text: string, at: number): number | undefined {
 const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;
 
 /** The scalar after the name of a member, however JSON may write it. */
-function writtenAt(text: string, at: number): Scalar | undefined {
+function jsonScalarAt(text: string, at: number): Scalar | undefined {
   scalar.lastIndex = at;
   const found = scalar.exec(text)?.[1];
-  return found === undefined ? undefined : (JSON.parse(decoded(found)) as Scalar);
+  return found === undefined ? undefined : (JSON.parse(decodeBytes(found)) as Scalar);
 }

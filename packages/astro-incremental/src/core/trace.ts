@@ -1,8 +1,11 @@
-/** What a computation read: inputs by name, listings by prefix, questions of existence; each with its digest. */
+/**
+ * Record of the reads of a computation: digests of the inputs that it read, by name; digests of the listings, by
+ * prefix; and results of existence checks, by name.
+ */
 export interface Trace {
   readonly reads: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, string>>;
-  readonly asks: Readonly<Record<string, boolean>>;
+  readonly existenceChecks: Readonly<Record<string, boolean>>;
 }
 
-export const emptyTrace: Trace = { reads: {}, lists: {}, asks: {} };
+export const emptyTrace: Trace = { reads: {}, lists: {}, existenceChecks: {} };

@@ -1,15 +1,15 @@
-import { inputMissing } from './fault-catalogue.ts';
+import { inputMissing } from './engine-errors.ts';
 import type { InputIndex } from './input-index.ts';
 import type { ParseCache } from './parse-cache.ts';
 import {
-  askKey,
   columnKey,
-  listKey,
-  pathSeed,
-  rowsKey,
+  existenceKey,
+  listingKey,
+  pathKeySeed,
+  recordCountKey,
   type Scalar,
   valueKey,
-  wholeKey,
+  wholeInputKey,
 } from './record-keys.ts';
 import { type ParseLine, RecordTable } from './record-table.ts';
 import type { Trace } from './trace.ts';
@@ -21,117 +21,127 @@ export interface TraceSource {
   readonly cache: ParseCache;
 }
 
-/** What the parts of a partition share: the trace of them all, and the records that they read. */
-interface Shared extends TraceSource {
+/** State of a partition that its pages share: the trace of the whole partition, and the records that are in use. */
+interface PartitionReads extends TraceSource {
   readonly reads: Record<string, string>;
   readonly lists: Record<string, string>;
-  readonly asks: Record<string, boolean>;
-  /** Inputs of records by name and by how their lines are read. */
-  readonly inputs: Map<ParseLine<object>, Map<string, SharedInput<object>>>;
+  readonly existenceChecks: Record<string, boolean>;
+  /** Record inputs in use, by line parser and name. */
+  readonly recordInputs: Map<ParseLine<object>, Map<string, RecordInput<object>>>;
 }
 
-interface SharedInput<T extends object> {
+interface RecordInput<T extends object> {
   readonly name: string;
   readonly exists: boolean;
   readonly table: RecordTable<T>;
+  /** Seeds of value keys, by path. */
   readonly seeds: Map<string, number>;
 }
 
-/** Inputs that remember what was asked of them: for each partition one, and one for each of its pages (`part`). */
+/**
+ * Inputs that record every read, in two resolutions: `trace` holds whole inputs for the partition, `keys` holds the
+ * single reads of one page (or of the partition's page list).
+ */
 export class TracedInputs implements Inputs {
-  /** Keys of all that was asked of these inputs; see record-keys.ts. */
+  /** Keys of all reads through this object; see record-keys.ts. */
   readonly keys = new Set<number>();
-  readonly #shared: Shared;
+  readonly #partition: PartitionReads;
 
-  constructor(source: TraceSource, shared?: Shared) {
-    this.#shared = shared ?? { ...source, reads: {}, lists: {}, asks: {}, inputs: new Map() };
+  constructor(source: TraceSource, partition?: PartitionReads) {
+    this.#partition = partition ?? {
+      ...source,
+      reads: {},
+      lists: {},
+      existenceChecks: {},
+      recordInputs: new Map(),
+    };
   }
 
-  /** Inputs with keys of their own, whose reads are part of this trace. */
-  part(): TracedInputs {
-    return new TracedInputs(this.#shared, this.#shared);
+  /** Creates the inputs of one page: it has separate `keys`, and its reads are part of this trace. */
+  forPage(): TracedInputs {
+    return new TracedInputs(this.#partition, this.#partition);
   }
 
   read<T>(name: string, parse: (text: string) => T): T {
-    const { index, cache, store, reads } = this.#shared;
-    const found = index.digests.get(name);
-    if (found === undefined) throw inputMissing(name);
-    reads[name] = found;
-    this.keys.add(wholeKey(name));
-    return cache.get(wholeOf(parse), name, found, () => store.readBytes(name));
+    const { index, cache, store, reads } = this.#partition;
+    const digest = index.digests.get(name);
+    if (digest === undefined) throw inputMissing(name);
+    reads[name] = digest;
+    this.keys.add(wholeInputKey(name));
+    return cache.get(bytesParser(parse), name, digest, () => store.readBytes(name));
   }
 
   records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T> {
-    const { inputs } = this.#shared;
-    let byName = inputs.get(parse);
-    if (byName === undefined) {
-      byName = new Map();
-      inputs.set(parse, byName);
+    const { recordInputs } = this.#partition;
+    let inputsByName = recordInputs.get(parse);
+    if (inputsByName === undefined) {
+      inputsByName = new Map();
+      recordInputs.set(parse, inputsByName);
     }
-    let input = byName.get(name);
+    let input = inputsByName.get(name);
     if (input === undefined) {
-      const table = this.#table(name, parse);
-      input = { name, exists: name in this.#shared.reads, table, seeds: new Map() };
-      byName.set(name, input);
+      const table = this.#openTable(name, parse);
+      input = { name, exists: name in this.#partition.reads, table, seeds: new Map() };
+      inputsByName.set(name, input);
     }
-    if (!input.exists) this.keys.add(askKey(name));
-    return new TracedRecords(input as SharedInput<T>, this.keys);
+    if (!input.exists) this.keys.add(existenceKey(name));
+    return new TracedRecords(input as RecordInput<T>, this.keys);
   }
 
-  #table<T extends object>(name: string, parse: ParseLine<T>): RecordTable<T> {
-    const { index, cache, store, reads, asks } = this.#shared;
-    const found = index.digests.get(name);
-    if (found === undefined) {
-      asks[name] = false;
+  #openTable<T extends object>(name: string, parse: ParseLine<T>): RecordTable<T> {
+    const { index, cache, store, reads, existenceChecks } = this.#partition;
+    const digest = index.digests.get(name);
+    if (digest === undefined) {
+      existenceChecks[name] = false;
       return new RecordTable<T>(Buffer.alloc(0), parse);
     }
-    reads[name] = found;
-    return cache.get(tableOf(parse), name, found, () => store.readBytes(name));
+    reads[name] = digest;
+    return cache.get(tableParser(parse), name, digest, () => store.readBytes(name));
   }
 
   list(prefix: string): readonly string[] {
-    const found = this.#shared.index.list(prefix);
-    this.#shared.lists[prefix] = found.digest;
-    this.keys.add(listKey(prefix));
-    return found.names;
+    const listing = this.#partition.index.list(prefix);
+    this.#partition.lists[prefix] = listing.digest;
+    this.keys.add(listingKey(prefix));
+    return listing.names;
   }
 
   has(name: string): boolean {
-    const answer = this.#shared.index.digests.has(name);
-    this.#shared.asks[name] = answer;
-    this.keys.add(askKey(name));
-    return answer;
+    const exists = this.#partition.index.digests.has(name);
+    this.#partition.existenceChecks[name] = exists;
+    this.keys.add(existenceKey(name));
+    return exists;
   }
 
-  /** What these inputs and all their parts read. */
+  /** Reads of the whole partition, including those of its pages. */
   get trace(): Trace {
-    const { reads, lists, asks } = this.#shared;
-    return { reads, lists, asks };
+    const { reads, lists, existenceChecks } = this.#partition;
+    return { reads, lists, existenceChecks };
   }
 }
 
-/** Records of an input that remember what was asked of them. */
+/** Records of an input that add a key for each read to the keys of a page. */
 class TracedRecords<T extends object> implements InputRecords<T> {
-  readonly #input: SharedInput<T>;
+  readonly #input: RecordInput<T>;
   readonly #keys: Set<number>;
 
-  constructor(input: SharedInput<T>, keys: Set<number>) {
+  constructor(input: RecordInput<T>, keys: Set<number>) {
     this.#input = input;
     this.#keys = keys;
   }
 
   get all(): readonly T[] {
-    this.#keys.add(wholeKey(this.#input.name));
+    this.#keys.add(wholeInputKey(this.#input.name));
     return this.#input.table.all;
   }
 
   get length(): number {
-    this.#keys.add(rowsKey(this.#input.name));
+    this.#keys.add(recordCountKey(this.#input.name));
     return this.#input.table.length;
   }
 
   where(path: string, value: Scalar): readonly T[] {
-    this.#askValue(path, value);
+    this.#traceLookup(path, value);
     return this.#input.table.where(path, value);
   }
 
@@ -140,59 +150,61 @@ class TracedRecords<T extends object> implements InputRecords<T> {
     value: Scalar,
     ...fields: readonly Field[]
   ): readonly Pick<T, Field>[] {
-    this.#askValue(path, value);
+    this.#traceLookup(path, value);
     return this.#input.table.pick(path, value, fields);
   }
 
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[] {
-    this.#askColumns(fields);
+    this.#traceColumns(fields);
     return this.#input.table.select(fields);
   }
 
   scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>> {
-    this.#askColumns(fields);
+    this.#traceColumns(fields);
     return this.#input.table.scan(fields);
   }
 
-  #askColumns(fields: readonly string[]): void {
+  #traceColumns(fields: readonly string[]): void {
     const { name } = this.#input;
-    this.#keys.add(rowsKey(name));
+    this.#keys.add(recordCountKey(name));
     for (const field of fields) this.#keys.add(columnKey(name, field));
   }
 
-  #askValue(path: string, value: Scalar): void {
+  #traceLookup(path: string, value: Scalar): void {
     const { name, seeds } = this.#input;
     let seed = seeds.get(path);
     if (seed === undefined) {
-      seed = pathSeed(name, path);
+      seed = pathKeySeed(name, path);
       seeds.set(path, seed);
     }
     this.#keys.add(valueKey(seed, value));
   }
 }
 
-const wholes = new WeakMap<(text: string) => unknown, (bytes: Buffer) => unknown>();
+// The parse cache identifies parsers by identity, so each parser of a text or a line is wrapped only once.
 
-/** The parser of the bytes of an input, one for each parser of its text. */
-function wholeOf<T>(parse: (text: string) => T): (bytes: Buffer) => T {
-  let parseWhole = wholes.get(parse);
-  if (parseWhole === undefined) {
-    parseWhole = (bytes) => parse(bytes.toString('utf8'));
-    wholes.set(parse, parseWhole);
+const bytesParsers = new WeakMap<(text: string) => unknown, (bytes: Buffer) => unknown>();
+
+/** Returns the parser of bytes that wraps a parser of text; always the same one for the same parser. */
+function bytesParser<T>(parse: (text: string) => T): (bytes: Buffer) => T {
+  let parseBytes = bytesParsers.get(parse);
+  if (parseBytes === undefined) {
+    parseBytes = (bytes) => parse(bytes.toString('utf8'));
+    bytesParsers.set(parse, parseBytes);
   }
-  return parseWhole as (bytes: Buffer) => T;
+  return parseBytes as (bytes: Buffer) => T;
 }
 
-type ParseTable<T extends object> = (bytes: Buffer, last: RecordTable<T> | undefined) => RecordTable<T>;
+type ParseTable<T extends object> = (bytes: Buffer, previous: RecordTable<T> | undefined) => RecordTable<T>;
 
-const tables = new WeakMap<ParseLine<object>, ParseTable<object>>();
+const tableParsers = new WeakMap<ParseLine<object>, ParseTable<object>>();
 
-/** The parser of the records of an input, one for each parser of its lines. */
-function tableOf<T extends object>(parse: ParseLine<T>): ParseTable<T> {
-  let parseTable = tables.get(parse) as ParseTable<T> | undefined;
+/** Returns the parser of a record input that wraps a parser of lines; always the same one for the same parser. */
+function tableParser<T extends object>(parse: ParseLine<T>): ParseTable<T> {
+  let parseTable = tableParsers.get(parse) as ParseTable<T> | undefined;
   if (parseTable === undefined) {
-    parseTable = (bytes, last) => new RecordTable(bytes, parse, last);
-    tables.set(parse, parseTable as unknown as ParseTable<object>);
+    parseTable = (bytes, previous) => new RecordTable(bytes, parse, previous);
+    tableParsers.set(parse, parseTable as unknown as ParseTable<object>);
   }
   return parseTable;
 }

@@ -7,7 +7,7 @@
  *
  * Fields that are not named here may be added by whoever writes the folder.
  */
-import type { RecordFile } from '../core/record-lines.ts';
+import type { RecordFile } from '../core/record-file.ts';
 
 export const INDEX_FILE = 'index.json';
 

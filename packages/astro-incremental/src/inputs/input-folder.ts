@@ -7,14 +7,10 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { errorCode } from '@laurel/diagnostics';
 import { digest } from '../core/digest.ts';
-import {
-  errorCode,
-  inputDiffersFromIndex,
-  inputsReplaced,
-  inputUnreadable,
-} from '../core/fault-catalogue.ts';
-import type { RecordFile } from '../core/record-lines.ts';
+import { inputDiffersFromIndex, inputsReplaced, inputUnreadable } from '../core/engine-errors.ts';
+import type { RecordFile } from '../core/record-file.ts';
 import type { InputStore } from '../core/types.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';

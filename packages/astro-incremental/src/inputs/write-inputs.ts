@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainWriteIn } from '../core/fault-catalogue.ts';
+import { explainWriteIn } from '../core/engine-errors.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
 /** One input to be written. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InputIndex } from '../../src/core/input-index.ts';
 import {
+  isListingCurrent,
   type KnownPartition,
-  listingHolds,
   planFiles,
   planPartitions,
   type RouteCode,
@@ -19,9 +19,13 @@ const index = new InputIndex(
 const reads = (...names: string[]): Trace => ({
   reads: Object.fromEntries(names.map((name) => [name, `digest of ${name}`])),
   lists: {},
-  asks: {},
+  existenceChecks: {},
 });
-const readBefore = (name: string): Trace => ({ reads: { [name]: 'another digest' }, lists: {}, asks: {} });
+const readBefore = (name: string): Trace => ({
+  reads: { [name]: 'another digest' },
+  lists: {},
+  existenceChecks: {},
+});
 const person: RouteCode = { route: '/person/[id]', kind: 'page', code: 'code 1' };
 const known = (part: Partial<KnownPartition> = {}): KnownPartition => ({
   id: 1,
@@ -42,9 +46,9 @@ describe('a partition is made again', () => {
     ['where its code is another', [known({ code: 'code 0' })], 'code'],
     ['where something that it read is another', [known({ trace: readBefore('people') })], 'inputs'],
     ['where something that it read is gone', [known({ trace: reads('people', 'gone') })], 'inputs'],
-  ] as const)('%s', (_case, rows, why) => {
+  ] as const)('%s', (_case, rows, reason) => {
     const { stale, current, gone } = planOf(rows);
-    expect(stale).toEqual([{ route: person, name: 'a', why, known: rows[0] }]);
+    expect(stale).toEqual([{ route: person, name: 'a', reason, known: rows[0] }]);
     expect([current, gone]).toEqual([[], []]);
   });
 });
@@ -119,7 +123,7 @@ describe('a list of partitions holds', () => {
     ['not where the code is another', { ...listing, code: 'code 0' }, false],
     ['not where something that it read is another', { ...listing, trace: readBefore('people') }, false],
   ])('%s', (_case, stored, holds) => {
-    expect(listingHolds(stored, person, index)).toBe(holds);
+    expect(isListingCurrent(stored, person, index)).toBe(holds);
   });
 });
 
@@ -128,7 +132,7 @@ describe('files that are published as they are', () => {
     file: name,
     hash,
     size: 1,
-    from: `public/${name}`,
+    source: `public/${name}`,
   });
   const names = (files: readonly StaticFile[]) => files.map((each) => each.file);
 

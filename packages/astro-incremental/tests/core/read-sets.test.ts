@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packReads, partsReading, unpackReads } from '../../src/core/read-sets.ts';
+import { findReaders, packReads, unpackReads } from '../../src/core/read-sets.ts';
 
 const key = fc.integer({ min: 0, max: 0xffffffff });
 const reads = fc.array(fc.uniqueArray(fc.oneof(fc.integer({ min: 0, max: 9 }), key), { maxLength: 8 }), {
@@ -27,7 +27,7 @@ it('the parts that read any of some keys are found', () => {
       const expected = parts.flatMap((keys, part) =>
         keys.some((one) => changed.some((set) => set.has(one))) ? [part] : [],
       );
-      expect([...partsReading(packReads(parts), changed)].sort()).toEqual(expected.sort());
+      expect([...findReaders(packReads(parts), changed)].sort()).toEqual(expected.sort());
     }),
   );
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordDiff } from '../../src/core/record-diff.ts';
-import { columnKey, pathSeed, rowsKey, type Scalar, valueKey, wholeKey } from '../../src/core/record-keys.ts';
-import { changedRecords, recordNames } from '../../src/core/record-lines.ts';
+import { diffRecords } from '../../src/core/record-diff.ts';
+import { changedRecords, recordNames } from '../../src/core/record-file.ts';
+import {
+  columnKey,
+  pathKeySeed,
+  recordCountKey,
+  type Scalar,
+  valueKey,
+  wholeInputKey,
+} from '../../src/core/record-keys.ts';
 import { RecordTable } from '../../src/core/record-table.ts';
 
 const NAME = 'people.jsonl';
@@ -13,10 +20,10 @@ type Row = {
 };
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-const diffOf = (before: string, after: string) => recordDiff(NAME, Buffer.from(before), Buffer.from(after));
+const diffOf = (before: string, after: string) => diffRecords(NAME, Buffer.from(before), Buffer.from(after));
 const keysOf = (before: readonly object[], after: readonly object[]) =>
   diffOf(lines(before), lines(after))?.keys;
-const value = (path: string, of: Scalar) => valueKey(pathSeed(NAME, path), of);
+const value = (path: string, of: Scalar) => valueKey(pathKeySeed(NAME, path), of);
 
 describe('what differs between two versions of an input', () => {
   const ana = { id: 1, firm: 7, jobs: [{ at: 3 }] };
@@ -25,13 +32,19 @@ describe('what differs between two versions of an input', () => {
 
   it('is a field: its column, and every value by which the record is found, before and after', () => {
     expect(keysOf([ana, bo, cai], [ana, { ...bo, firm: 9 }, cai])).toEqual(
-      new Set([wholeKey(NAME), columnKey(NAME, 'firm'), value('id', 2), value('firm', 8), value('firm', 9)]),
+      new Set([
+        wholeInputKey(NAME),
+        columnKey(NAME, 'firm'),
+        value('id', 2),
+        value('firm', 8),
+        value('firm', 9),
+      ]),
     );
   });
 
   it('is a record that came: the number of records and its values, and no column by itself', () => {
     expect(keysOf([ana, bo], [ana, cai, bo])).toEqual(
-      new Set([wholeKey(NAME), rowsKey(NAME), value('id', 3), value('firm', null)]),
+      new Set([wholeInputKey(NAME), recordCountKey(NAME), value('id', 3), value('firm', null)]),
     );
   });
 
@@ -71,10 +84,11 @@ describe('what differs between two versions of an input', () => {
       const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row);
       const values = [null, 0, 1, 2, 3];
       return new Map<string, readonly [keys: readonly number[], result: unknown]>([
-        ['all', [[wholeKey(NAME)], table.all]],
-        ['length', [[rowsKey(NAME)], table.length]],
+        ['all', [[wholeInputKey(NAME)], table.all]],
+        ['length', [[recordCountKey(NAME)], table.length]],
         ...(['id', 'firm', 'jobs'] as const).map(
-          (field) => [field, [[rowsKey(NAME), columnKey(NAME, field)], table.select([field])]] as const,
+          (field) =>
+            [field, [[recordCountKey(NAME), columnKey(NAME, field)], table.select([field])]] as const,
         ),
         ...['id', 'firm', 'jobs[].at'].flatMap((path) =>
           values.map((of) => [`${path}=${of}`, [[value(path, of)], table.where(path, of)]] as const),

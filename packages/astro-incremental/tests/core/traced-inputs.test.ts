@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf } from '../../src/core/cause.ts';
+import { determineCause } from '../../src/core/determine-cause.ts';
 import { InputIndex } from '../../src/core/input-index.ts';
 import { ParseCache } from '../../src/core/parse-cache.ts';
-import { changedRecords } from '../../src/core/record-lines.ts';
+import { changedRecords } from '../../src/core/record-file.ts';
 import { TracedInputs } from '../../src/core/traced-inputs.ts';
 
 const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
@@ -29,7 +29,7 @@ describe('a trace', () => {
     ['a listed name comes', { ...files, 'a/3': 'new' }, false],
     ['what was asked for comes', { ...files, c: 'new' }, false],
   ])('where %s, holds: %#', (_case, later, holds) => {
-    expect(inputs(later).index.holds(traced.trace)).toBe(holds);
+    expect(inputs(later).index.isCurrent(traced.trace)).toBe(holds);
   });
 
   it('of an input that does not exist is an error with a name', () => {
@@ -56,7 +56,7 @@ describe('a trace', () => {
 it('a scan is traced as a selection of the same fields, also one that is given up', () => {
   const { traced } = inputs({ people: '{"id":1,"name":"Ana"}\n{"id":2,"name":"Bo"}\n' });
   const parse = (line: string) => JSON.parse(line) as { id: number; name: string };
-  const [selecting, scanning] = [traced.part(), traced.part()];
+  const [selecting, scanning] = [traced.forPage(), traced.forPage()];
   const selected = selecting.records('people', parse).select('id', 'name');
   const [first] = scanning.records('people', parse).scan('id', 'name');
   expect(first).toEqual(selected[0]);
@@ -118,7 +118,7 @@ describe('the cause of a change', () => {
     [{ untrusted: true }, { kind: 'repair' }],
     [{ firstBuild: true, untrusted: true }, { kind: 'first build' }],
   ])('with %j is %j', (part, cause) => {
-    expect(causeOf({ ...evidence, ...part })).toEqual(cause);
+    expect(determineCause({ ...evidence, ...part })).toEqual(cause);
   });
 });
 

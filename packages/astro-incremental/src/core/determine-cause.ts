@@ -16,7 +16,7 @@ export interface Evidence {
 }
 
 /** Why an output changed, as precisely as the evidence allows: records, then code, then whole inputs. */
-export function causeOf(evidence: Evidence): Cause {
+export function determineCause(evidence: Evidence): Cause {
   if (evidence.firstBuild) return { kind: 'first build' };
   if (evidence.untrusted) return { kind: 'repair' };
   const records = evidence.records.filter((record) => evidence.changedRecords.has(record));

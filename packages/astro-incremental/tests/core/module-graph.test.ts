@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clientEntriesOf, graphDigest, type Module, moduleDigests, reachable } from '../../src/core/graph.ts';
+import {
+  clientEntriesByModule,
+  type Module,
+  moduleDigests,
+  moduleSetDigest,
+  reachableModules,
+} from '../../src/core/module-graph.ts';
 
 const graph = (
   modules: Record<string, [code: string, ...imports: string[]]>,
@@ -12,7 +18,7 @@ const graph = (
     ]),
   );
 const digestOf = (modules: Map<string, Module>, entry: string, root = '/site') =>
-  graphDigest(reachable(modules, [`${root}/${entry}`]), moduleDigests(modules, root));
+  moduleSetDigest(reachableModules(modules, [`${root}/${entry}`]), moduleDigests(modules, root));
 
 const base = {
   page: ['page', 'layout', 'model'],
@@ -49,7 +55,7 @@ describe('the code of a route', () => {
 
   it('names the islands and scripts that its modules mention', () => {
     const modules = graph({ page: ['island("/src/menu.tsx")'], other: ['none'] });
-    expect(clientEntriesOf(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
+    expect(clientEntriesByModule(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
       new Map([['/site/page', ['/src/menu.tsx']]]),
     );
   });

@@ -8,7 +8,10 @@ export interface Module {
 }
 
 /** Ids of a module and of everything that it reaches. */
-export function reachable(modules: ReadonlyMap<string, Module>, entries: readonly string[]): Set<string> {
+export function reachableModules(
+  modules: ReadonlyMap<string, Module>,
+  entries: readonly string[],
+): Set<string> {
   const seen = new Set<string>();
   const todo = entries.filter((id) => modules.has(id));
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
@@ -32,7 +35,7 @@ export function moduleDigests(modules: ReadonlyMap<string, Module>, root: string
 }
 
 /** Digest of a set of modules. */
-export function graphDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<string, string>): string {
+export function moduleSetDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<string, string>): string {
   return digest(
     [...ids]
       .map((id) => digests.get(id) ?? '')
@@ -45,7 +48,7 @@ export function graphDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<strin
  * Which of the `entries` (ids of islands and scripts, as templates name them) occur in the code of which module.
  * Through them the names of client files, which hold a hash of their content, get into a page.
  */
-export function clientEntriesOf(
+export function clientEntriesByModule(
   modules: ReadonlyMap<string, Module>,
   entries: readonly string[],
 ): Map<string, readonly string[]> {

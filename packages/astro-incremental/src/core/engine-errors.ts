@@ -2,7 +2,15 @@
  * The engine's catalogue of errors: one function an error, each saying what happened, why, and what to do. Commands and
  * options are not named, because the engine does not know how it was called.
  */
-import { type ErrorLocation, FaultError } from '@laurel/diagnostics';
+import {
+  abbreviateList,
+  type ErrorLocation,
+  errorCode,
+  errorMessage,
+  FaultError,
+  SQLITE,
+  sqliteCode,
+} from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 
 /** More calls than these are Astro's own, which say nothing about the page. */
@@ -26,7 +34,7 @@ export const inputUnreadable = (folder: string, cause: unknown) =>
     'InputUnreadable',
     {
       what: `The inputs in ${folder} cannot be read.`,
-      why: reason(cause),
+      why: errorMessage(cause),
       action: 'Write the inputs, or point the build at a folder that holds an index.json.',
     },
     cause,
@@ -68,17 +76,8 @@ export interface Claim {
   readonly records: readonly string[];
 }
 
-/** Records that a sentence names before it counts the others. */
-const NAMED = 3;
-
-/** `a, b, c and 12 more`, so that a sentence stays one line whatever a page was made of. */
-export const firstFew = (names: readonly string[]): string => {
-  const more = names.length - NAMED;
-  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`;
-};
-
 const nameRecords = (records: readonly string[]): string =>
-  records.length === 0 ? 'no record' : firstFew(records);
+  records.length === 0 ? 'no record' : abbreviateList(records);
 
 const describeClaim = ({ route, partition, records }: Claim) =>
   `'${route}', partition '${partition}', from ${nameRecords(records)}`;
@@ -120,7 +119,7 @@ export const renderFailed = (path: string, route: string, records: readonly stri
     {
       what: `The page '${path}' of '${route}' could not be rendered (records: ${nameRecords(records)}).`,
       location: { page: path },
-      why: reason(cause),
+      why: errorMessage(cause),
       stack: calls(cause),
       action:
         'Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
@@ -133,7 +132,7 @@ export const pagesFailed = (route: string, partition: string, cause: unknown) =>
     'PagesFailed',
     {
       what: `The pages of '${route}', partition '${partition}', could not be made.`,
-      why: reason(cause),
+      why: errorMessage(cause),
       stack: calls(cause),
       action: 'Fix the records or the model; nothing of this partition was written.',
     },
@@ -160,7 +159,7 @@ export const compileFailed = (cause: unknown) =>
     'CompileFailed',
     {
       what: 'Astro could not compile the site.',
-      why: reason(cause),
+      why: errorMessage(cause),
       action: 'Fix the code that the message names; the last good site is untouched.',
     },
     cause,
@@ -188,7 +187,7 @@ export const stateUnusable = (file: string, cause: unknown) =>
   failure(
     'StateUnusable',
     {
-      what: `The build's state in ${file} cannot be used: ${reason(cause)}.`,
+      what: `The build's state in ${file} cannot be used: ${errorMessage(cause)}.`,
       why: 'It was damaged, or another version of the engine wrote it.',
       action:
         'Build with `clean` (--clean), which makes everything again. If it happens again, check the disk.',
@@ -215,7 +214,7 @@ const diskFull = (file: string, cause: unknown) =>
     'DiskFull',
     {
       what: `No space is left to write ${file}.`,
-      why: reason(cause),
+      why: errorMessage(cause),
       action:
         'Free space and build again: finished pages are kept, the others are made then. What is released is untouched.',
     },
@@ -229,7 +228,7 @@ const notWritable = (file: string, cause: unknown) =>
       what: `${file} cannot be written.`,
       why: isUnmade(cause)
         ? 'Its folder cannot be made; the file system is probably read-only.'
-        : reason(cause),
+        : errorMessage(cause),
       action:
         'Give this user the right to write there, or choose other folders; what is released is untouched.',
     },
@@ -293,7 +292,7 @@ export const nothingLive = (folder: string, latest: string) =>
 
 export const outputDamaged = (folder: string, files: readonly string[]) =>
   failure('OutputDamaged', {
-    what: `${numberText(files.length)} files of ${folder} are not what the last build left: ${firstFew(files)}.`,
+    what: `${numberText(files.length)} files of ${folder} are not what the last build left: ${abbreviateList(files)}.`,
     location: { file: folder },
     why: 'They were changed or removed since; only what a build made is released.',
     action: 'Verify the site with `repair` and build again, then release it.',
@@ -336,8 +335,9 @@ export function explainWrite(error: unknown, file: string): unknown {
   )
     return notWritable(file, error);
   const sqlite = sqliteCode(error);
-  if (sqlite === 13) return diskFull(file, error);
-  if (sqlite === 8 || sqlite === 10 || sqlite === 14) return notWritable(file, error);
+  if (sqlite === SQLITE.FULL) return diskFull(file, error);
+  if (sqlite === SQLITE.READONLY || sqlite === SQLITE.IOERR || sqlite === SQLITE.CANTOPEN)
+    return notWritable(file, error);
   return error;
 }
 
@@ -348,21 +348,9 @@ export function explainWriteIn(error: unknown, folder: string): unknown {
   return explainWrite(error, file ?? folder);
 }
 
-/** The `code` of a system error, '' if it has none. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** SQLite's primary result code: 5 BUSY, 8 READONLY, 10 IOERR, 11 CORRUPT, 13 FULL, 14 CANTOPEN, 26 NOTADB; 0 for other errors. */
-export const sqliteCode = (error: unknown): number =>
-  Number((error as { errcode?: unknown } | null)?.errcode) & 0xff;
-
 /** Whether SQLite found a file damaged, which it notices only where it reads the damaged part. */
-export const isDamage = (error: unknown): boolean => [11, 26].includes(sqliteCode(error));
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
+export const isSqliteDamage = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;
 
 /** The innermost calls of an error's stack, without those of Node itself. */
 function calls(cause: unknown): string[] {

@@ -5,7 +5,7 @@ import {
   explainWriteIn,
   renderFailed,
   twoPagesOneAddress,
-} from '../../src/core/fault-catalogue.ts';
+} from '../../src/core/engine-errors.ts';
 
 describe('errors of writing', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });

@@ -1,9 +1,9 @@
-import { invalidPath } from './fault-catalogue.ts';
+import { invalidPath } from './engine-errors.ts';
 
 const forbidden = /[?#\\%\p{Cc}\p{Cs}]/u;
 
 /** Bytes of a segment of a path; with an ending or a suffix it still is a file name of at most 255. */
-const LONGEST_SEGMENT = 200;
+const MAX_SEGMENT_BYTES = 200;
 
 /**
  * Output file of an address, relative to the output folder: '/a/b' → 'a/b.html', '/' → 'index.html';
@@ -17,14 +17,14 @@ export function outputFile(path: string, kind: 'page' | 'file', route: string): 
     path.startsWith('/') &&
     !forbidden.test(path) &&
     segments.every(
-      (part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= LONGEST_SEGMENT,
+      (part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_SEGMENT_BYTES,
     );
   if (!valid) throw invalidPath(path, route);
   return kind === 'page' ? `${path.slice(1)}.html` : path.slice(1);
 }
 
 /** The reverse of `outputFile`, for reports: 'a/b.html' of a page → '/a/b'. */
-export function addressOf(file: string, kind: 'page' | 'file'): string {
+export function outputAddress(file: string, kind: 'page' | 'file'): string {
   if (kind === 'file') return `/${file}`;
   return file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, outputFile } from '../../src/core/file-of-address.ts';
+import { outputAddress, outputFile } from '../../src/core/output-file.ts';
 
 describe('the output file of an address', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the output file of an address', () => {
     ['/ünï/李', 'page', 'ünï/李.html'],
   ] as const)('%s as %s is %s, and back', (path, kind, file) => {
     expect(outputFile(path, kind, 'x')).toBe(file);
-    expect(addressOf(file, kind)).toBe(path);
+    expect(outputAddress(file, kind)).toBe(path);
   });
 
   it.each([
