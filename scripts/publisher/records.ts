@@ -1,105 +1,83 @@
 import * as z from 'zod';
+import {
+  type RecordKind as SnapshotKind,
+  recordKinds as snapshotKinds,
+} from '../../src/content/snapshots/record-kinds.ts';
 import type {
   DEPARTMENT_DETAILS,
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
 } from '../../src/content/upstream/group-listing.ts';
-import {
-  article,
-  cmsPage,
-  contactCategory,
-  event,
-  eventType,
-  faqArticle,
-  faqTopic,
-  homePage,
-  prose,
-  staffMember,
-  submission,
-  topic,
-  vacancy,
-} from '../../src/domain/content.ts';
-import { department, departmentDetail } from '../../src/domain/department.ts';
+import { contactCategory, prose } from '../../src/domain/content.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { id, text } from '../../src/domain/identifiers.ts';
-import { individual, individualDetail } from '../../src/domain/individual.ts';
-import { basicProfile, office, organisation, organisationDetail } from '../../src/domain/organisation.ts';
-import { downloadGuideInfo, publication, publicationTypeGroup } from '../../src/domain/publication.ts';
-import {
-  location,
-  overview,
-  practiceArea,
-  subsection,
-  subsectionType,
-  tier,
-} from '../../src/domain/ranking.ts';
+import { basicProfile } from '../../src/domain/organisation.ts';
 
-/** How records of a kind are checked, identified and found. */
+/** How records of a kind are validated, identified and found. */
 interface RecordKind<Schema extends z.core.$ZodType = z.core.$ZodType> {
   readonly schema: Schema;
   readonly idField: string;
   /** Whether a record belongs to one group. */
   readonly grouped: boolean;
-  /** The field by which records of another entity find these: a firm its people, a topic its articles. */
+  /** The kind of the same records in a snapshot, which declares their references. */
+  readonly snapshotKind?: SnapshotKind;
+  /** The field by which records of another kind find these: `parentOrganisationId` of people. */
   readonly parentField?: string;
 }
 
-const grouped = <Schema extends z.core.$ZodType>(schema: Schema, idField: string, parentField?: string) =>
-  ({
-    schema,
-    idField,
-    grouped: true,
-    ...(parentField === undefined ? {} : { parentField }),
-  }) satisfies RecordKind<Schema>;
-const siteWide = <Schema extends z.core.$ZodType>(schema: Schema, idField: string, parentField?: string) =>
-  ({
-    schema,
-    idField,
-    grouped: false,
-    ...(parentField === undefined ? {} : { parentField }),
-  }) satisfies RecordKind<Schema>;
+/** Derives a kind from that of a snapshot. `parentField` is a field of the records. */
+const fromSnapshot = <const Kind extends SnapshotKind>(kind: Kind, parentField?: string) => ({
+  schema: snapshotKinds[kind].schema as (typeof snapshotKinds)[Kind]['schema'],
+  idField: snapshotKinds[kind].idField as string,
+  grouped: snapshotKinds[kind].scope !== 'site',
+  snapshotKind: kind,
+  ...(parentField === undefined ? {} : { parentField }),
+});
 
-/** A page of prose that the upstream answers at an address of its own. */
+const siteWide = <Schema extends z.core.$ZodType>(schema: Schema, idField: string) =>
+  ({ schema, idField, grouped: false }) satisfies RecordKind<Schema>;
+
+/** A page of prose at a call of its name. */
 const namedProse = prose.extend({ proseId: id, name: text });
 
-/** Somebody who receives messages, and whether the link in them still leads to the preferences. */
+/** A recipient of messages. An expired recipient's link no longer leads to the preferences. */
 const subscriber = z.strictObject({ subscriberId: id, personGuid: z.guid(), isExpired: z.boolean() });
 
 /**
- * Everything that the publisher stores. An entity's details are a record of their own under the entity's id;
- * what a group's static JSON says of it is the entity without them.
+ * The kinds of records that the publisher stores. The details of an entity are a separate record with the entity's id;
+ * the static JSON of a group has the entity without them.
  */
 export const recordKinds = {
-  'type-group': grouped(publicationTypeGroup, 'publicationTypeGroupId'),
-  publication: grouped(publication, 'publicationId'),
-  'download-guide-info': grouped(downloadGuideInfo, 'publicationId'),
-  'practice-area': grouped(practiceArea, 'practiceAreaId'),
-  location: grouped(location, 'locationId'),
-  'subsection-type': grouped(subsectionType, 'subsectionTypeId'),
-  tier: grouped(tier, 'tierId'),
-  subsection: grouped(subsection, 'subsectionId', 'locationId'),
-  overview: grouped(overview, 'contentId', 'subsectionId'),
-  organisation: grouped(organisation, 'organisationId'),
-  department: grouped(department, 'departmentProfileId', 'parentOrganisationId'),
-  office: grouped(office, 'organisationId', 'parentOrganisationId'),
-  individual: grouped(individual, 'personOrganisationId', 'parentOrganisationId'),
-  'organisation-detail': grouped(organisationDetail, 'organisationId'),
-  'department-detail': grouped(departmentDetail, 'departmentProfileId'),
-  'individual-detail': grouped(individualDetail, 'personOrganisationId'),
+  'type-group': fromSnapshot('type-group'),
+  publication: fromSnapshot('publications'),
+  'download-guide-info': fromSnapshot('download-guide-info'),
+  'practice-area': fromSnapshot('practice-areas'),
+  location: fromSnapshot('locations'),
+  'subsection-type': fromSnapshot('subsection-types'),
+  tier: fromSnapshot('tiers'),
+  subsection: fromSnapshot('subsections', 'locationId'),
+  overview: fromSnapshot('overviews', 'subsectionId'),
+  organisation: fromSnapshot('organisations'),
+  department: fromSnapshot('departments', 'parentOrganisationId'),
+  office: fromSnapshot('offices', 'parentOrganisationId'),
+  individual: fromSnapshot('individuals', 'parentOrganisationId'),
+  'organisation-detail': fromSnapshot('organisation-details'),
+  'department-detail': fromSnapshot('department-details'),
+  'individual-detail': fromSnapshot('individual-details'),
   'former-organisation': siteWide(basicProfile, 'organisationId'),
   'header-settings': siteWide(headerSettingsSchema, 'headerSettingsId'),
-  'cms-page': siteWide(cmsPage, 'contentId'),
-  'topic-category': siteWide(topic, 'id'),
+  'cms-page': fromSnapshot('pages'),
+  'topic-category': fromSnapshot('topics'),
   prose: siteWide(namedProse, 'proseId'),
-  'home-page': siteWide(homePage, 'homePageId'),
-  article: siteWide(article, 'articleId'),
-  event: siteWide(event, 'eventId', 'eventTypeId'),
-  'event-type': siteWide(eventType, 'eventTypeId'),
-  'faq-topic': siteWide(faqTopic, 'topicId'),
-  'faq-article': siteWide(faqArticle, 'articleId', 'topicId'),
-  'staff-member': siteWide(staffMember, 'staffMemberId'),
-  vacancy: siteWide(vacancy, 'vacancyId'),
-  submission: siteWide(submission, 'submissionId'),
+  'home-page': fromSnapshot('home-page'),
+  article: fromSnapshot('articles'),
+  event: fromSnapshot('events', 'eventTypeId'),
+  'event-type': fromSnapshot('event-types'),
+  'faq-topic': fromSnapshot('faq-topics'),
+  'faq-article': fromSnapshot('faq-articles', 'topicId'),
+  'staff-member': fromSnapshot('staff-members'),
+  vacancy: fromSnapshot('vacancies'),
+  submission: fromSnapshot('submissions'),
   'contact-category': siteWide(contactCategory, 'categoryId'),
   subscriber: siteWide(subscriber, 'subscriberId'),
 } as const satisfies Record<string, RecordKind>;
