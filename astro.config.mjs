@@ -4,7 +4,7 @@ import { intentIslands } from './src/delivery/integrations/external-runtime.ts';
 import { injectedRoutes } from './src/delivery/integrations/injected-routes.ts';
 import { namedWindows } from './src/delivery/integrations/named-windows.ts';
 import { reactIslands } from './src/delivery/integrations/react-islands.ts';
-import { buildSettingsOf } from './src/domain/settings/build-settings.ts';
+import { createBuildSettings } from './src/domain/settings/build-settings.ts';
 import { readEnvironment } from './src/domain/settings/environment.ts';
 import { responseSettings } from './src/domain/settings/hosting-settings.ts';
 import { siteConfiguration } from './src/domain/settings/site-configuration.ts';
@@ -51,7 +51,7 @@ export default defineConfig({
       },
     },
     define: {
-      __BUILD_SETTINGS__: JSON.stringify(buildSettingsOf(environment, now)),
+      __BUILD_SETTINGS__: JSON.stringify(createBuildSettings(environment, now)),
       __HOSTING_SETTINGS__: JSON.stringify(responseSettings(environment)),
       __BUILD_MONTH__: JSON.stringify(environment.buildMonth ?? now.toISOString().slice(0, 7)),
     },

@@ -19,7 +19,8 @@ ${groups.map(([group, heading]) => groupSection(group, heading)).join('')}`;
 
 function groupSection(group: SettingGroup, heading: string): string {
   const rows = ALL_SETTINGS.filter(([, setting]) => setting.group === group).map(
-    ([, { variable, says, takes, unset }]) => `| \`${variable}\` | ${says} | ${takes} | ${unset} |`,
+    ([, { variable, description, accepts, whenUnset }]) =>
+      `| \`${variable}\` | ${description} | ${accepts} | ${whenUnset} |`,
   );
   return `
 ## ${heading}

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FaultError } from '@laurel/diagnostics';
 import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/domain/errors/publisher.ts';
-import { isBusy } from '../../src/domain/errors/sqlite-busy.ts';
+import { isSqliteBusy } from '../../src/domain/errors/sqlite-busy.ts';
 import {
   type DetailedKind,
   detailKinds,
@@ -460,7 +460,9 @@ function openDatabase(file: string): DatabaseSync {
   } catch (error) {
     database?.close();
     if (error instanceof FaultError || !(error instanceof Error)) throw error;
-    const fault = isBusy(error) ? databaseInUse({ file }) : databaseUnusable({ file, reason: error.message });
+    const fault = isSqliteBusy(error)
+      ? databaseInUse({ file })
+      : databaseUnusable({ file, reason: error.message });
     throw new FaultError(fault, { cause: error });
   }
 }

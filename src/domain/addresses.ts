@@ -4,12 +4,12 @@ import { ellipsis, slug } from './slugs.ts';
 export const SEARCH_ROUTES = ['practice-area', 'firm', 'individual'] as const;
 export type SearchRoute = (typeof SEARCH_ROUTES)[number];
 
-/** Names sorted under no Latin letter stand here. */
+/** The letter of a listing that holds the names without a Latin first letter. */
 export const OTHER_LETTERS = 'other';
 
 /**
- * The address of every kind of page. `{name}` is one of `PARAMETERS`; what stands in brackets may be absent.
- * Types, `formatAddress`, `parseAddress` and what is reserved follow from these patterns.
+ * The address pattern of every kind of page. `{name}` is one of `PARAMETERS`; the text in brackets is optional.
+ * The types, `formatAddress`, `parseAddress` and the reserved paths are derived from these patterns.
  * Source: specification §2, "Routes", "Pattern routes", "Profile and result paths".
  */
 export const ADDRESS_PATTERNS = {
@@ -55,10 +55,10 @@ export const ADDRESS_PATTERNS = {
   'top-law-firms': '/top-law-firms',
 } as const;
 
-/** Whole numbers in their shortest form, so that one id has one spelling. */
+/** An id: a whole number without leading zeros, so that one id has one spelling. */
 const ID = { expression: '[1-9]\\d{0,14}', read: Number };
 
-/** What a parameter looks like in a path. A slug may be any text: an old name's address parses like the current one. */
+/** The syntax of each parameter in a path. A slug may be any text, so that an address with an old name still parses. */
 const PARAMETERS = {
   slug: { expression: '[^/]+', read: String },
   groupId: ID,
@@ -73,10 +73,10 @@ const PARAMETERS = {
   articleId: ID,
   vacancyId: ID,
   letter: { expression: `[a-z]|${OTHER_LETTERS}`, read: String },
-  /** Page 1 is the letter's own address. */
+  /** Page 1 has no number: its address is that of the letter. */
   page: { expression: '(?!1$)[1-9]\\d{0,5}', read: Number },
   searchRoute: { expression: SEARCH_ROUTES.join('|'), read: (route: string) => route as SearchRoute },
-  /** Pages of older entries are numbered from the oldest on, so that a new entry moves none of them. */
+  /** Archive pages are numbered from the oldest on, so that a new entry does not renumber them. */
   archivePage: ID,
   staffMemberId: ID,
   seoTitle: { expression: '[a-z0-9]+(?:-[a-z0-9]+)*', read: String },
@@ -93,17 +93,17 @@ type Values<Names extends Parameter> = {
 
 export type AddressKind = keyof typeof ADDRESS_PATTERNS;
 const KINDS = Object.keys(ADDRESS_PATTERNS) as AddressKind[];
-/** An address of a kind, as data. */
+/** The parsed address of one kind of page. */
 export type AddressOf<Kind extends AddressKind> = {
   [Each in Kind]: { readonly kind: Each } & Values<AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>> &
     Partial<
       Values<Exclude<NamesIn<(typeof ADDRESS_PATTERNS)[Each]>, AlwaysIn<(typeof ADDRESS_PATTERNS)[Each]>>>
     >;
 }[Kind];
-/** An address of any kind. Names appear as one slug; ids identify. */
+/** A parsed address of any kind of page. Its ids identify the page; its slug is only for readers. */
 export type Address = AddressOf<AddressKind>;
 
-/** Kinds of addresses that name an entity of a group by ids of its own. */
+/** Kinds of addresses that identify an entity within a group. */
 export type IdentifiedKind = {
   [Kind in AddressKind]: (typeof ADDRESS_PATTERNS)[Kind] extends `${string}{groupId}:${string}`
     ? Kind
@@ -113,7 +113,7 @@ export const IDENTIFIED_KINDS = KINDS.filter((kind): kind is IdentifiedKind =>
   ADDRESS_PATTERNS[kind].includes('{groupId}:'),
 );
 
-/** Kinds of addresses that name a record of the whole site by its id, after a slug made of its name. */
+/** Kinds of addresses that identify a record of the whole site by its id, after the slug of its name. */
 export const NAMED_KINDS = [
   'articles-of-topic',
   'staff-member',
@@ -124,13 +124,14 @@ export const NAMED_KINDS = [
 ] as const satisfies readonly AddressKind[];
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
-/** A path is one file name of at most 255 bytes: three names of 64 and five ids fit. */
-const LONGEST_NAME_PART = 64;
+/** Characters of one name in a slug. A file name has at most 255 bytes: three names of 64 and five ids fit. */
+const MAX_NAME_CHARACTERS = 64;
 
-const named = (...names: readonly string[]): string =>
-  names.map((name) => ellipsis(slug(name), LONGEST_NAME_PART)).join('-');
+/** Returns the slug of several names, e.g. of a firm and its guide. */
+const joinedSlug = (...names: readonly string[]): string =>
+  names.map((name) => ellipsis(slug(name), MAX_NAME_CHARACTERS)).join('-');
 
-/** The individual's page in a guide. */
+/** Returns the address of an individual's page in a guide. */
 export function lawyerAddress({
   name,
   guide,
@@ -144,13 +145,13 @@ export function lawyerAddress({
 }): string {
   return formatAddress({
     kind: 'lawyer',
-    slug: named(name, guide),
+    slug: joinedSlug(name, guide),
     groupId,
     personOrganisationId,
   });
 }
 
-/** The firm's page in a guide. */
+/** Returns the address of a firm's page in a guide. */
 export function lawFirmAddress({
   name,
   guide,
@@ -164,13 +165,13 @@ export function lawFirmAddress({
 }): string {
   return formatAddress({
     kind: 'law-firm',
-    slug: named(name, guide),
+    slug: joinedSlug(name, guide),
     groupId,
     organisationId,
   });
 }
 
-/** The page of one ranked office of a firm. */
+/** Returns the address of the page of a ranked office of a firm. */
 export function officeAddress({
   organisationName,
   location,
@@ -186,13 +187,13 @@ export function officeAddress({
 }): string {
   return formatAddress({
     kind: 'office',
-    slug: named(organisationName, location, guide),
+    slug: joinedSlug(organisationName, location, guide),
     groupId,
     organisationId,
   });
 }
 
-/** The page of a firm's ranked team. */
+/** Returns the address of the page of a firm's ranked team. */
 export function departmentAddress({
   organisationName,
   practiceArea,
@@ -214,7 +215,7 @@ export function departmentAddress({
 }): string {
   return formatAddress({
     kind: 'department',
-    slug: named(organisationName, practiceArea, guide),
+    slug: joinedSlug(organisationName, practiceArea, guide),
     groupId,
     practiceAreaId,
     locationId,
@@ -223,7 +224,7 @@ export function departmentAddress({
   });
 }
 
-/** The entry page of a guide. */
+/** Returns the address of a guide's entry page. */
 export function guideAddress({
   guide,
   groupId,
@@ -231,10 +232,10 @@ export function guideAddress({
   readonly guide: string;
   readonly groupId: number;
 }): string {
-  return formatAddress({ kind: 'legal-guide', slug: named(guide), groupId });
+  return formatAddress({ kind: 'legal-guide', slug: joinedSlug(guide), groupId });
 }
 
-/** The page of a ranking table. */
+/** Returns the address of the page of a ranking table. */
 export function rankingsAddress({
   practiceArea,
   location,
@@ -252,7 +253,7 @@ export function rankingsAddress({
 }): string {
   return formatAddress({
     kind: 'legal-rankings',
-    slug: named(practiceArea, location),
+    slug: joinedSlug(practiceArea, location),
     groupId,
     practiceAreaId,
     locationId,
@@ -260,7 +261,10 @@ export function rankingsAddress({
   });
 }
 
-/** A listing of all lawyers or all law firms of a guide: its entry page, a letter, or a further page of a letter. */
+/**
+ * Returns an address of the listing of all lawyers or all law firms of a guide: of its entry page, of a letter, or of a
+ * further page of a letter.
+ */
 export function listingAddress(
   kind: 'all-lawyers' | 'all-law-firms',
   {
@@ -269,11 +273,11 @@ export function listingAddress(
     ...rest
   }: { readonly guide: string; readonly groupId: number; readonly letter?: string; readonly page?: number },
 ): string {
-  return formatAddress({ kind, slug: named(guide), ...rest, ...(page !== 1 && { page }) });
+  return formatAddress({ kind, slug: joinedSlug(guide), ...rest, ...(page !== 1 && { page }) });
 }
 
 /**
- * Results of a search; half a surrogate pair, which no address can carry, becomes U+FFFD.
+ * Returns the address of a search results page. A lone surrogate, which no address can contain, becomes U+FFFD.
  * Source: specification §2: `currentPage` is always 1 when sent from the search box.
  */
 export function searchResultsAddress(searchRoute: SearchRoute, query: string, currentPage = 1): string {
@@ -281,18 +285,21 @@ export function searchResultsAddress(searchRoute: SearchRoute, query: string, cu
   return `${path}?query=${encodeURIComponent(query.toWellFormed())}&currentPage=${currentPage}`;
 }
 
-/** The ids of an address besides its group's, in the order in which its path has them. */
-export function idsIn(address: Address): readonly number[] {
+/** Returns the ids of an address other than the group id, in the order of its path. */
+export function entityIds(address: Address): readonly number[] {
   const values = address as Readonly<Record<string, unknown>>;
   return ID_NAMES[address.kind].map((name) => values[name] as number);
 }
 
-/** The page of an article, by its `seoTitle`. */
+/** Returns the address of an article's page. */
 export function articleAddress(seoTitle: string): string {
   return formatAddress({ kind: 'article', seoTitle });
 }
 
-/** A list of articles, of one topic or of all: its front page with the newest, or a page of older ones. */
+/**
+ * Returns an address of a list of articles, of one topic or of all: of its front page with the newest articles, or of an
+ * archive page.
+ */
 export function articlesAddress({
   topic,
   ...page
@@ -302,10 +309,10 @@ export function articlesAddress({
 }): string {
   return topic === undefined
     ? formatAddress({ kind: 'articles', ...page })
-    : formatAddress({ kind: 'articles-of-topic', slug: named(topic.name), topicId: topic.id, ...page });
+    : formatAddress({ kind: 'articles-of-topic', slug: joinedSlug(topic.name), topicId: topic.id, ...page });
 }
 
-/** The profile of a member of the publisher's staff. */
+/** Returns the address of the profile of a member of the publisher's staff. */
 export function staffMemberAddress({
   fullName,
   staffMemberId,
@@ -315,12 +322,12 @@ export function staffMemberAddress({
 }): string {
   return formatAddress({
     kind: 'staff-member',
-    slug: named(fullName),
+    slug: joinedSlug(fullName),
     staffMemberId,
   });
 }
 
-/** The page of an event. */
+/** Returns the address of an event's page. */
 export function eventAddress({
   title,
   eventId,
@@ -328,10 +335,10 @@ export function eventAddress({
   readonly title: string;
   readonly eventId: number;
 }): string {
-  return formatAddress({ kind: 'event', slug: named(title), eventId });
+  return formatAddress({ kind: 'event', slug: joinedSlug(title), eventId });
 }
 
-/** The page of a topic of the help. */
+/** Returns the address of the page of a help topic. */
 export function faqTopicAddress({
   title,
   topicId,
@@ -339,10 +346,10 @@ export function faqTopicAddress({
   readonly title: string;
   readonly topicId: number;
 }): string {
-  return formatAddress({ kind: 'faq-topic', slug: named(title), topicId });
+  return formatAddress({ kind: 'faq-topic', slug: joinedSlug(title), topicId });
 }
 
-/** The page of a question and its answer. */
+/** Returns the address of the page of a frequently asked question. */
 export function faqArticleAddress({
   question,
   articleId,
@@ -350,10 +357,10 @@ export function faqArticleAddress({
   readonly question: string;
   readonly articleId: number;
 }): string {
-  return formatAddress({ kind: 'faq-article', slug: named(question), articleId });
+  return formatAddress({ kind: 'faq-article', slug: joinedSlug(question), articleId });
 }
 
-/** The page of a vacancy. */
+/** Returns the address of a vacancy's page. */
 export function vacancyAddress({
   title,
   vacancyId,
@@ -361,31 +368,31 @@ export function vacancyAddress({
   readonly title: string;
   readonly vacancyId: number;
 }): string {
-  return formatAddress({ kind: 'vacancy', slug: named(title), vacancyId });
+  return formatAddress({ kind: 'vacancy', slug: joinedSlug(title), vacancyId });
 }
 
-/** A page of a list that goes on for several; the first is the list's own address. */
+/** Returns the address of a page of a paginated list. Page 1 is the list's own address. */
 export function pageAddress(kind: 'past-events' | 'research-schedule', page: number): string {
   return formatAddress({ kind, ...(page !== 1 && { page }) });
 }
 
 /**
- * The site-absolute path of an address; ids keep the raw colon. The inverse of `parseAddress` on every path that names
- * a page.
+ * Returns the site-absolute path of an address. The colons between ids are not percent-encoded.
+ * The inverse of `parseAddress`.
  */
 export function formatAddress(address: Address): string {
   const values = address as Readonly<Record<string, unknown>>;
   let path = '';
-  for (const part of PARTS[address.kind]) {
-    if (path !== '' && part.some(({ name }) => name !== undefined && values[name] === undefined)) break;
-    for (const { text, name } of part) path += name === undefined ? text : text + String(values[name]);
+  for (const section of PATTERN_SECTIONS[address.kind]) {
+    if (path !== '' && section.some(({ name }) => name !== undefined && values[name] === undefined)) break;
+    for (const { text, name } of section) path += name === undefined ? text : text + String(values[name]);
   }
   return path;
 }
 
 /**
- * The address that a path names, or undefined where it names none. The path is already percent-decoded, without query
- * and trailing slash.
+ * Parses a path; returns undefined if it matches no pattern. The path must be percent-decoded and have no query and no
+ * trailing slash.
  */
 export function parseAddress(path: string): Address | undefined {
   for (const { kind, start, expression } of EXPRESSIONS) {
@@ -400,36 +407,41 @@ export function parseAddress(path: string): Address | undefined {
   return undefined;
 }
 
-/** Each pattern with the text that it begins with. */
+/** Each pattern as a regular expression, with the constant text that it begins with. */
 const EXPRESSIONS = KINDS.map((kind) => ({
   kind,
   start: ADDRESS_PATTERNS[kind].replace(/[[{].*$/, ''),
-  expression: expressionOf(ADDRESS_PATTERNS[kind]),
+  expression: patternExpression(ADDRESS_PATTERNS[kind]),
 }));
 
 const byKind = <Value>(compute: (kind: AddressKind) => Value): Readonly<Record<AddressKind, Value>> =>
   Object.fromEntries(KINDS.map((kind) => [kind, compute(kind)])) as Record<AddressKind, Value>;
 
-/** Of each pattern what is always there, then what may be absent: texts, each with the parameter that follows it. */
-const PARTS = byKind((kind) => partsOf(ADDRESS_PATTERNS[kind]));
+/**
+ * Each pattern's sections: first the required one, then the optional ones. A section is a list of texts, each with the
+ * parameter that follows it.
+ */
+const PATTERN_SECTIONS = byKind((kind) => patternSections(ADDRESS_PATTERNS[kind]));
 
-/** The ids of each kind besides its group's, in the order of its path. */
+/** The names of the id parameters of each kind other than `groupId`, in the order of its path. */
 const ID_NAMES = byKind((kind) =>
-  PARTS[kind].flat().flatMap(({ name }) => (name?.endsWith('Id') && name !== 'groupId' ? [name] : [])),
+  PATTERN_SECTIONS[kind]
+    .flat()
+    .flatMap(({ name }) => (name?.endsWith('Id') && name !== 'groupId' ? [name] : [])),
 );
 
-function partsOf(
+function patternSections(
   pattern: string,
 ): readonly (readonly { readonly text: string; readonly name: string | undefined }[])[] {
   return pattern
     .replaceAll(']', '')
     .split('[')
-    .map((part) =>
-      [...part.matchAll(/([^{]*)(?:\{(\w+)\}|$)/g)].map(([, text = '', name]) => ({ text, name })),
+    .map((section) =>
+      [...section.matchAll(/([^{]*)(?:\{(\w+)\}|$)/g)].map(([, text = '', name]) => ({ text, name })),
     );
 }
 
-function expressionOf(pattern: string): RegExp {
+function patternExpression(pattern: string): RegExp {
   const source = pattern
     .replaceAll('[', '(?:')
     .replaceAll(']', ')?')

@@ -41,7 +41,7 @@ export type AnalyticsEvent = {
   [Type in AnalyticsEventType]: { readonly event: Type } & AnalyticsFields[Type];
 }[AnalyticsEventType];
 
-/** The names of the types, for what is read from a page. */
+/** All event types, to validate the attributes that a page contains. */
 export const ANALYTICS_EVENT_TYPES = [
   'search',
   'share',
@@ -63,23 +63,23 @@ export const ANALYTICS_EVENT_TYPES = [
   'contributor_button_click',
 ] as const satisfies readonly AnalyticsEventType[];
 
-/** Prefix of the attributes that say what is recorded. Source: specification §9. */
+/** Prefix of the HTML attributes that configure which event an element records. Source: specification §9. */
 const TRACKING_PREFIX = 'data-cmb-';
 
 /**
- * The attributes that make a link, button or form record an event when it is used. On something that holds links or
- * buttons they count for each of them.
+ * Returns the HTML attributes that make a link, button or form record an event when it is used. On an element that
+ * contains links or buttons, they apply to each of them.
  */
 export function trackingAttributes(event: AnalyticsEvent): Readonly<Record<string, string>> {
   const attributes: Record<string, string> = {};
-  for (const [name, value] of Object.entries(event)) attributes[attributeOf(name)] = value;
+  for (const [name, value] of Object.entries(event)) attributes[trackingAttribute(name)] = value;
   return attributes;
 }
 
 const attributeNames = new Map<string, string>();
 
-/** The attribute of a field: `data-cmb-contact-type` of `contactType`. */
-function attributeOf(field: string): string {
+/** Returns the HTML attribute of a field: `contactType` → `data-cmb-contact-type`. */
+function trackingAttribute(field: string): string {
   let name = attributeNames.get(field);
   if (name === undefined) {
     name = TRACKING_PREFIX + field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -5,52 +5,54 @@ import { latinName } from './latin-name.ts';
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */
 const SET_OF_BARRISTERS = 2;
 
-/** Pixels of a ranking badge, both ways. */
+/** Width and height of a ranking badge in pixels. */
 export const BADGE_SIZE = 480;
 
-/** What a ranking badge is drawn for. */
+/** The subject of a ranking badge. */
 export interface Badge {
   readonly groupName: string;
-  /** Only where a group publishes more than one type of edition. */
+  /** Set only if a group publishes more than one type of edition. */
   readonly publicationTypeName?: string | undefined;
   readonly firmType: number;
   readonly year: number;
 }
 
-/** In Latin letters, so that guides in other scripts have names of their own. */
-const compact = (name: string): string => fold(latinName(name)).replace(/[^a-z0-9]/g, '');
+/** Returns a name in lower-case Latin letters and digits only. Other scripts are transliterated, so that their names differ. */
+const compactName = (name: string): string => fold(latinName(name)).replace(/[^a-z0-9]/g, '');
 
-/** What a badge calls a guide: with the type of its edition, unless the name says it already. */
+/** Returns the guide's name for a badge: with the type of its edition, unless the name already ends with that type. */
 export function badgeGuide(groupName: string, publicationTypeName: string | null): string {
   return publicationTypeName === null || groupName.endsWith(publicationTypeName)
     ? groupName
     : `${groupName} ${publicationTypeName}`;
 }
 
-/** Whether the badge is that of a firm or of a set. */
+/** Returns whether a firm type is a law firm or a set of barristers. */
 export function badgeSubject(firmType: number): 'firm' | 'set' {
   return firmType === SET_OF_BARRISTERS ? 'set' : 'firm';
 }
 
 /**
- * The address of a ranking badge, e.g. `/badges/global-firm-2026.png` or `/badges/uk-bar-set-2026.png`.
+ * Returns the address of a ranking badge, e.g. `/badges/global-firm-2026.png` or `/badges/uk-bar-set-2026.png`.
  * Source: specification §3 (names lowercased with non-alphanumerics removed).
  */
 export function badgeAddress(badge: Badge): string {
-  const names = [badge.groupName, badge.publicationTypeName ?? ''].map(compact).filter((name) => name !== '');
+  const names = [badge.groupName, badge.publicationTypeName ?? '']
+    .map(compactName)
+    .filter((name) => name !== '');
   return `/badges/${[...names, badgeSubject(badge.firmType), badge.year].join('-')}.png`;
 }
 
-/** The address of the same badge as a drawing, which pages of the site show. */
-export const badgeDrawing = (picture: string): string => picture.replace(/\.png$/, '.svg');
+/** Returns the address of the SVG version of a badge, which pages of the site show instead of the PNG. */
+export const badgeSvgAddress = (pngAddress: string): string => pngAddress.replace(/\.png$/, '.svg');
 
-/** Whether a person has a badge of their own: the publisher made one, and the edition ranks the person. */
+/** Returns whether a person has a personal badge: the publisher offers one, and the edition ranks the person. */
 export const hasPersonalisedBadge = (individual: {
   readonly hasPersonalisedBadge?: true | undefined;
   readonly rankings: readonly unknown[];
 }): boolean => individual.hasPersonalisedBadge === true && individual.rankings.length > 0;
 
-/** The path of a badge made for one person of one organisation in one publication. Source: specification §3. */
+/** Returns the path of the personal badge of one person of one organisation in one publication. Source: specification §3. */
 export function personalisedBadgeAddress(ids: {
   readonly publicationId: number;
   readonly organisationId: number;
@@ -59,11 +61,11 @@ export function personalisedBadgeAddress(ids: {
   return `/badges/${ids.publicationId}/${ids.organisationId}/${ids.personId}.png`;
 }
 
-/** The HTML with which a firm shows its badge on its own site; both addresses with their origin. */
+/** Returns the HTML with which a firm embeds its badge on its own site. Both addresses must include their origin. */
 export function badgeEmbedCode(badge: {
   readonly picture: string;
   readonly alt: string;
-  /** Where the badge leads. */
+  /** Address of the page that the badge links to. */
   readonly page: string;
 }): string {
   const [page, picture, alt] = [badge.page, badge.picture, badge.alt].map(escapeHtml);

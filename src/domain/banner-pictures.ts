@@ -2,8 +2,8 @@ import { BREAKPOINTS } from './breakpoints.ts';
 import type { BannerImage, HeaderSettings } from './header-settings.ts';
 
 /**
- * The fields of a banner's picture from the narrowest window up, each with the widest picture in pixels that its
- * windows need: the next breakpoint, and a large screen for the last. Source: specification §9, "Banner image
+ * The fields of a banner's picture, from the narrowest window up, each with the picture width in pixels that its widest
+ * window needs: the next breakpoint, and a large screen for the last field. Source: specification §9, "Banner image
  * breakpoints".
  */
 const BANNER_PICTURE_WIDTHS = [
@@ -14,20 +14,20 @@ const BANNER_PICTURE_WIDTHS = [
   ['image_xxl', 1920],
 ] as const satisfies readonly (readonly [keyof BannerImage, number])[];
 
-/** The formats that a picture is published in, the smallest first; every browser knows the last. */
+/** The formats in which a picture is published, smallest files first. Every browser supports the last one. */
 export const BANNER_PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type BannerPictureFormat = (typeof BANNER_PICTURE_FORMATS)[number];
 
 /**
- * Where a picture is published, e.g. `/images/banners/global-landscape-768-1f0c2a9b-5d41402a.jpg`; another content has
- * another address.
+ * Returns the address of a published picture, e.g. `/images/banners/global-landscape-768-1f0c2a9b-5d41402a.jpg`. The
+ * address contains the digest of the content, so that it changes with the content.
  */
 export function bannerPictureAddress({
   name,
   digest,
   format,
 }: {
-  /** Its name in the snapshot. */
+  /** Name of the picture in the snapshot. */
   readonly name: string;
   readonly digest: string;
   readonly format: BannerPictureFormat;
@@ -35,8 +35,8 @@ export function bannerPictureAddress({
   return `/images/banners/${name}-${digest}.${format}`;
 }
 
-/** The same picture in another format, for the address of a published one; undefined for any other address. */
-export function inFormat(address: string, format: BannerPictureFormat): string | undefined {
+/** Returns the address of a published JPEG picture in another format; undefined for any other address. */
+export function bannerPictureInFormat(address: string, format: BannerPictureFormat): string | undefined {
   return /^\/images\/banners\/.+\.jpg$/.test(address) ? address.replace(/jpg$/, format) : undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What `use_client_routing` and `custom_routing_config` of links and banners mean on a site of static pages: the page
- * behind such a link is fetched on the first sign of intent, so that a click shows it at once.
+ * The HTML attributes for `use_client_routing` and `custom_routing_config` of links and banners. On a site of static
+ * pages, such a link's page is prefetched on hover or focus, so that a click shows it at once.
  * Source: specification §3, "Link" and "Banner"; §4, "Navigation start".
  */
 
-/** Marks links whose page is fetched ahead; the rules in `public/data/navigation.speculationrules` name it too. */
+/** Marks links whose page is prefetched. The rules in `public/data/navigation.speculationrules` select it too. */
 export const ROUTED_ATTRIBUTE = 'data-client-routing';
 
-/** Marks links that leave the page scrolled as it is. */
+/** Marks links that preserve the scroll position. */
 export const KEEP_SCROLL_ATTRIBUTE = 'data-keep-scroll';

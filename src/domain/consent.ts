@@ -1,17 +1,17 @@
-/** What visitors are asked about. What the site needs to work is not asked about. */
+/** The cookie categories that need consent. Cookies that the site needs to work are in no category. */
 export const CONSENT_CATEGORIES = ['statistics', 'marketing'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
 
-/** What a visitor agreed to. */
+/** Whether a visitor has consented to each category. */
 export type Consent = Readonly<Record<ConsentCategory, boolean>>;
 
-/** The cookie that remembers the answer: the categories agreed to, or `none`. */
+/** The cookie that stores the visitor's choice: the accepted categories, or `none`. */
 export const CONSENT_COOKIE = 'laurel-consent';
 
-/** Seconds for which an answer is remembered; then visitors are asked again. */
-export const CONSENT_LIFETIME = 180 * 24 * 60 * 60;
+/** Lifetime of the consent cookie in seconds. */
+export const CONSENT_LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
-/** The answer that a cookie remembers; undefined where there is none, and the visitor is to be asked. */
+/** Parses the consent cookie; returns undefined if it is missing or invalid, so that the banner is shown again. */
 export function readConsent(cookie: string | undefined): Consent | undefined {
   if (cookie === undefined) return undefined;
   const agreed = cookie.split('.');
@@ -21,7 +21,7 @@ export function readConsent(cookie: string | undefined): Consent | undefined {
     : undefined;
 }
 
-/** The value of the cookie for an answer. */
+/** Formats the value of the consent cookie. */
 export function consentValue(consent: Consent): string {
   return CONSENT_CATEGORIES.filter((category) => consent[category]).join('.') || 'none';
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { LONGEST_CHOICE } from './forms.ts';
+import { MAX_CHOICE_CHARACTERS } from './forms.ts';
 import { day, html, id, pagePath, pathSegment, text, webAddress } from './identifiers.ts';
 import { isLanguageTag } from './languages.ts';
 
-/** A text of the publisher that a screen is made around, such as the methodology. HTML. */
+/** The main text of a page, such as the methodology. HTML. */
 export const prose = z.strictObject({ title: text, html });
 export const siteText = prose.extend({ textId: id });
 
-/** What a message to the publisher may be about, and where else to write about it. */
+/** A subject of messages to the publisher, and its e-mail address. */
 export const contactCategory = z.strictObject({
   categoryId: id,
-  name: text.max(LONGEST_CHOICE),
+  name: text.max(MAX_CHOICE_CHARACTERS),
   description: text,
   email: z.email().nullable(),
 });
 
-/** What stands around the form of `/contact-us`. HTML. */
+/** The content of `/contact-us` besides the form. HTML. */
 export const contactPage = prose.extend({ categories: z.array(contactCategory) });
 export const contactPageRecord = contactPage.extend({ contactPageId: id });
 
 const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'a path of the site');
 
-/** What the home page shows besides the newest of everything. HTML. */
+/** The editorial content of the home page, besides the lists of newest items. HTML. */
 export const homePageContent = prose.extend({
-  /** Figures that earn trust, e.g. 200 + 'researchers'. */
+  /** Key figures, e.g. value `200` with label `researchers`. */
   figures: z.array(z.strictObject({ value: text, label: text })),
   featuredGroupIds: z.array(id),
   /** Shown one at a time in a carousel. */
@@ -33,25 +33,25 @@ export const homePageContent = prose.extend({
 export const homePage = homePageContent.extend({ homePageId: id });
 export type HomePage = z.infer<typeof homePage>;
 
-/** What an article is about. */
+/** A topic of articles. */
 export const topic = z.strictObject({ id, name: text });
 export type Topic = z.infer<typeof topic>;
 
-/** Where the same content stands in another language. Source: specification §3. */
+/** The same content in another language. Source: specification §3. */
 const alternateLanguage = z.strictObject({
   post_url: path,
   language_code: z.string().refine(isLanguageTag, 'a language tag such as fr or pt-BR'),
   default: z.boolean(),
 });
 
-/** A page of the CMS at a path of its own, e.g. `/info/privacy`. HTML. */
+/** A page of the CMS, e.g. `/info/privacy`. HTML. */
 export const cmsPage = z.strictObject({
   contentId: id,
   path: pagePath,
   title: text,
   description: text,
   html,
-  /** Itself included, where there are others. */
+  /** All language versions, including this one; empty if there is only one. */
   languages: z.array(alternateLanguage),
 });
 
@@ -67,14 +67,14 @@ export const article = z.strictObject({
   topicIds: z.array(id),
   /** Staff members who wrote it. */
   authorIds: z.array(id),
-  /** People outside the house who contributed to it. */
+  /** People outside the publisher who contributed to it. */
   contributors: z.array(text),
-  /** Itself included, where there are others. */
+  /** All language versions, including this one; empty if there is only one. */
   languages: z.array(alternateLanguage),
 });
 export type Article = z.infer<typeof article>;
 
-/** Something to attend. */
+/** An event that visitors can attend. */
 export const event = z
   .strictObject({
     eventId: id,
@@ -82,9 +82,9 @@ export const event = z
     title: text,
     startsOn: day,
     endsOn: day,
-    /** Null where it is online. */
+    /** Null for an online event. */
     place: text.nullable(),
-    /** Where to take part. */
+    /** Address of the registration page. */
     url: webAddress.nullable(),
     html,
   })
@@ -126,10 +126,10 @@ export const vacancy = z.strictObject({
   vacancyId: id,
   title: text,
   place: text,
-  /** Where the work is, for search engines; an upstream may leave it out. */
+  /** Country of the place of work, for search engines; an upstream may omit it. */
   countryName: text.nullable().default(null),
   html,
-  /** When it was first offered; an upstream may leave it out. */
+  /** Day of the first publication; an upstream may omit it. */
   postedOn: day.nullable().default(null),
   closesOn: day.nullable(),
 });

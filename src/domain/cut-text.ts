@@ -1,3 +1,3 @@
-/** The text's first `length` code units, without the half of a character that the cut would leave at the end. */
-export const cutText = (text: string, length: number): string =>
+/** Returns the first `length` code units of a text, without a lone surrogate at the end. */
+export const truncateText = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -3,7 +3,7 @@ import { contact, editorialReview, providedProfile } from './editorial.ts';
 import { id } from './identifiers.ts';
 import { previousTierId, rankedYears } from './ranking.ts';
 
-/** A firm's ranked team, and with it the firm's place in that table. */
+/** A firm's ranked team: the firm's entry in one ranking table. */
 export const department = z.strictObject({
   departmentProfileId: id,
   parentOrganisationId: id,
@@ -18,7 +18,7 @@ export type Department = z.infer<typeof department>;
 /** Basic profile of a department: `departments/{departmentProfileId}/profile-basics`. */
 export const departmentBasics = z.strictObject({ departmentProfileId: id, contact });
 
-/** What only the department's own page shows. */
+/** Details that only the department's own page shows. */
 export const departmentDetail = z.strictObject({
   departmentProfileId: id,
   contact: contact.nullable(),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { day, html, id, text, webAddress } from './identifiers.ts';
 
-/** Prose on a ranked firm, department or person, with what clients said. HTML. */
+/** An editorial review of a ranked firm, department or person, with quotes of clients. HTML. */
 export const editorialReview = z.strictObject({
   contentId: id,
-  /** The table that the review belongs to; null where it is on the entity as a whole. */
+  /** The ranking table that the review belongs to; null if it covers the entity as a whole. */
   subsectionId: id.nullable(),
   html,
   quotes: z.array(text),
 });
 export type EditorialReview = z.infer<typeof editorialReview>;
 
-/** Content supplied by the firm or person and shown as such. HTML. */
+/** Text supplied by the firm or person and marked as such on the page. HTML. */
 export const providedProfile = z.strictObject({ title: text, html });
 export type ProvidedProfile = z.infer<typeof providedProfile>;
 
-/** An article, video or guide chapter that a firm or person contributed elsewhere. */
+/** An article, video or guide chapter that a firm or person published on another site. */
 export const contribution = z.strictObject({
   contentId: id,
   title: text,
@@ -24,7 +24,7 @@ export const contribution = z.strictObject({
 });
 export type Contribution = z.infer<typeof contribution>;
 
-/** How a firm, department, office or person can be reached; every field may be missing. */
+/** Contact details of a firm, department, office or person; every field may be null. */
 export const contact = z.strictObject({
   email: z.email().nullable(),
   telephone: text.nullable(),

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it stands in HTML, within an element or an attribute with double quotes. */
+/** Escapes text for HTML, for use in an element or in an attribute with double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
@@ -13,6 +13,6 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The text that HTML without tags stands for, as far as sanitised HTML has entities. */
+/** Decodes the entities that sanitised HTML contains. The HTML must have no tags. */
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => CHARACTERS[entity] ?? entity);

@@ -1,6 +1,6 @@
 /**
- * The last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). The upstream names people in one text,
- * so that of several family names the last is taken.
+ * Returns the last word of a name, without the post-nominals of lawyers (`KC`, `SC`, `LLM`). The upstream has no separate
+ * family name, so the last of several family names is used.
  */
 export function familyName(fullName: string): string {
   const words = fullName.split(/\s+/).filter((word) => !/^[A-Z]{2,}\.?$/.test(word));

@@ -1,4 +1,4 @@
-/** Letters that Unicode decomposition leaves alone although readers type them as plain ones. */
+/** Letters that Unicode decomposition does not change, with the plain letters that people type for them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,12 +39,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
-/** Most names: nothing in them is folded but capitals. */
+/** Matches most names: in ASCII, only capital letters are folded. */
 const PLAIN_TEXT = /^\p{ASCII}*$/u;
 
 /**
- * Lower case, with accents and ligatures folded to plain letters; scripts other than Latin keep their letters.
- * Idempotent, so that stored and typed text can be compared after folding both.
+ * Converts a text to lower case and folds accents and ligatures to plain letters. Letters of other scripts than Latin
+ * are not changed. The function is idempotent, so that stored and typed text can be compared after folding both.
  * Source: specification §2, "Slugs".
  */
 export function fold(text: string): string {

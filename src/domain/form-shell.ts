@@ -1,32 +1,32 @@
 import type { FormChoices } from './forms.ts';
 
 /**
- * The places in static pages that a server fills for visitors without script. What the server must know to draw the
- * form, its choices, the page itself says.
+ * Placeholders in static pages that a server replaces with a form for visitors without JavaScript. The placeholder
+ * contains the form's choices, which the server needs to render it.
  */
 const END = '<!--/form-->';
-const PLACE = /<!--form (\S*)-->.*<!--\/form-->/s;
+const PLACEHOLDER = /<!--form (\S*)-->.*<!--\/form-->/s;
 
-/** Stands before a form in its page. */
-export const formStart = (choices: FormChoices = {}): string =>
+/** Formats the comment before a form in its page. */
+export const formPlaceholderStart = (choices: FormChoices = {}): string =>
   `<!--form ${encodeURIComponent(JSON.stringify(choices))}-->`;
 
-/** Stands behind it. */
-export const formEnd = END;
+/** The comment after a form in its page. */
+export const FORM_PLACEHOLDER_END = END;
 
 /**
- * A static page with something else where its form stands, the place included, so that it may be filled once.
- * @throws {Error} if the page has no such place: it is no page of a form.
+ * Replaces the form of a static page, including its placeholder, so that a page can be filled only once.
+ * @throws {Error} if the page has no placeholder
  */
 export function fillFormPage(
   page: string,
   {
     titlePrefix = '',
-    draw,
-  }: { readonly titlePrefix?: string; readonly draw: (choices: FormChoices) => string },
+    render,
+  }: { readonly titlePrefix?: string; readonly render: (choices: FormChoices) => string },
 ): string {
-  const place = PLACE.exec(page);
-  if (place === null) throw new Error('The page has no place for a form.');
-  const choices = JSON.parse(decodeURIComponent(place[1] ?? '')) as FormChoices;
-  return page.replace(PLACE, () => draw(choices)).replace('<title>', () => `<title>${titlePrefix}`);
+  const placeholder = PLACEHOLDER.exec(page);
+  if (placeholder === null) throw new Error('The page has no placeholder for a form.');
+  const choices = JSON.parse(decodeURIComponent(placeholder[1] ?? '')) as FormChoices;
+  return page.replace(PLACEHOLDER, () => render(choices)).replace('<title>', () => `<title>${titlePrefix}`);
 }

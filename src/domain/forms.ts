@@ -3,105 +3,106 @@ import { isReadable, isVisible } from './readable-text.ts';
 
 const PLAIN = 'Use plain text, without control characters.';
 
-/** What every text of a form is held to. */
-const plainText = (longest: number) => [
-  z.maxLength(longest, `Use at most ${longest} characters.`),
+/** The checks of every text field. */
+const plainText = (maxCharacters: number) => [
+  z.maxLength(maxCharacters, `Use at most ${maxCharacters} characters.`),
   z.refine<string>(isReadable, PLAIN),
 ];
 
-/** White space within a line is a space: a pasted tab, or a line end that would begin a header of a message. */
+/** Replaces white space with single spaces. A pasted line end could otherwise inject a header into an e-mail message. */
 const inOneLine = z.overwrite<string>((value) => value.replace(/\s+/gu, ' '));
 
-/** Text of one line; spaces around it do not count. */
-const line = (longest: number) => z.string().check(inOneLine, z.trim(), ...plainText(longest));
+/** Creates the schema of an optional single-line text. It is trimmed. */
+const line = (maxCharacters: number) => z.string().check(inOneLine, z.trim(), ...plainText(maxCharacters));
 
-/** Text that must be there; `missing` is what to do where it is not. */
-const needed = (missing: string, longest: number, ...first: z.core.$ZodCheck<string>[]) =>
+/** Creates the schema of a required text. `missing` is the error message if it is empty. */
+const requiredText = (missing: string, maxCharacters: number, ...first: z.core.$ZodCheck<string>[]) =>
   z
     .string(missing)
     .check(
       ...first,
       z.trim(),
       z.refine<string>(isVisible, { error: missing, abort: true }),
-      ...plainText(longest),
+      ...plainText(maxCharacters),
     );
 
-/** Text of one line that must be there. */
-const neededLine = (missing: string, longest: number) => needed(missing, longest, inOneLine);
+/** Creates the schema of a required single-line text. */
+const requiredLine = (missing: string, maxCharacters: number) =>
+  requiredText(missing, maxCharacters, inOneLine);
 
-/** A part of a domain, in letters of any script. */
+/** A label of a domain name, in letters of any script. */
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]{0,61}[\\p{L}\\p{M}\\p{N}])?';
 
 /**
- * What browsers take for an e-mail address, with a dot in its domain, which may be written in any script.
+ * An e-mail address as browsers accept it, with a dot in its domain, which may be written in any script.
  * Source: HTML Standard, "valid email address"; RFC 5890 (internationalised domain names).
  */
 const EMAIL = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'u');
 
-const email = neededLine('Enter your e-mail address.', 254).check(
+const email = requiredLine('Enter your e-mail address.', 254).check(
   z.regex(EMAIL, 'Enter an e-mail address such as name@firm.example.'),
 );
 
 /**
- * The fields of the forms, once for the browser, the functions and the upstream, so written with zod's small build.
- * Its messages say what to do, because visitors read them.
+ * The schemas of the forms, shared by the browser, the functions and the upstream, and therefore written with zod/mini.
+ * The messages tell visitors what to do.
  */
 
-/** Characters of what a form offers to choose from. */
-export const LONGEST_CHOICE = 160;
+/** Maximum length of a choice. */
+export const MAX_CHOICE_CHARACTERS = 160;
 
 /** A message to the publisher. */
 export const contactQuery = z.strictObject({
-  category: neededLine('Choose what your message is about.', LONGEST_CHOICE),
-  name: neededLine('Enter your name.', 120),
+  category: requiredLine('Choose what your message is about.', MAX_CHOICE_CHARACTERS),
+  name: requiredLine('Enter your name.', 120),
   email,
-  /** Empty where the visitor writes for nobody else. */
+  /** Empty if the visitor does not write for an organisation. */
   organisation: line(160),
-  message: needed('Write your message.', 5000).check(z.minLength(10, 'Write at least 10 characters.')),
+  message: requiredText('Write your message.', 5000).check(z.minLength(10, 'Write at least 10 characters.')),
 });
 
-/** Somebody who wants to hear of something when it is there. */
+/** A subscription to news about a topic. */
 export const interest = z.strictObject({
-  topic: neededLine('Choose what interests you.', LONGEST_CHOICE),
+  topic: requiredLine('Choose what interests you.', MAX_CHOICE_CHARACTERS),
   email,
 });
 
-/** The forms of the site: the path of the upstream that takes each, and its shape on both ends. */
+/** The forms of the site: the upstream's path for each, and its schema. */
 export const forms = {
   'contact-us': { path: 'contact-us/query', schema: contactQuery },
   'register-interest': { path: 'register-interest', schema: interest },
 } as const;
 export type FormName = keyof typeof forms;
 
-/** What was typed, by field. */
+/** The submitted values by field. */
 export type FormValues = Readonly<Record<string, string>>;
-/** What can be chosen in each field that is a choice. */
+/** The choices of each field that is a selection. */
 export type FormChoices = Readonly<Record<string, readonly string[]>>;
-/** What is wrong, by field. */
+/** The error messages by field. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The names of a form's fields, in the order in which it asks for them. */
-export const fieldsOf = (form: FormName): readonly string[] => Object.keys(forms[form].schema.shape);
+/** Returns the names of a form's fields in their order. */
+export const formFieldNames = (form: FormName): readonly string[] => Object.keys(forms[form].schema.shape);
 
-/** Below this path pages post: `/api/contact-us/query` goes to `contact-us/query` of the upstream. */
+/** Path prefix of form submissions: `/api/contact-us/query` is forwarded to `contact-us/query` of the upstream. */
 export const POST_PREFIX = '/api/';
 
-/** The trusted-types policy that may name the script of the bot check. */
+/** The trusted-types policy that allows the script of the bot check. */
 export const BOT_CHECK_POLICY = 'bot-check';
 
-/** The header in which a page sends the proof that a person is there. */
+/** The request header with the token of the bot check. */
 export const BOT_CHECK_HEADER = 'X-Bot-Check';
 
-/** Where a form is sent, with and without script. */
+/** Returns the action address of a form, which is the same with and without JavaScript. */
 export const formAction = (form: FormName): string => `${POST_PREFIX}${forms[form].path}`;
 
-/** The first thing that is wrong with each field; undefined where nothing is. */
+/** Validates a form; returns the first error of each field, or undefined if the values are valid. */
 export function formErrors(form: FormName, values: unknown): FormErrors | undefined {
   const read = forms[form].schema.safeParse(values);
   return read.success ? undefined : firstErrors(read.error);
 }
 
-/** The first message of each field. */
+/** Returns the first error message of each field. */
 export function firstErrors(error: z.core.$ZodError): FormErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message;

@@ -1,9 +1,9 @@
 import { parseAddress } from './addresses.ts';
 
-/** Pages that no search engine needs to keep. */
+/** Paths of pages that search engines must not index. */
 const HIDDEN =
   /^\/(?:404|error|styleguide|unsubscribe|myaccount-under-maintenance|(?:contact-us|register-interest)\/sent)$/;
 
-/** Whether search engines may keep a page; the others say `noindex`. */
-export const isFoundPage = (path: string): boolean =>
+/** Returns whether search engines may index a page; all other pages have `noindex`. */
+export const isIndexablePage = (path: string): boolean =>
   !HIDDEN.test(path) && parseAddress(path)?.kind !== 'search-results';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { exceededBound } from './html-bounds.ts';
+import { exceededHtmlLimit } from './html-bounds.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
 /**
  * The CMS's header settings (`acf.nav_sections`): the panels behind the four menus of the header.
- * The same schema guards the upstream's answer, the published `/data/header.json` and the browser that loads it,
- * so it is written with zod's small build. Source: specification §3, "Header settings" to "CTA banner".
+ * The same schema validates the upstream's response, the published `/data/header.json` and the data that the browser
+ * loads, so it is rawAddress with zod/mini. Source: specification §3, "Header settings" to "CTA banner".
  */
 
 const readable = z.refine<string>(isReadable, READABLE);
@@ -14,7 +14,7 @@ const html = z._default(
   z.string().check(
     readable,
     z.refine(
-      (value) => exceededBound(value) === undefined,
+      (value) => exceededHtmlLimit(value) === undefined,
       'shorter HTML, with fewer elements within each other',
     ),
   ),
@@ -22,7 +22,7 @@ const html = z._default(
 );
 const flag = z._default(z.boolean(), false);
 
-/** Hints for a router in the page. A static site navigates by plain links; the hints are kept as data. */
+/** Configuration of a client-side router. A static site navigates by plain links; `routedLink` reads some of it. */
 const customRoutingConfig = z._default(z.nullable(z.record(z.string(), z.unknown())), null);
 
 export const navLinkSchema = z.object({
@@ -31,7 +31,7 @@ export const navLinkSchema = z.object({
   link_url: z.string(),
   bold_font: flag,
   external_link: flag,
-  /** A word beside the link, e.g. `New`; none if empty. */
+  /** A word next to the link, e.g. `New`; empty for none. */
   badge: text,
   /** Whether the link starts a new column of its subsection. */
   column_break: flag,
@@ -48,7 +48,7 @@ export const navSubsectionSchema = z.object({
   subsection_title: text,
   /** Columns of the panel's 12-column grid, 1 to 12. */
   width: z._default(z.int().check(z.minimum(1), z.maximum(12)), 12),
-  /** Columns that the links are set in. Source: specification §9. */
+  /** Number of columns of links. Source: specification §9. */
   columns: z._default(z.int().check(z.minimum(1), z.maximum(6)), 1),
   subsection_links: z._default(z.array(navLinkSchema), []),
 });
@@ -94,7 +94,7 @@ export const navCtaBannerSchema = z.object({
 });
 
 export const navSectionSchema = z.object({
-  /** Names the menu that opens the section: one of `MAIN_MENUS`' ids. */
+  /** The id in `MAIN_MENUS` of the menu that opens the section. */
   section_id: z.string(),
   nav_subsections: z._default(z.array(navSubsectionSchema), []),
   banner: z._default(z.nullable(navBannerSchema), null),
@@ -113,12 +113,12 @@ export type NavCtaBanner = z.infer<typeof navCtaBannerSchema>;
 export type NavSection = z.infer<typeof navSectionSchema>;
 export type HeaderSettings = z.infer<typeof headerSettingsSchema>;
 
-/** Where the header's data is published, as `{acf: {nav_sections}}`. */
+/** Address of the header's published data, `{acf: {nav_sections}}`. */
 export const HEADER_DATA_ADDRESS = '/data/header.json';
 
 /**
- * The four menus of the header in their order; `href` is the page that the menu is without JavaScript,
- * `id` the `section_id` of its panel. Source: specification §2, "Shell".
+ * The four menus of the header in their order. `href` is the page that the menu links to without JavaScript, `id` the
+ * `section_id` of its panel. Source: specification §2, "Shell".
  */
 export const MAIN_MENUS = [
   { id: 'rankings', label: 'Rankings', href: '/all-law-firms-global-2' },
@@ -129,7 +129,7 @@ export const MAIN_MENUS = [
 
 export type MainMenuId = (typeof MAIN_MENUS)[number]['id'];
 
-/** A link of the CMS as the page shows it. */
+/** The target of a link of the CMS. */
 export interface NavTarget {
   readonly href: string;
   /** Whether it opens in a new tab, which then needs `rel="noopener"`. */
@@ -138,23 +138,23 @@ export interface NavTarget {
 
 const ABSOLUTE = /^https?:\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const TO_ANOTHER_HOST = /^[/\\]{2}/;
+const PROTOCOL_RELATIVE = /^[/\\]{2}/;
 
-/** An address as browsers read it: without tabs and line ends, and without spaces and control characters around it. */
+/** Normalises an address as browsers do: removes tabs and line ends, and trims spaces and control characters. */
 export const browserAddress = (address: string): string =>
   address.replace(/[\t\n\r]/g, '').replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '');
 
-/** Whether an address, as browsers read it, says its scheme. */
+/** Returns whether a normalised address begins with a scheme. */
 export const hasScheme = (address: string): boolean => SCHEME.test(address);
 
 /**
- * Absolute http(s) links open in a new tab; relative ones are prefixed with the home origin. What is neither, such as
- * `javascript:` or another host without a scheme, is not a link and becomes the home page.
+ * Resolves the address of a CMS link. Absolute http(s) links open in a new tab; relative ones are prefixed with the home
+ * origin. Any other address, such as `javascript:` or a host without a scheme, is replaced by the home page.
  * Source: specification §9, "Nav links".
  */
-export function navTarget(written: string, homeOrigin: string): NavTarget {
-  const address = browserAddress(written);
+export function navTarget(rawAddress: string, homeOrigin: string): NavTarget {
+  const address = browserAddress(rawAddress);
   if (ABSOLUTE.test(address)) return { href: address, newTab: true };
-  if (hasScheme(address) || TO_ANOTHER_HOST.test(address)) return { href: `${homeOrigin}/`, newTab: false };
+  if (hasScheme(address) || PROTOCOL_RELATIVE.test(address)) return { href: `${homeOrigin}/`, newTab: false };
   return { href: `${homeOrigin}/${address.replace(/^[/\\]+/, '')}`, newTab: false };
 }

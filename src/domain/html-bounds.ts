@@ -1,15 +1,17 @@
 import { numberText } from '@laurel/diagnostics/number-text';
 
-/** Characters. An article of 30,000 words has about as many. */
-const LONGEST = 200_000;
-/** Elements within elements. */
-const DEEPEST = 100;
+/** Maximum length of HTML. An article of 30,000 words has about as many characters. */
+const MAX_CHARACTERS = 200_000;
+/** Maximum nesting depth of elements. */
+const MAX_DEPTH = 100;
 
-/** Elements without content, which nothing can be within. */
-const EMPTY = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Void elements, which have no content. */
+const VOID_ELEMENTS = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
-/** Elements that end where another of their kind begins, so that they may be left open. */
-const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
+/** Elements with an optional end tag, by the start tags that close them. */
+const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
   dt: ['dt', 'dd'],
@@ -22,21 +24,21 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 
 /**
- * What is too much about HTML, e.g. `HTML of at most 200,000 characters`; undefined where it can be sanitised in time
- * that grows with its length alone.
+ * Returns the limit that HTML exceeds, e.g. `HTML of at most 200,000 characters`; undefined if it is within the limits,
+ * so that it can be sanitised in linear time.
  */
-export function exceededBound(html: string): string | undefined {
-  if (html.length > LONGEST) return `HTML of at most ${numberText(LONGEST)} characters`;
+export function exceededHtmlLimit(html: string): string | undefined {
+  if (html.length > MAX_CHARACTERS) return `HTML of at most ${numberText(MAX_CHARACTERS)} characters`;
   const open: string[] = [];
-  for (const [, closing, written = ''] of html.matchAll(TAG)) {
-    const name = written.toLowerCase();
+  for (const [, closing, tagName = ''] of html.matchAll(TAG)) {
+    const name = tagName.toLowerCase();
     if (closing === '/') {
-      const at = open.lastIndexOf(name);
-      if (at >= 0) open.length = at;
-    } else if (!EMPTY.has(name)) {
-      while (ENDED_BY[name]?.includes(open.at(-1) ?? '')) open.pop();
+      const index = open.lastIndexOf(name);
+      if (index >= 0) open.length = index;
+    } else if (!VOID_ELEMENTS.has(name)) {
+      while (CLOSED_BY[name]?.includes(open.at(-1) ?? '')) open.pop();
       open.push(name);
-      if (open.length > DEEPEST) return `HTML with at most ${DEEPEST} elements within each other`;
+      if (open.length > MAX_DEPTH) return `HTML with at most ${MAX_DEPTH} elements within each other`;
     }
   }
   return undefined;

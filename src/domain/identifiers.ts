@@ -1,63 +1,63 @@
 import { z } from 'zod';
-import { exceededBound } from './html-bounds.ts';
+import { exceededHtmlLimit } from './html-bounds.ts';
 import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
 /**
- * Any numeric id of the upstream: a positive whole number of at most 15 digits, which addresses can carry and numbers
- * hold exactly. Source: specification §3, "Identifiers in call paths".
+ * Any numeric id of the upstream: a positive whole number of at most 15 digits, which a JavaScript number represents
+ * exactly. Source: specification §3, "Identifiers in call paths".
  */
 export const id = z.int().positive().max(999_999_999_999_999);
 
-/** A calendar day, `2026-11-21`. The day after it still has four digits for its year. */
+/** A calendar day, `2026-11-21`. The years are limited so that the next day has a four-digit year too. */
 export const day = z.iso.date({ abort: true }).regex(/^[12]/, 'a day of the years 1000 to 2999');
 
-/** Characters of a text that is not HTML. */
-const LONGEST_TEXT = 10_000;
+/** Maximum length of a text that is not HTML. */
+const MAX_TEXT_CHARACTERS = 10_000;
 
-/** Text that must say something. */
+/** Text that is not empty. */
 export const text = z
   .string()
   .overwrite(cleanText)
-  .max(LONGEST_TEXT)
+  .max(MAX_TEXT_CHARACTERS)
   .refine(isVisible, 'text that is not empty')
   .refine(isReadable, READABLE);
 
-/** HTML of the CMS, as it was written: `cmsHtml` of the models makes it safe to show. */
+/** Unsanitised HTML of the CMS; `cmsHtml` of the models sanitises it. */
 export const html = z
   .string()
   .refine(isReadable, READABLE)
   .check(({ value, issues }) => {
-    const message = exceededBound(value);
+    const message = exceededHtmlLimit(value);
     if (message !== undefined) issues.push({ code: 'custom', input: value, message });
   });
 
-/** Characters of a segment of a path; with the ending of its file it fits every file system. */
-const LONGEST_SEGMENT = 150;
+/** Maximum length of a path segment; with a file extension it fits every file system. */
+const MAX_SEGMENT_CHARACTERS = 150;
 
 /** The last segment of a page's path: lower-case words joined by dashes. */
 export const pathSegment = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a slug')
-  .max(LONGEST_SEGMENT);
+  .max(MAX_SEGMENT_CHARACTERS);
 
-/** A page's path of such segments. */
+/** A page's path, which consists of `pathSegment`s. */
 export const pagePath = z
   .string()
   .regex(/^(\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/, 'lower-case words joined by dashes, separated by slashes')
   .max(500)
   .refine(
-    (path) => path.split('/').every((segment) => segment.length <= LONGEST_SEGMENT),
-    `a path whose segments have at most ${LONGEST_SEGMENT} characters`,
+    (path) => path.split('/').every((segment) => segment.length <= MAX_SEGMENT_CHARACTERS),
+    `a path whose segments have at most ${MAX_SEGMENT_CHARACTERS} characters`,
   );
 
-/** Where a picture is, absolute or relative to the base of the call that names it. */
+/** Address of a picture, absolute or relative to the base of the call that returned it. */
 export const pictureAddress = text.max(2048);
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const STARTS_WITH_DOMAIN = /^[^\s/?#.:@]+(\.[^\s/?#.:@]+)+(?=[:/?#]|$)/;
 
 /**
- * An http(s) address elsewhere. `www.firm.example` is one too, of the default external protocol.
+ * An http(s) address of another site. `www.firm.example` is accepted too, with the default external protocol.
  * Source: specification §9, "External protocol".
  */
 export const webAddress = z

@@ -1,2 +1,2 @@
-/** Where a site shows the key with which search engines are told of its pages. Source: IndexNow, "Verifying ownership". */
+/** Returns the address of the file that proves the ownership of the site's IndexNow key. Source: IndexNow, "Verifying ownership". */
 export const indexNowKeyAddress = (key: string): string => `/${key}.txt`;

@@ -3,21 +3,21 @@ import { contact, contribution, editorialReview, providedProfile } from './edito
 import { id, pictureAddress, text } from './identifiers.ts';
 import { individualRanking } from './ranking.ts';
 
-/** A person at an organisation as the lists of a group name them; unranked where `rankings` is empty. */
+/** A person at an organisation, as the listings of a group return it; unranked if `rankings` is empty. */
 export const individual = z.strictObject({
   personOrganisationId: id,
   personId: id,
   fullName: text,
   /** The firm. */
   parentOrganisationId: id,
-  /** The office where the person works, if it is known. */
+  /** The office where the person works; null if it is not known. */
   organisationId: id.nullable(),
   townName: text.nullable(),
   countryName: text.nullable(),
   rankings: z.array(individualRanking),
-  /** Left out where there is none. */
+  /** Omitted if there is none. */
   photograph: pictureAddress.optional(),
-  /** Left out where the publisher made no badge for the person. */
+  /** Omitted if the publisher offers no personal badge. */
   hasPersonalisedBadge: z.literal(true).optional(),
 });
 export type Individual = z.infer<typeof individual>;
@@ -30,7 +30,7 @@ export const personBasics = z.strictObject({
   contact,
 });
 
-/** What only the person's own page shows. */
+/** Details that only the person's own page shows. */
 export const individualDetail = z.strictObject({
   personOrganisationId: id,
   jobTitle: text.nullable(),

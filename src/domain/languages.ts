@@ -1,9 +1,9 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** The language of a page when nothing names another. */
+/** The language of a page that declares no other. */
 export const DEFAULT_LANGUAGE = 'en';
 
-/** Whether a text is a language tag, such as `fr`, `pt-BR` or `zh-Hant`. Source: BCP 47. */
+/** Returns whether a text is a language tag, such as `fr`, `pt-BR` or `zh-Hant`. Source: BCP 47. */
 export function isLanguageTag(text: string): boolean {
   try {
     return new Intl.Locale(text).language.length <= 3;
@@ -12,27 +12,27 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Scripts that run from right to left. Source: Unicode Standard, "Bidirectional Algorithm". */
+/** Scripts that are written from right to left. Source: Unicode Standard, "Bidirectional Algorithm". */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** The direction in which a language is written, by its most common script. */
-export function directionOf(tag: string): Direction {
+/** Returns the writing direction of a language, by its most common script. */
+export function textDirection(tag: string): Direction {
   const { script = '' } = new Intl.Locale(tag).maximize();
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
 }
 
-/** The name of a language in itself, e.g. `français`. */
+/** Returns the name of a language in that language, e.g. `français`. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
 
-/** Where a page says that the same content stands in another language. Source: specification §3. */
+/** A page's link to the same content in another language. Source: specification §3. */
 export interface AlternateLanguage {
   readonly post_url: string;
   readonly language_code: string;
   readonly default: boolean;
 }
 
-/** One of the languages in which the same content stands. */
+/** One language version of a content. */
 export interface LanguageVersion {
   /** e.g. `fr` or `pt-BR`. */
   readonly language: string;
@@ -41,9 +41,9 @@ export interface LanguageVersion {
 }
 
 /**
- * By path: all languages in which its content stands, itself included; absent where nothing is said of its language. Two
- * pages belong together if either names the other, so that links lead both ways; what names a page that does not exist
- * is left out.
+ * Returns all language versions of each page by path, including the page itself. A page without links is not in the map.
+ * Two pages belong together if either links to the other, so that the resulting links are symmetric. Links to pages that
+ * do not exist are ignored.
  * Source: specification §3, "Alternate-language links".
  */
 export function languageVersions(
@@ -53,8 +53,8 @@ export function languageVersions(
   const links = pages.flatMap(({ path, languages }) =>
     languages.filter(({ post_url }) => exists.has(post_url)).map((entry) => ({ path, entry })),
   );
-  // What a page says of itself counts more than what others say of it.
-  const said = new Map(
+  // A page's entry for itself overrides the entries of other pages for it.
+  const entries = new Map(
     [
       ...links.filter(({ path, entry }) => entry.post_url !== path),
       ...links.filter(({ path, entry }) => entry.post_url === path),
@@ -65,12 +65,12 @@ export function languageVersions(
     const members = new Set([path, entry.post_url].flatMap((one) => [one, ...(families.get(one) ?? [])]));
     for (const member of members) families.set(member, members);
   }
-  const versionOf = (path: string): LanguageVersion => {
-    const entry = said.get(path);
+  const languageVersion = (path: string): LanguageVersion => {
+    const entry = entries.get(path);
     return { language: entry?.language_code ?? DEFAULT_LANGUAGE, path, isDefault: entry?.default ?? true };
   };
   return new Map(
-    [...families].map(([path, members]) => [path, [...members].map(versionOf).sort(byLanguage)]),
+    [...families].map(([path, members]) => [path, [...members].map(languageVersion).sort(byLanguage)]),
   );
 }
 

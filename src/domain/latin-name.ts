@@ -2,8 +2,9 @@ import anyAscii from 'any-ascii';
 import { fold } from './folding.ts';
 
 /**
- * A name in Latin letters for an address: a name without any is transliterated (王伟 → `Wang Wei`), others stay.
- * For builds alone: the tables of all scripts are large. An address made without them is redirected by its ids.
+ * Returns a name in Latin letters, for an address. A name without Latin letters is transliterated (王伟 → `Wang Wei`);
+ * any other name is returned unchanged. Only builds use it, because its tables of all scripts are large. An address that
+ * was formatted without transliteration is redirected by its ids.
  */
 export function latinName(name: string): string {
   if (/[A-Za-z0-9]/.test(name) || /[a-z0-9]/.test(fold(name))) return name;

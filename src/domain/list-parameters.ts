@@ -1,7 +1,7 @@
-/** The parameter of an address with the words that are looked for in a list. */
+/** The query parameter with the search text of a list. */
 export const TEXT_PARAMETER = 'q';
 
-/** The parameters with what a list is filtered by. */
+/** The query parameters with the selected filters of a list. */
 export const FACET_PARAMETERS = [
   'author',
   'format',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * The rows of a long list as published data, so that a browser can filter what its page shows only in parts. A list is
- * one file or several, which follow each other.
+ * The rows of a long list as published data, so that a browser can filter a list whose page shows only some rows. A list
+ * consists of one file or of several consecutive files.
  */
 
-/** Values of a row by which it can be chosen, one a facet in the order of the list's facets. */
+/** One combination of facet values of a row: one value per facet, in the order of the list's facets. */
 const values = z.array(z.string());
 
 /**
- * Label, address ('' where the row leads nowhere), what stands below the label, and combinations of values: a row is
- * chosen where one combination has every value asked for. A last text is searched but not shown.
+ * Label, address ('' for no link), text below the label, and combinations of facet values. A row matches if one of its
+ * combinations contains every selected value. The optional last text is searched but not shown.
  */
 const row = z.union([
   z.tuple([z.string(), z.string(), z.string(), z.array(values)]),
@@ -20,9 +20,9 @@ export type ListRow = z.infer<typeof row>;
 
 export const listRowsSchema = z.array(row);
 
-/** The file with the rows of a list; `part` is a part of its name. */
-export const listRowsAddress = (list: string, part?: string): string =>
-  `/data/lists/${list}${part === undefined ? '' : `/${part}`}.json`;
+/** Returns the address of the file with the rows of a list, or with the rows of one letter of it. */
+export const listRowsAddress = (list: string, letter?: string): string =>
+  `/data/lists/${list}${letter === undefined ? '' : `/${letter}`}.json`;
 
-/** Rows that are shown at once. Source: specification §9, "search filter take 30". */
-export const ROWS_SHOWN = 30;
+/** Number of rows that are shown at first, and that each further step adds. Source: specification §9, "search filter take 30". */
+export const ROWS_PER_PAGE = 30;

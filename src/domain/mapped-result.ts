@@ -1,35 +1,35 @@
 import { searchResultsAddress } from './addresses.ts';
 import type { EntityType } from './entity-types.ts';
-import { type Hit, hitAddress, listText, type SearchAnswer, searchLimits, searchRoutes } from './search.ts';
+import { type Hit, hitAddress, listText, type SearchResponse, searchLimits, searchRoutes } from './search.ts';
 
-/** A page of the site, for a link within it and for one from elsewhere. */
+/** The address of a page of the site, as a path and as an absolute address. */
 export interface SiteLink {
   /** Path, e.g. `/law-firm/vane-global-2:50`. */
   readonly routerLink: string;
-  /** The same with the origin of the results. */
+  /** The path with the origin of the results. */
   readonly fullUrl: string;
 }
 
-/** Something that was found, as every list of results shows it. */
+/** A hit, as every list of results shows it. */
 export interface ResultItem extends SiteLink {
-  /** Its whole text: name and details, parts separated by ' | '. */
+  /** The full text: name and details, separated by ' | '. */
   readonly displayValue: string;
-  /** As the links of the site name it: `Corporate/M&A, France` for a ranking table. */
+  /** The label of the site's links to it, e.g. `Corporate/M&A, France` for a ranking table. */
   readonly name: string;
   readonly details: string;
-  /** What tells it apart from others with the same text. */
+  /** Text that distinguishes it from other hits with the same full text. */
   readonly about: string | undefined;
 }
 
-/** An answer as views read it. Source: specification §3, "Mapped result". */
+/** A search response as views read it. Source: specification §3, "Mapped result". */
 export interface MappedResult {
   /** As typed. */
   readonly query: string;
   readonly items: readonly ResultItem[];
-  /** Leads to all of what was found; undefined where no more was found than an autocomplete list shows. */
+  /** Link to all hits; undefined if the autocomplete list already shows all of them. */
   readonly seeAllItem: SiteLink | undefined;
   readonly totalItems: number;
-  /** With no items: the nearest things there are. */
+  /** Suggestions, if there are no items. */
   readonly nearest: readonly ResultItem[];
 }
 
@@ -38,7 +38,7 @@ export const siteLink = (path: string, origin: string): SiteLink => ({
   fullUrl: new URL(path, origin).href,
 });
 
-/** Maps an answer for views. `origin` is that of the site whose pages results lead to. */
+/** Maps a search response for views. `origin` is the origin of the site that the results link to. */
 export function mapResult(
   {
     entityType,
@@ -47,7 +47,7 @@ export function mapResult(
   }: {
     readonly entityType: EntityType;
     readonly query: string;
-    readonly answer: SearchAnswer;
+    readonly answer: SearchResponse;
   },
   origin: string,
 ): MappedResult {
@@ -67,7 +67,7 @@ function mapHit(found: Hit, origin: string): ResultItem {
   const displayValue = listText(found);
   return {
     displayValue,
-    name: nameOf(found),
+    name: hitName(found),
     details:
       found.entityType === 'practice-area'
         ? found.hit.groupName
@@ -77,7 +77,7 @@ function mapHit(found: Hit, origin: string): ResultItem {
   };
 }
 
-function nameOf(found: Hit): string {
+function hitName(found: Hit): string {
   switch (found.entityType) {
     case 'practice-area':
       return `${found.hit.practiceAreaName}, ${found.hit.locationName}`;

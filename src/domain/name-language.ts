@@ -1,4 +1,4 @@
-/** Scripts besides Latin, and what their words say of their language as a tag of BCP 47. Kana comes before Han: Japanese has both. */
+/** Non-Latin scripts, each with the BCP 47 tag of its words. Kana precedes Han, because Japanese uses both. */
 const SCRIPTS: readonly (readonly [script: RegExp, tag: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -13,8 +13,8 @@ const SCRIPTS: readonly (readonly [script: RegExp, tag: string])[] = [
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * The language of a name as far as its script tells it; where several languages share the script, the script alone.
- * Undefined for what has Latin letters, which is read as the text around it is.
+ * Returns the language tag of a name, derived from its script. If several languages share the script, the tag contains
+ * the script only. Returns undefined for a name with Latin letters, which has the language of the surrounding text.
  */
 export function nameLanguage(name: string): string | undefined {
   if (LATIN.test(name)) return undefined;

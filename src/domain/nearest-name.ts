@@ -1,15 +1,15 @@
-/** Most edits by which a name is still taken for a misspelled other one, as a share of its length. */
-const LARGEST_SHARE = 0.34;
+/** Maximum edit distance at which a name counts as a misspelling, as a share of its length. */
+const MAX_EDIT_SHARE = 0.34;
 
-/** The known name that is spelled most like another one; undefined where none is near. */
+/** Returns the known name with the smallest edit distance to `name`; undefined if none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((other) => ({ other, edits: editDistance(name, other) }))
     .toSorted((one, two) => one.edits - two.edits);
-  return nearest !== undefined && nearest.edits <= name.length * LARGEST_SHARE ? nearest.other : undefined;
+  return nearest !== undefined && nearest.edits <= name.length * MAX_EDIT_SHARE ? nearest.other : undefined;
 }
 
-/** Characters to insert, delete or replace until one text is the other (Levenshtein). */
+/** Returns the Levenshtein distance: the number of characters to insert, delete or replace. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, character] of [...one].entries()) {

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { contact, contribution, editorialReview, providedProfile } from './editorial.ts';
 import { id, pictureAddress, text } from './identifiers.ts';
 
-/** 1 is a law firm, 2 a set of barristers. */
+/** 1: a law firm; 2: a set of barristers. */
 export const firmType = z.literal([1, 2]);
 
-/** A firm as the lists of a group name it. */
+/** A firm, as the listings of a group return it. */
 export const organisation = z.strictObject({
   organisationId: id,
   name: text,
   townName: text.nullable(),
   countryName: text.nullable(),
   firmType,
-  /** What the firm was called before, the latest first; left out where the upstream does not say. */
+  /** Former names of the firm, latest first; omitted if the upstream has none. */
   formerNames: z.array(text).optional(),
-  /** Left out where there is none. */
+  /** Omitted if there is none. */
   logo: pictureAddress.optional(),
 });
 export type Organisation = z.infer<typeof organisation>;
@@ -23,7 +23,7 @@ export type Organisation = z.infer<typeof organisation>;
 export const office = z.strictObject({
   organisationId: id,
   parentOrganisationId: id,
-  /** City, as it stands in the office's address. */
+  /** City, as in the office's page address. */
   locationName: text,
   countryName: text.nullable(),
   isHeadOffice: z.boolean(),
@@ -31,7 +31,7 @@ export const office = z.strictObject({
 });
 export type Office = z.infer<typeof office>;
 
-/** Basic profile of an organisation. Source: specification §3; decides where `/office/…` leads. */
+/** Basic profile of an organisation; determines the redirect of `/office/…`. Source: specification §3. */
 export const basicProfile = z.strictObject({
   organisationId: id,
   organisationName: text,
@@ -40,7 +40,7 @@ export const basicProfile = z.strictObject({
 });
 export type BasicProfile = z.infer<typeof basicProfile>;
 
-/** What only the firm's own page shows. */
+/** Details that only the firm's own page shows. */
 export const organisationDetail = z.strictObject({
   organisationId: id,
   contact: contact.nullable(),

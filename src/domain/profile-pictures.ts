@@ -1,35 +1,35 @@
-/** What a profile's picture shows: a person's photograph, or a firm's logo. */
+/** The kinds of profile pictures: a person's photograph, or a firm's logo. */
 export const PROFILE_PICTURE_KINDS = ['photograph', 'logo'] as const;
 export type ProfilePictureKind = (typeof PROFILE_PICTURE_KINDS)[number];
 
-/** Widths in pixels that a picture is published in: for lists, and for the head of a profile on fine screens. */
+/** Published widths in pixels: for lists, and for the header of a profile on high-density screens. */
 export const PROFILE_PICTURE_WIDTHS = {
   photograph: [96, 224],
   logo: [176, 352],
 } as const satisfies Readonly<Record<ProfilePictureKind, readonly [number, number]>>;
 
-/** CSS pixels that a picture is wide at the head of a profile. */
+/** Width of a picture in the header of a profile, in CSS pixels. */
 export const PROFILE_HEAD_WIDTH = { photograph: 112, logo: 176 } as const satisfies Readonly<
   Record<ProfilePictureKind, number>
 >;
 
-/** How many times as wide as high a picture is shown. */
+/** Aspect ratio (width to height) of a picture. */
 export const PROFILE_PICTURE_RATIO = { photograph: 1, logo: 2 } as const satisfies Readonly<
   Record<ProfilePictureKind, number>
 >;
 
-/** The formats that a picture is published in, the smaller first; every browser that runs the site knows the last. */
+/** The formats in which a picture is published, smallest files first. Every supported browser can show the last one. */
 export const PROFILE_PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type ProfilePictureFormat = (typeof PROFILE_PICTURE_FORMATS)[number];
 
-/** A picture of a profile as it is published. */
+/** A published picture of a profile. */
 export interface ProfilePicture {
   readonly kind: ProfilePictureKind;
-  /** Names the picture and its content, e.g. `2-photograph-1001-1f0c2a9b`. */
+  /** Name of the picture with the digest of its content, e.g. `2-photograph-1001-1f0c2a9b`. */
   readonly name: string;
 }
 
-/** The picture of an entity of a group; another content has another name. */
+/** Creates the picture of an entity of a group. The name changes with the content. */
 export const profilePicture = ({
   kind,
   groupId,
@@ -45,7 +45,7 @@ export const profilePicture = ({
   name: [groupId, kind, entityId, digest].join('-'),
 });
 
-/** Where a picture is published, e.g. `/images/profiles/2-photograph-1001-1f0c2a9b-96.avif`. */
+/** Returns the address of a published picture, e.g. `/images/profiles/2-photograph-1001-1f0c2a9b-96.avif`. */
 export const profilePictureAddress = (
   { name }: ProfilePicture,
   width: number,

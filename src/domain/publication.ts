@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CHOICE } from './forms.ts';
+import { MAX_CHOICE_CHARACTERS } from './forms.ts';
 import { day, id, text, webAddress } from './identifiers.ts';
 
 /** Source: specification §1, "Publication categories". */
@@ -8,17 +8,17 @@ export type PublicationCategoryName = keyof typeof PUBLICATION_CATEGORIES;
 
 const category = z.literal(Object.values(PUBLICATION_CATEGORIES));
 
-/** The name of a publication category number. */
+/** Returns the name of a publication category. */
 export function publicationCategoryName(number: z.infer<typeof category>): PublicationCategoryName {
   const names = Object.keys(PUBLICATION_CATEGORIES) as PublicationCategoryName[];
   return names.find((name) => PUBLICATION_CATEGORIES[name] === number) as PublicationCategoryName;
 }
 
-/** One guide across its editions, e.g. Global. */
+/** One guide with all its editions, e.g. Global. */
 export const publicationTypeGroup = z.strictObject({
   publicationTypeGroupId: id,
-  /** The guide's name as it stands in addresses, headings and the choices of a form, e.g. `Asia-Pacific`. */
-  name: text.max(LONGEST_CHOICE - 'The  guide'.length),
+  /** The guide's name for addresses, headings and the choices of a form, e.g. `Asia-Pacific`. */
+  name: text.max(MAX_CHOICE_CHARACTERS - 'The  guide'.length),
   category,
   description: text,
 });
@@ -35,7 +35,7 @@ export const publication = z.strictObject({
 });
 export type Publication = z.infer<typeof publication>;
 
-/** The current one of a guide's editions, or the newest where none is marked current. */
+/** Returns the current edition of a guide, or the newest if none is marked current. */
 export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCurrent'>>(
   editions: readonly Edition[],
 ): Edition | undefined {
@@ -43,7 +43,7 @@ export function currentEdition<Edition extends Pick<Publication, 'year' | 'isCur
   return newestFirst.find(({ isCurrent }) => isCurrent) ?? newestFirst[0];
 }
 
-/** Where the edition can be downloaded or ordered. */
+/** Address where the edition can be downloaded or ordered. */
 export const downloadGuideInfo = z.strictObject({
   publicationId: id,
   title: text,

@@ -1,7 +1,7 @@
 import { ADDRESS_PATTERNS, parseAddress } from './addresses.ts';
 
-/** First segments of paths under which the site has something else than pages, and what. */
-const FILES: Readonly<Record<string, string>> = {
+/** First path segments that are used for other files than pages, each with its use. */
+const FILE_SEGMENTS: Readonly<Record<string, string>> = {
   api: 'the search',
   badges: 'the ranking badges',
   data: 'data for the browser',
@@ -11,17 +11,20 @@ const FILES: Readonly<Record<string, string>> = {
   styleguide: 'the style guide',
 };
 
-/** What the addresses of pages begin with, up to what differs from page to page, e.g. `/lawyer` or `/products/careers`. */
-const PAGES: readonly string[] = Object.values(ADDRESS_PATTERNS).flatMap((pattern) => {
-  const [beginning] = /^(?:\/[a-z0-9-]+(?![a-z0-9-]|\{))+/.exec(pattern) ?? [];
-  return beginning === undefined ? [] : [beginning];
+/** The constant beginnings of the addresses of pages, e.g. `/lawyer` or `/products/careers`. */
+const PAGE_PREFIXES: readonly string[] = Object.values(ADDRESS_PATTERNS).flatMap((pattern) => {
+  const [prefix] = /^(?:\/[a-z0-9-]+(?![a-z0-9-]|\{))+/.exec(pattern) ?? [];
+  return prefix === undefined ? [] : [prefix];
 });
 
-/** Whose a path is, e.g. `the addresses below /lawyer`, so that a page of the CMS may not have it; undefined where it is free. */
-export function reservedFor(path: string): string | undefined {
-  const beginning = PAGES.find((each) => path === each || path.startsWith(`${each}/`));
-  if (beginning !== undefined) return `the addresses below ${beginning}`;
+/**
+ * Returns the owner of a reserved path, which a page of the CMS must not use, e.g. `the addresses below /lawyer`;
+ * undefined for a path that is not reserved.
+ */
+export function reservedPathOwner(path: string): string | undefined {
+  const prefix = PAGE_PREFIXES.find((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  if (prefix !== undefined) return `the addresses below ${prefix}`;
   const address = parseAddress(path);
   const [, segment = ''] = path.split('/');
-  return address === undefined ? FILES[segment] : `pages of the kind ${address.kind}`;
+  return address === undefined ? FILE_SEGMENTS[segment] : `pages of the kind ${address.kind}`;
 }

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { KEEP_SCROLL_ATTRIBUTE, ROUTED_ATTRIBUTE } from './client-routing.ts';
 import type { NavTarget } from './header-settings.ts';
 
-/** What of `custom_routing_config` means something here. */
+/** The fields of `custom_routing_config` that a static site supports. */
 const routingConfig = z.object({
-  /** Added to the address. */
+  /** Query parameters to add to the address. */
   queryParams: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   fragment: z.optional(z.string()),
   state: z.optional(z.object({ scrollToTop: z.optional(z.boolean()) })),
 });
 
-/** Attributes of a link beside its address. */
+/** HTML attributes of a link besides `href`. */
 interface RoutingAttributes {
   readonly [ROUTED_ATTRIBUTE]?: '';
   readonly [KEEP_SCROLL_ATTRIBUTE]?: '';
 }
 
-/** A link as the CMS wants it followed: its address, and what marks it. A configuration that cannot be read means nothing. */
+/** Applies the routing configuration of a CMS link: returns its address and its attributes. An invalid configuration is ignored. */
 export function routedLink(
   { href, newTab }: NavTarget,
   link: {

@@ -1,20 +1,20 @@
 import { fold } from './folding.ts';
 
 /**
- * How text becomes words to search by. The index, every query and the highlighting of hits go through
- * here, so that they cannot disagree about what a word is.
+ * Tokenisation for the search. The index, every query and the highlighting of hits use these functions, so that they
+ * split text into the same words. A token is a piece of text between spaces; it has one or more readings as words.
  */
 
-/** Scripts written without spaces: each character is a word, and all of a query's must be found. */
+/** Scripts that are written without spaces: each character is a word, and every one of a query must match. */
 const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
 const unspacedCharacter = new RegExp(unspaced, 'gu');
 
-/** What is highlighted or not by itself: one character of those scripts, or a run of other letters and digits. */
+/** The unit of highlighting: one character of those scripts, or a run of other letters and digits. */
 const highlightedPiece = new RegExp(`(${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+)`, 'u');
 
 /**
- * The text in plain lower-case letters and digits: accents and other marks gone, ø as o, ß as ss, and
- * everything that is neither letter nor digit a single space. Folding what is folded changes nothing.
+ * Folds a text to plain lower-case letters and digits: removes accents and other marks, converts ø to o and ß to ss, and
+ * replaces all other characters with single spaces. The function is idempotent.
  */
 export function foldText(text: string): string {
   return fold(text)
@@ -25,30 +25,30 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The words of a text, folded. */
+/** Returns the folded words of a text. */
 export function foldedWords(text: string): readonly string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Spellings that stand for an accented letter where it cannot be typed: Müller, Mueller. */
+/** Substitutes for accented letters on keyboards without them: Müller, Mueller. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** What most stretches are, and what has one reading: spared the work of folding. */
-const plainStretch = /^[a-z0-9]+$/i;
+/** Matches most tokens. They have one reading and need no folding. */
+const plainToken = /^[a-z0-9]+$/i;
 
-/** An abbreviation with dots, `L.L.P.`, which is one word. */
-const dottedStretch = /^(?:\p{L}\p{M}*\.){2,}(?:\p{L}\p{M}*)?$/u;
+/** Matches an abbreviation with dots, `L.L.P.`, which is one word. */
+const dottedToken = /^(?:\p{L}\p{M}*\.){2,}(?:\p{L}\p{M}*)?$/u;
 
 /**
- * The readings of one stretch of text without spaces, each a list of words. "O'Brien" reads as `o brien`
- * and as `obrien`, "Müller" as `muller` and as `mueller`, "L.L.P." as `llp` alone. The first is the plain one; there is
- * always one, and it is empty when the stretch has neither letter nor digit.
+ * Returns the readings of a token, each a list of words. "O'Brien" has the readings `o brien` and `obrien`, "Müller" has
+ * `muller` and `mueller`, "L.L.P." has only `llp`. There is always at least one; the first one is the plain reading. It is
+ * empty if the token has neither letters nor digits.
  */
-export function readings(stretch: string): readonly (readonly string[])[] {
-  if (plainStretch.test(stretch)) return [[stretch.toLowerCase()]];
-  if (dottedStretch.test(stretch.replace(/[,;]$/, ''))) return [[foldedWords(stretch).join('')]];
-  const composed = stretch.normalize('NFC').toLowerCase();
+export function tokenReadings(token: string): readonly (readonly string[])[] {
+  if (plainToken.test(token)) return [[token.toLowerCase()]];
+  if (dottedToken.test(token.replace(/[,;]$/, ''))) return [[foldedWords(token).join('')]];
+  const composed = token.normalize('NFC').toLowerCase();
   const spelled = composed.replace(/[äöüåø]/g, (letter) => spelledOut[letter] ?? letter);
   const found = new Map<string, readonly string[]>();
   for (const spelling of composed === spelled ? [composed] : [composed, spelled]) {
@@ -60,12 +60,12 @@ export function readings(stretch: string): readonly (readonly string[])[] {
   return [...found.values()];
 }
 
-/** Particles of names, which people write apart or joined: Al Mansouri, Almansouri. */
+/** Particles of names, which people write separately or joined: Al Mansouri, Almansouri. */
 export const NAME_PARTICLES: ReadonlySet<string> = new Set(
   'al el de del della di da dos du la le mac mc van von ter ten den ben bin ibn abu ad o st'.split(' '),
 );
 
-/** Each particle of a name joined with the word after it: `Khalid Al Mansouri` gives `almansouri`. */
+/** Joins each particle of a name with the next word: `Khalid Al Mansouri` → `almansouri`. */
 export function joinedParticles(name: string): readonly string[] {
   const words = foldedWords(name);
   return words.flatMap((word, at) => {
@@ -74,40 +74,40 @@ export function joinedParticles(name: string): readonly string[] {
   });
 }
 
-/** The stretches of a text that have a word in them. */
-export function stretches(text: string): readonly string[] {
-  return text.split(/\s+/u).filter((stretch) => plainStretch.test(stretch) || foldText(stretch) !== '');
+/** Splits a text into tokens, without those that contain no word. */
+export function textTokens(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((token) => plainToken.test(token) || foldText(token) !== '');
 }
 
-/** Finds the words of many texts: those of a stretch that stands in several are found once. */
+/** Creates a function that returns the words of a text. It caches the words of each token, for many texts. */
 export function wordIndexer(): (text: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
-  const wordsOf = (stretch: string): readonly string[] => {
-    let words = known.get(stretch);
+  const tokenWords = (token: string): readonly string[] => {
+    let words = known.get(token);
     if (words === undefined) {
-      words = readings(stretch).flat();
-      known.set(stretch, words);
+      words = tokenReadings(token).flat();
+      known.set(token, words);
     }
     return words;
   };
-  return (text) => [...new Set(text.split(/\s+/u).flatMap(wordsOf))];
+  return (text) => [...new Set(text.split(/\s+/u).flatMap(tokenWords))];
 }
 
-/** Every word by which a text is found: those of all readings, each once, in order. */
+/** Returns all words by which a text is found: those of all readings, each once, in order. */
 export const indexedWords = (text: string): readonly string[] => wordIndexer()(text);
 
-/** A piece of a text, and whether a query's word accounts for it. */
+/** A piece of a text, and whether it is highlighted. */
 export interface HighlightedPart {
   readonly text: string;
   readonly matched: boolean;
 }
 
 /**
- * Splits a text into pieces for highlighting: the first letters of each word that a word of the query
- * begins. The pieces joined are the text, byte for byte.
+ * Splits a text into pieces for highlighting. A word is highlighted as far as a word of the query is a prefix of it. The
+ * joined pieces are exactly the text.
  */
 export function highlight(text: string, query: string): readonly HighlightedPart[] {
-  const prefixes = stretches(query).flatMap((stretch) => readings(stretch).flat());
+  const prefixes = textTokens(query).flatMap((token) => tokenReadings(token).flat());
   const parts: { text: string; matched: boolean }[] = [];
   const add = (piece: string, matched: boolean) => {
     const last = parts.at(-1);
@@ -124,9 +124,9 @@ export function highlight(text: string, query: string): readonly HighlightedPart
   return parts;
 }
 
-/** How many leading characters of a word the longest fitting prefix covers. */
+/** Returns the number of leading characters of a word that the longest matching prefix covers. */
 function matchedCharacters(characters: readonly string[], prefixes: readonly string[]): number {
-  const words = readings(characters.join('')).map((words) => words.join(''));
+  const words = tokenReadings(characters.join('')).map((words) => words.join(''));
   const fitting = prefixes.filter((prefix) => words.some((word) => word !== '' && word.startsWith(prefix)));
   const longest = Math.max(0, ...fitting.map((prefix) => prefix.length));
   if (longest === 0) return 0;

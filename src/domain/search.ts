@@ -10,32 +10,32 @@ export const searchRoutes: Readonly<Record<EntityType, SearchRoute>> = {
   individual: 'individual',
 };
 
-/** Limits of specification §5 and §9, and the bounds that keep every query fast. */
+/** Limits of specification §5 and §9, and bounds on the cost of a query. */
 export const searchLimits = {
   minimumCharacters: 2,
   maximumCharacters: 200,
-  /** Words beyond these are not looked up. */
+  /** Further words of a query are ignored. */
   maximumWords: 12,
-  /** Of those, words of one Latin letter or digit. */
+  /** Maximum number of words with one Latin letter or digit. */
   maximumSingleLetters: 4,
   debounceMilliseconds: 300,
   autocompleteSize: 5,
   resultsSize: 30,
-  /** The last hit that paging reaches; `nbHits` stays exact beyond it. */
+  /** Number of hits that paging can reach; `nbHits` is exact beyond it. */
   reachableHits: 3000,
 } as const;
 
-// The browser validates answers too, so the schemas are written with zod's small build, which needs no eval.
+// The browser validates responses too, so the schemas are written with zod/mini, which needs no eval.
 const id = z.int().check(z.positive());
 const relevantProfileSchema = z.object({ groupName: z.string(), groupId: id });
 
-/** What tells a hit apart from others with the same list text, beside which it is shown: `Band 1 · 2026`. */
+/** Text next to the list text that distinguishes a hit from others with the same list text: `Band 1 · 2026`. */
 const about = z.optional(z.string());
 
-/** The name in Latin letters, of which the address is made, where it is written in others. */
+/** The name in Latin letters, for the address; omitted if the name itself is in Latin letters. */
 const latinName = z.optional(z.string());
 
-/** The group whose page a hit leads to. */
+/** The group whose page a hit links to. */
 export type RelevantProfile = z.infer<typeof relevantProfileSchema>;
 
 const practiceAreaHitSchema = z.object({
@@ -74,14 +74,14 @@ export type PracticeAreaHit = z.infer<typeof practiceAreaHitSchema>;
 export type OrganisationHit = z.infer<typeof organisationHitSchema>;
 export type IndividualHit = z.infer<typeof individualHitSchema>;
 
-/** The hit shape of each entity type. */
+/** The type of a hit of each entity type. */
 export interface Hits {
   readonly 'practice-area': PracticeAreaHit;
   readonly organisation: OrganisationHit;
   readonly individual: IndividualHit;
 }
 
-/** A hit together with its type, so that it can be told apart. */
+/** A hit with its entity type as the discriminant. */
 export type Hit = {
   [Type in EntityType]: { readonly entityType: Type; readonly hit: Hits[Type] };
 }[EntityType];
@@ -94,15 +94,15 @@ export const hitSchemas = {
 
 const queryChangeSchema = z.object({ typed: z.string(), meant: z.optional(z.string()) });
 
-/** What was done to a word of the query to find something: another was looked up, or it was left out. */
+/** A change of one word of the query that was needed to find hits: the word was replaced, or omitted. */
 export type QueryChange = z.infer<typeof queryChangeSchema>;
 
-/** An answer of the search interface (specification §7) for one entity type. */
-export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
+/** Creates the schema of a response of the search interface (specification §7) for one entity type. */
+export function searchResponseSchema<Type extends EntityType>(entityType: Type) {
   return z.object({
     nbHits: z.int().check(z.nonnegative()),
     hits: z.array(hitSchemas[entityType]),
-    /** What was looked up instead, when the text as typed had no hit and a correction had. */
+    /** The corrected query, if the typed one had no hits and the corrected one had. */
     correctedQuery: z.optional(z.string()),
     changes: z.optional(z.array(queryChangeSchema)),
     didYouMean: z.optional(z.string()),
@@ -110,70 +110,70 @@ export function searchAnswerSchema<Type extends EntityType>(entityType: Type) {
   });
 }
 
-/** An answer of the search interface, its hits with their type. */
-export interface SearchAnswer {
-  /** Exact number of hits, beyond those listed here. */
+/** A response of the search interface, with the type of each hit. */
+export interface SearchResponse {
+  /** Exact total number of hits, of which `hits` lists one page. */
   readonly nbHits: number;
   readonly hits: readonly Hit[];
-  /** The whole text that was looked up instead, when words were replaced. */
+  /** The complete corrected query, if words were replaced. */
   readonly correctedQuery?: string | undefined;
-  /** How the text was changed to find these hits; left out when it was looked up as typed. */
+  /** The changes of the query that were needed to find these hits; omitted if there are none. */
   readonly changes?: readonly QueryChange[] | undefined;
-  /** With no hits: a text that has some, which may be another name than the one that was meant. */
+  /** If there are no hits: a similar query that has some, which may be a different name. */
   readonly didYouMean?: string | undefined;
-  /** With no hits: the nearest things there are. They are no answer. */
+  /** If there are no hits: similar entities as suggestions. */
   readonly nearest?: readonly Hit[] | undefined;
 }
 
-/** Hits of each type; a type whose count is not known is left out. */
+/** Number of hits of each type; a type whose count is not known is omitted. */
 export type SearchCounts = { readonly [Type in EntityType]?: number };
 
-/** What a results page shows. */
+/** The data of a results page. */
 export interface SearchResults {
   readonly entityType: EntityType;
-  /** As typed. */
+  /** The query as typed. */
   readonly query: string;
   /** Counted from 1, as in the page's address. */
   readonly currentPage: number;
-  readonly answer: SearchAnswer;
-  /** For the tabs. */
+  readonly answer: SearchResponse;
+  /** Counts on the tabs. */
   readonly counts: SearchCounts;
 }
 
-/** Number of the last results page that can be asked for. */
+/** Returns the number of the last results page that can be requested. */
 export function lastResultsPage(nbHits: number): number {
   return Math.max(1, Math.ceil(Math.min(nbHits, searchLimits.reachableHits) / searchLimits.resultsSize));
 }
 
-/** The results page that an address asks for by its `currentPage`: the first where that is no page. */
-export function askedResultsPage(currentPage: string | null): number {
+/** Parses the `currentPage` of an address; returns 1 if it is not a page number, and at most the last page. */
+export function requestedResultsPage(currentPage: string | null): number {
   const page = /^[1-9]\d*$/.test(currentPage ?? '') ? Number(currentPage) : 1;
   return Math.min(page, lastResultsPage(Number.POSITIVE_INFINITY));
 }
 
-/** One question to a search engine. */
-export interface SearchQuestion {
+/** One request to a search engine. */
+export interface SearchRequest {
   readonly entityType: EntityType;
   readonly query: string;
   /** Counted from 0. */
   readonly page: number;
-  /** Hits a page; 0 asks for the count alone. */
+  /** Hits per page; 0 requests only the count. */
   readonly size: number;
-  /** The guide that the visitor reads, if the host tells: of hits that are equal otherwise, its own come first. */
+  /** Id of the guide that the visitor is reading, if it is known: its hits precede other hits of equal relevance. */
   readonly guideId?: number | undefined;
 }
 
-/** Whether a text is long enough to be searched (specification §5). */
+/** Returns whether a text is long enough for a search (specification §5). */
 export function isSearchable(text: string): boolean {
   return [...text.trim()].length >= searchLimits.minimumCharacters;
 }
 
-/** The entity type of a results page's `{searchRoute}`, or undefined for any other text. */
+/** Returns the entity type of a results page's `{searchRoute}`; undefined for any other text. */
 export function entityTypeOfRoute(searchRoute: string): EntityType | undefined {
   return entityTypes.find((entityType) => searchRoutes[entityType] === searchRoute);
 }
 
-/** The text of a hit in a list, parts separated by ' | ' (specification §3). */
+/** Returns the text of a hit in a list, with its parts separated by ' | ' (specification §3). */
 export function listText(found: Hit): string {
   switch (found.entityType) {
     case 'practice-area':
@@ -185,7 +185,7 @@ export function listText(found: Hit): string {
   }
 }
 
-/** The page that a hit leads to (specification §2, "Profile and result paths"). */
+/** Returns the address of the page that a hit links to (specification §2, "Profile and result paths"). */
 export function hitAddress(found: Hit): string {
   switch (found.entityType) {
     case 'practice-area':
@@ -214,7 +214,7 @@ export function hitAddress(found: Hit): string {
   }
 }
 
-/** A name that is in the data; upstream writes missing ones as the literal 'undefined' too (specification §3). */
+/** Returns whether a name is set. The upstream also writes a missing name as the literal 'undefined' (specification §3). */
 function isPresent(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text.trim() !== '' && text !== 'undefined';
 }
@@ -231,25 +231,26 @@ function placeText({ townName, countryName }: Pick<OrganisationHit, 'townName' |
 export const highestSearchRank = 31;
 
 /**
- * What the indexer takes: one hit, how prominent its entity is, and the words by which it is found.
+ * The input of the indexer: a hit, the prominence of its entity, and the words by which it is found.
  * `id` is unique among the records of its type.
  */
 export type SearchRecord = Hit & {
   readonly id: string;
-  /** A whole number from 0 (least) to `highestSearchRank`: orders long lists, and breaks near-ties in short ones. */
+  /** Prominence: a whole number from 0 to `highestSearchRank`. It orders long lists, and breaks near-ties in short ones. */
   readonly rank: number;
   readonly text: {
-    /** What the entity is called. */
+    /** The name of the entity. */
     readonly name: string;
-    /** What else finds it: places, firm, guide. */
+    /** Further words that find it: places, firm, guide. */
     readonly context: string;
-    /** What finds it though its list text does not say it: what it is ranked for, its other towns, former names. */
+    /** Words that find it although its list text does not contain them: rankings, other towns, former names. */
     readonly related: string;
   };
 };
 
 /**
- * The search record of a hit. `rank` as in SearchRecord; `keywords` find it like its list text does, `related` after that.
+ * Creates the search record of a hit. Matches of `keywords` rank like matches of the list text; matches of `related` rank
+ * below them.
  */
 export function searchRecord(
   found: Hit,

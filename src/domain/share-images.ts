@@ -1,6 +1,6 @@
 import { slug } from './slugs.ts';
 
-/** A picture that previews of links show. */
+/** The picture of a link preview. */
 export interface ShareImage {
   readonly src: string;
   /** Pixels. */
@@ -9,13 +9,13 @@ export interface ShareImage {
   readonly alt: string;
 }
 
-/** The size that networks show previews of links in, in pixels. */
+/** Size of link preview pictures in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** The folder of the pictures of guides. */
-export const SHARE_IMAGES = '/images/share/';
+/** Path prefix of the link preview pictures of guides. */
+export const SHARE_IMAGES_FOLDER = '/images/share/';
 
-/** The picture of an edition of a guide, e.g. `/images/share/global-2-2026.png`. */
+/** Returns the address of the link preview picture of an edition of a guide, e.g. `/images/share/global-2-2026.png`. */
 export const guideShareImageAddress = ({
   guide,
   groupId,
@@ -24,4 +24,4 @@ export const guideShareImageAddress = ({
   readonly guide: string;
   readonly groupId: number;
   readonly year: number;
-}): string => `${SHARE_IMAGES}${slug(guide)}-${groupId}-${year}.png`;
+}): string => `${SHARE_IMAGES_FOLDER}${slug(guide)}-${groupId}-${year}.png`;

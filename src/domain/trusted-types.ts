@@ -1,5 +1,5 @@
-/** The trusted-types policy by which the site loads the scripts of services that are configured. */
+/** The trusted-types policy with which the site loads the scripts of configured services. */
 export const SERVICES_POLICY = 'laurel-services';
 
-/** The policy that browsers ask about what those scripts themselves load or write. Source: W3C Trusted Types. */
+/** The policy that browsers apply to the scripts and HTML that those services load themselves. Source: W3C Trusted Types. */
 export const DEFAULT_POLICY = 'default';

@@ -1,14 +1,14 @@
-/** What became of the link in a message. */
+/** The state of the unsubscribe link of a message. */
 export type UnsubscribeState =
   | { readonly kind: 'valid'; readonly token: string }
   | {
       readonly kind: 'expired' | 'unknown' | 'unavailable';
-      /** What was asked with, to be corrected or asked with again. */
+      /** The reference of the request, so that the visitor can correct or resubmit it. */
       readonly reference: string;
     };
 
-/** Characters of a reference, at most. */
-export const LONGEST_REFERENCE = 64;
+/** Maximum length of a reference. */
+export const MAX_REFERENCE_CHARACTERS = 64;
 
-/** The parameter in which links of messages say who they were sent to. */
+/** The query parameter of a message's links that identifies the recipient. */
 export const PERSON_PARAMETER = 'personGuid';

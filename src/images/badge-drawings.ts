@@ -1,5 +1,5 @@
 import type { Collection } from 'astro-incremental';
-import { badgeDrawing } from '../domain/badges.ts';
+import { badgeSvgAddress } from '../domain/badges.ts';
 import { badgeFiles } from './badge-files.ts';
 import { personalBadgeFiles } from './personal-badge-files.ts';
 
@@ -7,9 +7,9 @@ import { personalBadgeFiles } from './personal-badge-files.ts';
 const asDrawings = <Model>({ partitions, pages }: Collection<Model>): Collection<Model> => ({
   partitions,
   *pages(partition, inputs) {
-    for (const page of pages(partition, inputs)) yield { ...page, path: badgeDrawing(page.path) };
+    for (const page of pages(partition, inputs)) yield { ...page, path: badgeSvgAddress(page.path) };
   },
 });
 
-export const badgeDrawings = asDrawings(badgeFiles);
-export const personalBadgeDrawings = asDrawings(personalBadgeFiles);
+export const badgeSvgFiles = asDrawings(badgeFiles);
+export const personalBadgeSvgFiles = asDrawings(personalBadgeFiles);

@@ -4,7 +4,7 @@ import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { badgeAddress, badgeGuide, badgeSubject } from '../domain/badges.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
-import { type Drawing, flatPng } from './drawing.ts';
+import { type Drawing, pngFromSvg } from './drawing.ts';
 
 /** Firm types that a badge is drawn for: firms and sets of barristers. Source: specification §3. */
 const FIRM_TYPES = [1, 2] as const;
@@ -49,4 +49,4 @@ export const badgeFiles: Collection<BadgeText> = {
 };
 
 /** A badge as PNG. */
-export const drawingOfBadge = (badge: BadgeText): Drawing => flatPng(badgeSvg(badge));
+export const badgeDrawing = (badge: BadgeText): Drawing => pngFromSvg(badgeSvg(badge));

@@ -1,5 +1,5 @@
 import { BADGE_SIZE } from '../domain/badges.ts';
-import { letter, letteringWidth } from './lettering.ts';
+import { centredText, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
 const PAPER = '#fbf8f1';
@@ -24,19 +24,19 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
   const { lines, size } = fittingLines(guide, 66);
   const first = lines.length === 1 ? 250 : 262 - (lines.length - 1) * size;
   return badgeFrame([
-    letter('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: brass }).svg,
-    letter(productName, centre, lines.length === 1 ? 176 : 170, {
+    centredText('RANKED IN', centre, 126, { size: 19, tracking: 0.16, weight: 0.03, colour: brass }).svg,
+    centredText(productName, centre, lines.length === 1 ? 176 : 170, {
       size: 44,
       weight: 0.02,
       colour: deepGreen,
     }).svg,
     ...lines.map(
       (line, index) =>
-        letter(line, centre, first + index * size, { size, weight: 0.016, colour: deepGreen }).svg,
+        centredText(line, centre, first + index * size, { size, weight: 0.016, colour: deepGreen }).svg,
     ),
     `<path d="M190 278h100" stroke="${brass}" stroke-width="2"/>`,
-    letter(String(year), centre, 330, { size: 50, weight: 0.012, colour: deepGreen }).svg,
-    letter(subject === 'set' ? 'LEADING SET' : 'LEADING FIRM', centre, 364, {
+    centredText(String(year), centre, 330, { size: 50, weight: 0.012, colour: deepGreen }).svg,
+    centredText(subject === 'set' ? 'LEADING SET' : 'LEADING FIRM', centre, 364, {
       size: 15,
       tracking: 0.12,
       weight: 0.03,

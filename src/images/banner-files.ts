@@ -42,7 +42,7 @@ export const bannerFiles: Collection<BannerFile> = {
 };
 
 /** A banner's picture in its format, never enlarged. */
-export function drawingOfBanner({ base64, width, format }: BannerFile): Drawing {
+export function bannerDrawing({ base64, width, format }: BannerFile): Drawing {
   const picture = { source: { base64 }, resize: { width, withoutEnlargement: true } };
   switch (format) {
     case 'avif':
@@ -55,8 +55,8 @@ export function drawingOfBanner({ base64, width, format }: BannerFile): Drawing 
 }
 
 /** A banner's picture in every format. */
-export const drawingsOfBanner = (banner: Omit<BannerFile, 'format'>): readonly Drawing[] =>
-  BANNER_PICTURE_FORMATS.map((format) => drawingOfBanner({ ...banner, format }));
+export const bannerDrawings = (banner: Omit<BannerFile, 'format'>): readonly Drawing[] =>
+  BANNER_PICTURE_FORMATS.map((format) => bannerDrawing({ ...banner, format }));
 
 const parseWidths = (text: string): ReadonlyMap<string, number> =>
   bannerPictureWidths(headerSettingsSchema.parse(JSON.parse(text)));

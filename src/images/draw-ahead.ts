@@ -5,12 +5,12 @@ import type { Drawing } from './drawing.ts';
  * is wrong with it.
  * @param drawings loaded with the library that draws, only when there is something to draw
  */
-export async function drawAhead(
+export async function warmDrawingCache(
   drawings: () => Promise<Iterable<Drawing>>,
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const { drawnOnce } = await import('./kept-drawings.ts');
+    const { drawCached: drawnOnce } = await import('./kept-drawings.ts');
     for (const drawing of await drawings()) {
       if (signal?.aborted) return;
       await drawnOnce(drawing);

@@ -19,7 +19,7 @@ export type Drawing = Format & {
 const COLOURS = 16;
 
 /** A flat drawing in SVG, as PNG. */
-export const flatPng = (svg: string): Drawing => ({
+export const pngFromSvg = (svg: string): Drawing => ({
   source: { svg },
   format: 'png',
   options: { palette: true, colours: COLOURS, dither: 0, effort: 1, compressionLevel: 6 },

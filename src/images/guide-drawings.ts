@@ -1,13 +1,13 @@
 import type { Collection, Inputs } from 'astro-incremental';
-import { badgeFiles, drawingOfBadge } from './badge-files.ts';
+import { badgeDrawing, badgeFiles } from './badge-files.ts';
 import type { Drawing } from './drawing.ts';
-import { drawingOfShareImage, guideShareImages, siteShareImage } from './share-files.ts';
+import { guideShareImages, shareImageDrawing, siteShareImage } from './share-files.ts';
 
 /** The drawings of the site and its guides, which are few and known from small files. */
-export function* drawingsOfGuides(inputs: Inputs): Iterable<Drawing> {
-  yield* drawingsOf(siteShareImage, drawingOfShareImage, inputs);
-  yield* drawingsOf(guideShareImages, drawingOfShareImage, inputs);
-  yield* drawingsOf(badgeFiles, drawingOfBadge, inputs);
+export function* guideDrawings(inputs: Inputs): Iterable<Drawing> {
+  yield* drawingsOf(siteShareImage, shareImageDrawing, inputs);
+  yield* drawingsOf(guideShareImages, shareImageDrawing, inputs);
+  yield* drawingsOf(badgeFiles, badgeDrawing, inputs);
 }
 
 function* drawingsOf<Model>(

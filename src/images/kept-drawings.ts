@@ -29,7 +29,7 @@ const SEAL = 32;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Draws what is not in `folder` yet. The folder is made when it is needed, and not used where it cannot be. */
-export function keptDrawings(
+export function createDrawingCache(
   folder: string,
   drawAnew: (drawing: Drawing) => Promise<Bytes> = draw,
 ): (drawing: Drawing) => Promise<Bytes> {
@@ -55,7 +55,7 @@ export function keptDrawings(
 }
 
 /** The drawings of the site's builds, in `.laurel/drawings` of the folder of the call. */
-export const drawnOnce = keptDrawings('.laurel/drawings');
+export const drawCached = createDrawingCache('.laurel/drawings');
 
 function readKept(file: string): Bytes | undefined {
   let content: Bytes;

@@ -32,7 +32,7 @@ export function letteringWidth(
  * A line of text centred on `x` with its baseline at `y`, as SVG paths: no font is needed where it is drawn, so that
  * it looks and is the same everywhere. A letter that the outlines lack is drawn without its accent, or left out.
  */
-export function letter(text: string, x: number, y: number, style: Style): Lettering {
+export function centredText(text: string, x: number, y: number, style: Style): Lettering {
   const { size, tracking = 0, weight = 0, colour } = style;
   const scale = size / outlines.unitsPerEm;
   const width = letteringWidth(text, style);

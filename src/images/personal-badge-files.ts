@@ -5,7 +5,7 @@ import { badgeGuide, hasPersonalisedBadge, personalisedBadgeAddress } from '../d
 import { latinName } from '../domain/latin-name.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
-import { type Drawing, flatPng } from './drawing.ts';
+import { type Drawing, pngFromSvg } from './drawing.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
 
 /** A badge of the current edition for every ranked person of whom the publisher made one. */
@@ -47,4 +47,5 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
 };
 
 /** A person's badge as PNG. */
-export const drawingOfPersonalBadge = (badge: PersonalBadgeText): Drawing => flatPng(personalBadgeSvg(badge));
+export const personalBadgeDrawing = (badge: PersonalBadgeText): Drawing =>
+  pngFromSvg(personalBadgeSvg(badge));

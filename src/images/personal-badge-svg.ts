@@ -1,6 +1,6 @@
 import { BADGE_SIZE } from '../domain/badges.ts';
 import { BADGE_COLOURS, badgeFrame, fittingLines } from './badge-svg.ts';
-import { letter, letteringWidth } from './lettering.ts';
+import { centredText, letteringWidth } from './lettering.ts';
 
 /** What the badge of a person says. */
 export interface PersonalBadgeText {
@@ -28,19 +28,20 @@ export function personalBadgeSvg({ productName, guide, year, name, tier }: Perso
   const fitted = (text: string, size: number, widest: number, tracking = 0) =>
     Math.min(size, widest / letteringWidth(text, { size: 1, tracking }));
   return badgeFrame([
-    letter('RANKED IN', centre, 108, { size: 15, tracking: 0.16, weight: 0.03, colour: brass }).svg,
-    letter(productName, centre, 144, { size: 34, weight: 0.02, colour: deepGreen }).svg,
+    centredText('RANKED IN', centre, 108, { size: 15, tracking: 0.16, weight: 0.03, colour: brass }).svg,
+    centredText(productName, centre, 144, { size: 34, weight: 0.02, colour: deepGreen }).svg,
     ...named.lines.map(
       (line, index) =>
-        letter(line, centre, last - (named.lines.length - 1 - index) * named.size, {
+        centredText(line, centre, last - (named.lines.length - 1 - index) * named.size, {
           size: named.size,
           weight: 0.018,
           colour: deepGreen,
         }).svg,
     ),
     `<path d="M190 258h100" stroke="${brass}" stroke-width="2"/>`,
-    letter(edition, centre, 302, { size: fitted(edition, 30, 240), weight: 0.016, colour: deepGreen }).svg,
-    letter(standing, centre, 344, {
+    centredText(edition, centre, 302, { size: fitted(edition, 30, 240), weight: 0.016, colour: deepGreen })
+      .svg,
+    centredText(standing, centre, 344, {
       size: fitted(standing, 17, 188, TRACKING),
       tracking: TRACKING,
       weight: 0.03,

@@ -57,7 +57,7 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
 };
 
 /** A picture in its format: a photograph fills its square, a logo stands whole in its box. */
-export function drawingOfProfilePicture({ base64, kind, width, format }: ProfilePictureFile): Drawing {
+export function profilePictureDrawing({ base64, kind, width, format }: ProfilePictureFile): Drawing {
   const box = { width, height: width / PROFILE_PICTURE_RATIO[kind] };
   const resize: ResizeOptions =
     kind === 'photograph'
@@ -70,10 +70,9 @@ export function drawingOfProfilePicture({ base64, kind, width, format }: Profile
 }
 
 /** A picture in every width and format. */
-export const drawingsOfProfilePicture = (
+export const profilePictureDrawings = (
   picture: Pick<ProfilePictureFile, 'base64' | 'kind'>,
-): readonly Drawing[] =>
-  sizesOf(picture.kind).map((size) => drawingOfProfilePicture({ ...picture, ...size }));
+): readonly Drawing[] => sizesOf(picture.kind).map((size) => profilePictureDrawing({ ...picture, ...size }));
 
 const sizesOf = (kind: ProfilePictureKind): readonly Pick<ProfilePictureFile, 'width' | 'format'>[] =>
   PROFILE_PICTURE_WIDTHS[kind].flatMap((width) =>

@@ -4,7 +4,7 @@ import { recordKey } from '../content/snapshots/record-kinds.ts';
 import { currentEdition } from '../domain/publication.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { guideShareImageAddress } from '../domain/share-images.ts';
-import { type Drawing, flatPng } from './drawing.ts';
+import { type Drawing, pngFromSvg } from './drawing.ts';
 import { shareSvg } from './share-svg.ts';
 
 /** What a picture says. */
@@ -47,4 +47,4 @@ export const guideShareImages: Collection<SharePicture> = {
 };
 
 /** The picture as PNG. */
-export const drawingOfShareImage = (picture: SharePicture): Drawing => flatPng(shareSvg(picture));
+export const shareImageDrawing = (picture: SharePicture): Drawing => pngFromSvg(shareSvg(picture));

@@ -1,5 +1,5 @@
 import { SHARE_IMAGE_SIZE } from '../domain/share-images.ts';
-import { letter, letteringWidth } from './lettering.ts';
+import { centredText, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
 /** Widest line that fits, in pixels. */
@@ -14,8 +14,8 @@ export function shareSvg({ name, line }: { readonly name: string; readonly line:
     `<rect width="${width}" height="${height}" fill="#123b2a"/>`,
     `<rect width="${width}" height="24" fill="#1f5a41"/>`,
     wreath({ x: width / 2, y: 270, radius: 190, leaves: 13, colour: '#8fb89f' }),
-    letter(name, width / 2, 305, { size: 110, weight: 0.012, colour: '#fbf8f1' }).svg,
-    letter(line, width / 2, 560, { size, colour: '#d9e4dc' }).svg,
+    centredText(name, width / 2, 305, { size: 110, weight: 0.012, colour: '#fbf8f1' }).svg,
+    centredText(line, width / 2, 560, { size, colour: '#d9e4dc' }).svg,
     '</svg>',
   ].join('');
 }

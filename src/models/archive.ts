@@ -7,7 +7,7 @@ export interface Archive<Entry> {
 }
 
 /** Spreads a list, newest first, over pages of `take` entries. */
-export function archiveOf<Entry>(newestFirst: readonly Entry[], take: number): Archive<Entry> {
+export function paginateArchive<Entry>(newestFirst: readonly Entry[], take: number): Archive<Entry> {
   const count = Math.max(0, Math.floor(newestFirst.length / take) - 1);
   const front = newestFirst.length - count * take;
   return {

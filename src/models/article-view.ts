@@ -40,13 +40,13 @@ export class ArticleView {
   }
 
   /** The article at an address, if it is one of the site's. */
-  at(path: string): Article | undefined {
+  articleAt(path: string): Article | undefined {
     const address = parseAddress(path);
     return address?.kind === 'article' ? this.articles.where('seoTitle', address.seoTitle)[0] : undefined;
   }
 
   /** The languages in which an article stands, its own included; none where nothing is said of it. */
-  versionsOf({ seoTitle }: Article): readonly LanguageVersion[] {
+  languageVersions({ seoTitle }: Article): readonly LanguageVersion[] {
     this.#versions ??= languageVersions(
       this.articles.all.map((article) => ({
         path: articleAddress(article.seoTitle),
@@ -65,18 +65,18 @@ export class ArticleView {
   }
 
   /** Articles on a topic, newest first. */
-  onTopic(topicId: number): readonly Article[] {
+  articlesOnTopic(topicId: number): readonly Article[] {
     return this.newestFirst.filter(({ topicIds }) => topicIds.includes(topicId));
   }
 
   /** Articles by a member of the staff, newest first. */
-  by(staffMemberId: number): readonly Article[] {
+  articlesBy(staffMemberId: number): readonly Article[] {
     return this.newestFirst.filter(({ authorIds }) => authorIds.includes(staffMemberId));
   }
 
   #isTranslation(article: Article): boolean {
     const path = articleAddress(article.seoTitle);
-    const originals = this.versionsOf(article).filter(({ isDefault }) => isDefault);
+    const originals = this.languageVersions(article).filter(({ isDefault }) => isDefault);
     return originals.length > 0 && originals.every((original) => original.path !== path);
   }
 
@@ -92,7 +92,7 @@ export class ArticleView {
   }
 
   /** The first paragraph of the first of a list, as safe HTML without tags; '' where there is none. */
-  opening([article]: readonly Article[]): string {
+  openingParagraph([article]: readonly Article[]): string {
     const [, paragraph = ''] = /<p[^>]*>([\s\S]*?)<\/p>/.exec(cmsHtml(article?.html ?? '')) ?? [];
     return paragraph.replace(/<[^>]*>/g, '');
   }

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, languageName } from '../domain/languages.ts';
 import { type Article, type ArticleCard, ArticleView, newerFirst, type StaffLine } from './article-view.ts';
 import { cmsHtml } from './cms-html.ts';
 import { GroupView, type Link } from './group-view.ts';
-import { alternatesOf, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface ArticleModel {
   readonly meta: PageMeta;
@@ -42,7 +42,7 @@ export const articlePages: Collection<ArticleModel> = {
 
 function articlePage(view: ArticleView, groups: readonly GroupView[], article: Article): Page<ArticleModel> {
   const path = articleAddress(article.seoTitle);
-  const versions = view.versionsOf(article);
+  const versions = view.languageVersions(article);
   const related = relatedTo(view, article);
   const own = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
   return {
@@ -57,7 +57,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
           { label: 'Articles', href: articlesAddress({}) },
           { label: article.title },
         ],
-        alternates: alternatesOf(versions),
+        alternates: alternateLinks(versions),
       },
       language: own,
       title: article.title,
@@ -93,7 +93,10 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
 function relatedTo(view: ArticleView, article: Article): readonly Article[] {
   const topics = new Set(article.topicIds);
   const firms = new Set(article.parentOrganisationIds);
-  const itself = new Set([article, ...view.versionsOf(article).map(({ path }) => view.at(path))]);
+  const itself = new Set([
+    article,
+    ...view.languageVersions(article).map(({ path }) => view.articleAt(path)),
+  ]);
   const first = view.newestFirst.findIndex((other) => newerFirst(article, other) < 0);
   return (first === -1 ? [] : view.newestFirst.slice(first, first + RELATED_AMONG))
     .filter((other) => !itself.has(other))

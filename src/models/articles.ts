@@ -4,7 +4,7 @@ import { articlesAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
-import { archiveOf } from './archive.ts';
+import { paginateArchive } from './archive.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';
@@ -36,7 +36,7 @@ export interface Period {
 }
 
 /** Articles of a page of older ones. */
-export const ARTICLES_A_PAGE = 8;
+export const ARTICLES_PER_PAGE = 8;
 
 /** `/articles`: all articles. */
 export const articlesPages: Collection<ArticlesModel> = {
@@ -52,7 +52,7 @@ export const topicPages: Collection<ArticlesModel> = {
   partitions: () => ['topics'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
-    for (const topic of view.topics.all) yield* listPages(view, view.onTopic(topic.id), topic);
+    for (const topic of view.topics.all) yield* listPages(view, view.articlesOnTopic(topic.id), topic);
   },
 };
 
@@ -63,7 +63,7 @@ function* listPages(
   newestFirst: readonly Article[],
   topic: Topic | undefined,
 ): Iterable<Page<ArticlesModel>> {
-  const { front, pages } = archiveOf(newestFirst, ARTICLES_A_PAGE);
+  const { front, pages } = paginateArchive(newestFirst, ARTICLES_PER_PAGE);
   yield listPage(view, topic, front, pages);
   for (const [index, articles] of pages.entries()) yield listPage(view, topic, articles, pages, index + 1);
 }
@@ -118,7 +118,7 @@ function listPage(
         ...view.topics.all.map(({ id }) => ({ ...view.topic(id), isCurrent: id === topic?.id })),
       ],
       articles: shown.map((article) => view.card(article)),
-      opening: archivePage === undefined ? view.opening(shown) : '',
+      opening: archivePage === undefined ? view.openingParagraph(shown) : '',
       period,
       facets: topic === undefined && archivePage === undefined ? articleFacets(view) : [],
       newer:

@@ -1,9 +1,9 @@
 import type { Collection } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { recordKey } from '../content/snapshots/record-kinds.ts';
-import { DEFAULT_LANGUAGE, directionOf, languageVersions } from '../domain/languages.ts';
+import { DEFAULT_LANGUAGE, languageVersions, textDirection } from '../domain/languages.ts';
 import { type CmsDocument, cmsDocument } from './cms-document.ts';
-import { alternatesOf, description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { alternateLinks, description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
 export interface CmsPageModel extends CmsDocument {
   readonly meta: PageMeta;
@@ -28,9 +28,9 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
-            alternates: alternatesOf(own),
+            alternates: alternateLinks(own),
             ...((own.length > 1 || tag !== DEFAULT_LANGUAGE) && {
-              language: { tag, direction: directionOf(tag) },
+              language: { tag, direction: textDirection(tag) },
             }),
           },
           title: page.title,

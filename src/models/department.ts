@@ -5,11 +5,11 @@ import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
-import { type Movement, movementOf } from './movement.ts';
-import { cutWords, description, type PageMeta, pageTitle } from './page-meta.ts';
-import { NO_CONTACT, type Prose, proseOf, type Review, reviewOf } from './profile-parts.ts';
+import { type Movement, tierMovement } from './movement.ts';
+import { description, type PageMeta, pageTitle, truncateWords } from './page-meta.ts';
+import { NO_CONTACT, type Prose, type Review, safeProse, safeReview } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
-import { comparePeople, placeOf } from './rankings.ts';
+import { comparePeople, describeTable } from './rankings.ts';
 
 export interface DepartmentModel {
   readonly meta: PageMeta;
@@ -53,9 +53,9 @@ function departmentPage(
   department: Department,
   detail: RecordOf<'department-details'> | undefined,
 ): Page<DepartmentModel> {
-  const firm = view.firmOf(department);
+  const firm = view.parentFirm(department);
   const subsection = view.records('subsections').require(department.subsectionId);
-  const place = placeOf(view, subsection);
+  const place = describeTable(view, subsection);
   const tier = view.tier(department.tierId).name;
   const heads = department.headPersonOrganisationIds.map((id) => view.records('individuals').require(id));
   const ranked = rankedInPlace(view, department);
@@ -71,7 +71,7 @@ function departmentPage(
           `: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
           `: ${place.table.label} (${place.subsectionType}) | ${view.name}`,
           `: ${place.table.label} | ${view.name}`,
-          `: ${cutWords(place.practiceArea, 12)}, ${place.location} | ${view.name}`,
+          `: ${truncateWords(place.practiceArea, 12)}, ${place.location} | ${view.name}`,
         ]),
         description: description(
           `The ${place.practiceArea} department of ${firm.name} (${place.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
@@ -90,16 +90,16 @@ function departmentPage(
       ...place,
       tier,
       years: describeYears(department.rankedYears),
-      movement: movementOf(view, department),
+      movement: tierMovement(view, department),
       contact: detail?.contact ?? NO_CONTACT,
       heads: heads.map((head) => view.person(head)),
-      review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
+      review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
       individuals: ranked.map(({ individual, ranking }) => ({
         lawyer: view.person(individual),
         tier: view.tier(ranking.tierId).name,
         years: describeYears(ranking.rankedYears),
       })),
-      providedProfile: detail?.providedProfile ? proseOf(detail.providedProfile) : null,
+      providedProfile: detail?.providedProfile ? safeProse(detail.providedProfile) : null,
       related: related.map((other) => ({
         ...view.department(other),
         location: view.locationName(view.records('subsections').require(other.subsectionId)),
@@ -107,13 +107,13 @@ function departmentPage(
       })),
     },
     records: [
-      view.key('departments', department.departmentProfileId),
+      view.recordKey('departments', department.departmentProfileId),
       recordKey(`groups/${view.groupId}/department-details`, department.departmentProfileId),
-      view.key('organisations', firm.organisationId),
-      view.key('subsections', subsection.subsectionId),
-      ...heads.map((head) => view.key('individuals', head.personOrganisationId)),
-      ...ranked.map(({ individual }) => view.key('individuals', individual.personOrganisationId)),
-      ...related.map((other) => view.key('departments', other.departmentProfileId)),
+      view.recordKey('organisations', firm.organisationId),
+      view.recordKey('subsections', subsection.subsectionId),
+      ...heads.map((head) => view.recordKey('individuals', head.personOrganisationId)),
+      ...ranked.map(({ individual }) => view.recordKey('individuals', individual.personOrganisationId)),
+      ...related.map((other) => view.recordKey('departments', other.departmentProfileId)),
     ],
   };
 }

@@ -27,9 +27,9 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
     const view = new ArticleView(inputs);
     const newest = view.newestFirst.slice(0, NEWEST_SHOWN);
     const topics = view.topics.all
-      .map((topic) => ({ topic, articles: view.onTopic(topic.id) }))
+      .map((topic) => ({ topic, articles: view.articlesOnTopic(topic.id) }))
       .filter(({ articles }) => articles.length > 0);
-    const authors = view.staff.all.filter(({ staffMemberId }) => view.by(staffMemberId).length > 0);
+    const authors = view.staff.all.filter(({ staffMemberId }) => view.articlesBy(staffMemberId).length > 0);
     const shown = new Set([
       ...newest,
       ...topics.flatMap(({ articles }) => articles.slice(0, SHOWN_OF_TOPIC)),
@@ -47,7 +47,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
           breadcrumbs: [{ label: 'Home', href: '/' }, { label: 'Editorial' }],
         },
         newest: newest.map((article) => view.card(article)),
-        opening: view.opening(newest),
+        opening: view.openingParagraph(newest),
         topics: topics.map(({ topic, articles }) => ({
           ...view.topic(topic.id),
           count: articles.length,

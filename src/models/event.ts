@@ -1,7 +1,7 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
-import { readOver } from '../content/snapshots/what-ended.ts';
 import { eventAddress, pageAddress } from '../domain/addresses.ts';
 import type { CalendarEntry } from '../domain/calendar-file.ts';
 import type { ListRow } from '../domain/list-rows.ts';
@@ -9,7 +9,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
 import { cmsHtml } from './cms-html.ts';
-import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
+import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
@@ -67,7 +67,7 @@ export const eventPages: Collection<EventModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
     const events = readSiteRecords(inputs, 'events').all;
-    const isOver = readOver(inputs);
+    const isOver = readExpiry(inputs);
     for (const event of events) {
       const card = eventCard(inputs, event);
       const over = isOver(event.endsOn);
@@ -137,7 +137,7 @@ export const eventsPages: Collection<EventsModel> = {
           breadcrumbs: [HOME, { label: EVENTS.label }],
         },
         upcoming: upcoming.length,
-        months: [...Map.groupBy(upcoming, ({ startsOn }) => monthOf(startsOn))].map(([month, ofMonth]) => ({
+        months: [...Map.groupBy(upcoming, ({ startsOn }) => monthKey(startsOn))].map(([month, ofMonth]) => ({
           name: monthName(month),
           events: ofMonth.map((event) => eventCard(inputs, event)),
         })),
@@ -153,7 +153,7 @@ export const eventsPages: Collection<EventsModel> = {
 export const pastEventsPages: Collection<PastEventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
-    const isOver = readOver(inputs);
+    const isOver = readExpiry(inputs);
     const past = readSiteRecords(inputs, 'events')
       .all.filter(({ endsOn }) => isOver(endsOn))
       .sort((a, b) => -soonestFirst(a, b));
@@ -183,7 +183,7 @@ export const pastEventsPages: Collection<PastEventsModel> = {
 
 /** Events that are not over, soonest first. */
 export function upcomingEvents(inputs: Inputs): readonly Event[] {
-  const isOver = readOver(inputs);
+  const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'events')
     .all.filter(({ endsOn }) => !isOver(endsOn))
     .sort(soonestFirst);
@@ -193,7 +193,7 @@ export function upcomingEvents(inputs: Inputs): readonly Event[] {
 export const eventRows = (inputs: Inputs): readonly ListRow[] =>
   upcomingEvents(inputs).map((event) => {
     const { label, href, type, days, where } = eventCard(inputs, event);
-    const values = [String(event.eventTypeId), formatOf(event), monthOf(event.startsOn)];
+    const values = [String(event.eventTypeId), formatOf(event), monthKey(event.startsOn)];
     return [label, href, [type, days, where].join(' · '), [values]];
   });
 

@@ -24,11 +24,11 @@ export function choicesByLabel(choices: Iterable<FacetChoice>): readonly FacetCh
 
 /** The months of days, once each, in their order. `2027-03-18` → `2027-03`, March 2027. */
 export function monthChoices(days: Iterable<string>): readonly FacetChoice[] {
-  return [...new Set([...days].map(monthOf))].sort().map((value) => ({ value, label: monthName(value) }));
+  return [...new Set([...days].map(monthKey))].sort().map((value) => ({ value, label: monthName(value) }));
 }
 
 /** The month of a day, e.g. `2027-03`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const monthKey = (day: string): string => day.slice(0, 7);
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -58,7 +58,7 @@ export class GroupView {
   }
 
   /** How reports name a record of this group. */
-  key(kind: GroupRecordKind, id: number): string {
+  recordKey(kind: GroupRecordKind, id: number): string {
     return recordKey(`groups/${this.groupId}/${kind}`, id);
   }
 
@@ -108,7 +108,7 @@ export class GroupView {
     };
   }
 
-  firmOf(record: { readonly parentOrganisationId: number }): Organisation {
+  parentFirm(record: { readonly parentOrganisationId: number }): Organisation {
     return this.records('organisations').require(record.parentOrganisationId);
   }
 
@@ -116,7 +116,7 @@ export class GroupView {
     return {
       label: office.locationName,
       href: officeAddress({
-        organisationName: latinName(this.firmOf(office).name),
+        organisationName: latinName(this.parentFirm(office).name),
         location: latinName(office.locationName),
         guide: this.name,
         groupId: this.groupId,
@@ -153,7 +153,7 @@ export class GroupView {
     return {
       label: practiceArea,
       href: departmentAddress({
-        organisationName: latinName(this.firmOf(department).name),
+        organisationName: latinName(this.parentFirm(department).name),
         practiceArea,
         guide: this.name,
         groupId: this.groupId,
@@ -187,7 +187,7 @@ export class GroupView {
   }
 
   /** People ranked in a table, in the order of the snapshot. */
-  individualsOfTable(subsectionId: number): readonly Individual[] {
+  individualsInTable(subsectionId: number): readonly Individual[] {
     return this.records('individuals').whereAny('rankings', 'subsectionId', subsectionId);
   }
 }

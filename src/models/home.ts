@@ -70,7 +70,7 @@ export const homePages: Collection<HomeModel> = {
         html: page === undefined ? null : cmsHtml(page.html),
         figures: page?.figures ?? [],
         articles: articles.map((article) => articleView.card(article)),
-        opening: articleView.opening(articles),
+        opening: articleView.openingParagraph(articles),
         featured: featured.map(guideCard),
         otherGuides: otherGuides.map(guideCard),
         events: events.map((event) => eventCard(inputs, event)),
@@ -82,7 +82,7 @@ export const homePages: Collection<HomeModel> = {
         ...readSiteRecords(inputs, 'home-page').all.map(({ homePageId }) =>
           recordKey('site/home-page', homePageId),
         ),
-        ...[...views.values()].map((view) => view.key('type-group', view.groupId)),
+        ...[...views.values()].map((view) => view.recordKey('type-group', view.groupId)),
         ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
         ...events.map(({ eventId }) => recordKey('site/events', eventId)),
         ...deadlines.map(({ submissionId }) => recordKey('site/submissions', submissionId)),

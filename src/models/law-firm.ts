@@ -9,16 +9,16 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
-import { type Movement, movementOf } from './movement.ts';
+import { type Movement, tierMovement } from './movement.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
   newestFirst,
   type Prose,
   placeName,
-  proseOf,
   type Review,
-  reviewOf,
+  safeProse,
+  safeReview,
 } from './profile-parts.ts';
 import { describeYears } from './ranked-years.ts';
 import { bestFirst, compareText, type RankingLine, rankingLines } from './rankings.ts';
@@ -125,7 +125,7 @@ function firmPage(
       logo: view.logo(organisation),
       badge,
       contact: detail?.contact ?? NO_CONTACT,
-      review: detail?.editorialReview ? reviewOf(detail.editorialReview) : null,
+      review: detail?.editorialReview ? safeReview(detail.editorialReview) : null,
       locations: departmentsByLocation(view, organisationId),
       individuals: bestFirst(view, ranked).map((individual) => ({
         lawyer: view.person(individual),
@@ -138,7 +138,7 @@ function firmPage(
           isHeadOffice: office.isHeadOffice,
         }))
         .sort((a, b) => Number(b.isHeadOffice) - Number(a.isHeadOffice) || compareText(a.label, b.label)),
-      providedProfiles: (detail?.providedProfiles ?? []).map(proseOf),
+      providedProfiles: (detail?.providedProfiles ?? []).map(safeProse),
       articles: articles
         .map(({ title, seoTitle, publishedOn }) => ({
           label: title,
@@ -153,13 +153,13 @@ function firmPage(
       }),
     },
     records: [
-      view.key('organisations', organisationId),
+      view.recordKey('organisations', organisationId),
       recordKey(`groups/${view.groupId}/organisation-details`, organisationId),
-      ...departments.map(({ departmentProfileId }) => view.key('departments', departmentProfileId)),
-      ...ranked.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
-      ...offices.map((office) => view.key('offices', office.organisationId)),
+      ...departments.map(({ departmentProfileId }) => view.recordKey('departments', departmentProfileId)),
+      ...ranked.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
+      ...offices.map((office) => view.recordKey('offices', office.organisationId)),
       ...articles.map(({ articleId }) => recordKey('site/articles', articleId)),
-      ...otherViews.map((other) => other.key('organisations', organisationId)),
+      ...otherViews.map((other) => other.recordKey('organisations', organisationId)),
     ],
   };
 }
@@ -178,7 +178,7 @@ function departmentsByLocation(view: GroupView, organisationId: number): LawFirm
           subsectionType: view.subsectionTypeName(subsection),
           tier: view.tier(department.tierId).name,
           years: describeYears(department.rankedYears),
-          movement: movementOf(view, department),
+          movement: tierMovement(view, department),
         },
       };
     });

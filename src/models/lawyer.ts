@@ -13,9 +13,9 @@ import {
   newestFirst,
   type Prose,
   placeName,
-  proseOf,
   type Review,
-  reviewOf,
+  safeProse,
+  safeReview,
 } from './profile-parts.ts';
 import { FOREIGN_EXPERTS, type RankingLine, rankingLines } from './rankings.ts';
 
@@ -60,7 +60,7 @@ function lawyerPage(
   detail: RecordOf<'individual-details'> | undefined,
 ): Page<LawyerModel> {
   const { personOrganisationId, fullName } = individual;
-  const firm = view.firmOf(individual);
+  const firm = view.parentFirm(individual);
   const office =
     individual.organisationId === null ? undefined : view.records('offices').get(individual.organisationId);
   const lines = rankingLines(view, individual);
@@ -103,23 +103,23 @@ function lawyerPage(
       rankings: lines.filter(({ tier }) => tier !== FOREIGN_EXPERTS),
       foreignExpertise: lines.filter(({ tier }) => tier === FOREIGN_EXPERTS),
       reviews: (detail?.editorialReviews ?? []).map((review) => ({
-        ...reviewOf(review),
+        ...safeReview(review),
         table:
           review.subsectionId === null
             ? null
             : view.table(view.records('subsections').require(review.subsectionId)),
       })),
-      providedProfile: detail?.providedProfile ? proseOf(detail.providedProfile) : null,
+      providedProfile: detail?.providedProfile ? safeProse(detail.providedProfile) : null,
       contributions: newestFirst(detail?.contributions ?? []),
-      related: related.map((other) => ({ lawyer: view.person(other), firm: view.firmOf(other).name })),
+      related: related.map((other) => ({ lawyer: view.person(other), firm: view.parentFirm(other).name })),
     },
     records: [
-      view.key('individuals', personOrganisationId),
+      view.recordKey('individuals', personOrganisationId),
       recordKey(`groups/${view.groupId}/individual-details`, personOrganisationId),
-      view.key('organisations', firm.organisationId),
-      ...(office === undefined ? [] : [view.key('offices', office.organisationId)]),
-      ...related.map((other) => view.key('individuals', other.personOrganisationId)),
-      ...individual.rankings.map(({ subsectionId }) => view.key('subsections', subsectionId)),
+      view.recordKey('organisations', firm.organisationId),
+      ...(office === undefined ? [] : [view.recordKey('offices', office.organisationId)]),
+      ...related.map((other) => view.recordKey('individuals', other.personOrganisationId)),
+      ...individual.rankings.map(({ subsectionId }) => view.recordKey('subsections', subsectionId)),
     ],
   };
 }

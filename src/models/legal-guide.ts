@@ -106,8 +106,10 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
       overviews: overviewsOf(view),
     },
     records: [
-      view.key('type-group', view.groupId),
-      ...view.records('subsections').all.map(({ subsectionId }) => view.key('subsections', subsectionId)),
+      view.recordKey('type-group', view.groupId),
+      ...view
+        .records('subsections')
+        .all.map(({ subsectionId }) => view.recordKey('subsections', subsectionId)),
     ],
   };
 }

@@ -18,7 +18,7 @@ import {
   type GroupLookup,
   groupLookupPath,
   type IdentifiedAddress,
-  lookupBuckets,
+  lookupBucketCount,
   lookupKey,
   ORGANISATIONS_LOOKUP_PATH,
   type OrganisationLookup,
@@ -116,12 +116,12 @@ function groupPage(view: GroupView): Page<GroupLookup> {
   return {
     path: groupLookupPath(view.groupId),
     model: { guide: addressOf(view.guide.href).slug, buckets },
-    records: [view.key('type-group', view.groupId)],
+    records: [view.recordKey('type-group', view.groupId)],
   };
 }
 
 const bucketsOf = (view: GroupView, kind: IdentifiedKind): number =>
-  lookupBuckets(view.records(RECORDS[kind]).length);
+  lookupBucketCount(view.records(RECORDS[kind]).length);
 
 /** Slugs of one kind; a bucket that holds nothing has no file. */
 function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLookup>> {
@@ -166,7 +166,7 @@ function links(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; 
         .all.map((one) => named(view.table(one), 'subsections', one.subsectionId));
   }
   function named({ href }: { readonly href: string }, of: GroupRecordKind, id: number) {
-    return { href, record: view.key(of, id) };
+    return { href, record: view.recordKey(of, id) };
   }
 }
 
@@ -180,7 +180,7 @@ function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup |
       const firm = firms.get(organisationId) ?? { entry: [], records: [] };
       firms.set(organisationId, firm);
       firm.entry.push({ groupId, slug: addressOf(view.firm(organisation).href).slug });
-      firm.records.push(view.key('organisations', organisationId));
+      firm.records.push(view.recordKey('organisations', organisationId));
     }
     for (const { organisationId, parentOrganisationId } of view
       .records('offices')
@@ -188,14 +188,14 @@ function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup |
       if (!offices.has(organisationId))
         offices.set(organisationId, {
           entry: parentOrganisationId,
-          records: [view.key('offices', organisationId)],
+          records: [view.recordKey('offices', organisationId)],
         });
   }
   const organisations = new Map<number, { entry: OrganisationLookup[string]; records: readonly string[] }>([
     ...offices,
     ...firms,
   ]);
-  const buckets = lookupBuckets(organisations.size);
+  const buckets = lookupBucketCount(organisations.size);
   yield { path: ORGANISATIONS_LOOKUP_PATH, model: { buckets }, records: [] };
   const files = Map.groupBy(
     [...organisations].sort(([a], [b]) => a - b),

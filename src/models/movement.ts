@@ -15,7 +15,7 @@ const LADDER = /^(?:star individuals|band \d+)$/i;
  * What changed for an entry since the edition before; null where nothing did, or where the data do not say:
  * the years tell who is new or returned, `previousTierId` who moved.
  */
-export function movementOf(
+export function tierMovement(
   view: GroupView,
   entry: {
     readonly tierId: number;

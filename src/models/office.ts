@@ -31,7 +31,7 @@ export const officePages = pageByPage<OfficeModel>({
 });
 
 function officePage(view: GroupView, office: Office): Page<OfficeModel> {
-  const firm = view.firmOf(office);
+  const firm = view.parentFirm(office);
   const individuals = view
     .records('individuals')
     .where('organisationId', office.organisationId)
@@ -76,10 +76,10 @@ function officePage(view: GroupView, office: Office): Page<OfficeModel> {
         .sort((a, b) => compareText(a.label, b.label)),
     },
     records: [
-      view.key('offices', office.organisationId),
-      view.key('organisations', firm.organisationId),
-      ...individuals.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
-      ...otherOffices.map(({ organisationId }) => view.key('offices', organisationId)),
+      view.recordKey('offices', office.organisationId),
+      view.recordKey('organisations', firm.organisationId),
+      ...individuals.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
+      ...otherOffices.map(({ organisationId }) => view.recordKey('offices', organisationId)),
     ],
   };
 }

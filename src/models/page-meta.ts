@@ -27,7 +27,7 @@ export interface Alternate {
 }
 
 /** The links from a page to its versions in other languages, and to itself; none where it stands in one alone. */
-export const alternatesOf = (versions: readonly LanguageVersion[]): readonly Alternate[] =>
+export const alternateLinks = (versions: readonly LanguageVersion[]): readonly Alternate[] =>
   versions.length < 2
     ? []
     : versions.map(({ language, path, isDefault }) => ({ language, href: path, isDefault }));
@@ -51,8 +51,8 @@ export function pageTitle(name: string, endings: readonly string[]): string {
   const last = endings.at(-1) ?? '';
   const room = LONGEST_TITLE - last.length;
   return room < SHORTEST_NAME
-    ? cutWords(name + last, LONGEST_TITLE)
-    : cutWords(name, Math.max(room, SHORTEST_NAME)) + last;
+    ? truncateWords(name + last, LONGEST_TITLE)
+    : truncateWords(name, Math.max(room, SHORTEST_NAME)) + last;
 }
 
 const PRODUCT = ` | ${siteConfiguration.productName}`;
@@ -67,12 +67,12 @@ export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT,
 export function guidePageTitle(name: string, guide: string, detail = ''): string {
   const ending = ` | ${guide}${PRODUCT}`;
   const room = LONGEST_TITLE - name.length - ending.length;
-  const told = detail === '' || room < SHORTEST_NAME ? [] : [`${cutWords(detail, room)}${ending}`];
+  const told = detail === '' || room < SHORTEST_NAME ? [] : [`${truncateWords(detail, room)}${ending}`];
   return pageTitle(name, [...told, ending, ` | ${guide}`]);
 }
 
 /** Whole words of at most so many characters. */
-export function cutWords(text: string, length: number): string {
+export function truncateWords(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.lastIndexOf(' ', length - 1);
   return `${text.slice(0, cut <= 0 ? length - 1 : cut).replace(/[ ,;:&|]+$/, '')}…`;
@@ -82,5 +82,5 @@ const LONGEST_DESCRIPTION = 158;
 
 /** A description for search engines: whole words of at most 158 characters. */
 export function description(text: string): string {
-  return cutWords(text, LONGEST_DESCRIPTION);
+  return truncateWords(text, LONGEST_DESCRIPTION);
 }

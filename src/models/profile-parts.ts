@@ -15,9 +15,9 @@ export interface Review {
 
 export const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };
 
-export const proseOf = ({ title, html }: ProvidedProfile): Prose => ({ title, html: cmsHtml(html) });
+export const safeProse = ({ title, html }: ProvidedProfile): Prose => ({ title, html: cmsHtml(html) });
 
-export const reviewOf = ({ html, quotes }: EditorialReview): Review => ({ html: cmsHtml(html), quotes });
+export const safeReview = ({ html, quotes }: EditorialReview): Review => ({ html: cmsHtml(html), quotes });
 
 /** Contributions, newest first. */
 export function newestFirst(contributions: readonly Contribution[]): readonly Contribution[] {

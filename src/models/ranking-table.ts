@@ -12,7 +12,7 @@ import {
   type Organisation,
   type Subsection,
 } from './group-view.ts';
-import { type Movement, movementOf } from './movement.ts';
+import { type Movement, tierMovement } from './movement.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { describeYears } from './ranked-years.ts';
 import { compareText } from './rankings.ts';
@@ -36,7 +36,7 @@ export interface IndividualEntry {
   readonly basedIn: string | null;
 }
 
-export interface TierOf<Entry> {
+export interface TierEntries<Entry> {
   readonly name: string;
   readonly entries: readonly Entry[];
 }
@@ -50,8 +50,8 @@ export interface RankingTableModel {
   readonly location: string;
   readonly subsectionType: string;
   readonly overviews: readonly { readonly title: string; readonly html: string }[];
-  readonly firmTiers: readonly TierOf<FirmEntry>[];
-  readonly individualTiers: readonly TierOf<IndividualEntry>[];
+  readonly firmTiers: readonly TierEntries<FirmEntry>[];
+  readonly individualTiers: readonly TierEntries<IndividualEntry>[];
   /** Tables of the same practice area and location, the page's own among them. */
   readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
   /** The same practice area elsewhere; other practice areas in the same location. */
@@ -71,7 +71,7 @@ export const rankingTablePages = pageByPage<RankingTableModel>({
 
 function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableModel> {
   const departments = view.records('departments').where('subsectionId', subsection.subsectionId);
-  const individuals = view.individualsOfTable(subsection.subsectionId);
+  const individuals = view.individualsInTable(subsection.subsectionId);
   const overviews = view.records('overviews').where('subsectionId', subsection.subsectionId);
   const practiceArea = view.practiceAreaName(subsection);
   const location = view.locationName(subsection);
@@ -90,9 +90,9 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     ({ ranking }) => ranking.tierId,
     ({ individual, ranking }): IndividualEntry => ({
       lawyer: view.lawyer(individual),
-      firm: view.firm(view.firmOf(individual)),
+      firm: view.firm(view.parentFirm(individual)),
       years: describeYears(ranking.rankedYears),
-      movement: movementOf(view, ranking),
+      movement: tierMovement(view, ranking),
       basedIn: ranking.basedIn,
     }),
   );
@@ -129,15 +129,15 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       otherPracticeAreas: tablesBeside(view, subsection),
     },
     records: [
-      view.key('subsections', subsection.subsectionId),
-      view.key('practice-areas', subsection.practiceAreaId),
-      view.key('locations', subsection.locationId),
-      ...overviews.map(({ contentId }) => view.key('overviews', contentId)),
+      view.recordKey('subsections', subsection.subsectionId),
+      view.recordKey('practice-areas', subsection.practiceAreaId),
+      view.recordKey('locations', subsection.locationId),
+      ...overviews.map(({ contentId }) => view.recordKey('overviews', contentId)),
       ...departments.flatMap((department) => [
-        view.key('departments', department.departmentProfileId),
-        view.key('organisations', department.parentOrganisationId),
+        view.recordKey('departments', department.departmentProfileId),
+        view.recordKey('organisations', department.parentOrganisationId),
       ]),
-      ...individuals.map(({ personOrganisationId }) => view.key('individuals', personOrganisationId)),
+      ...individuals.map(({ personOrganisationId }) => view.recordKey('individuals', personOrganisationId)),
     ],
   };
 }
@@ -163,13 +163,13 @@ function placeOf(view: GroupView, firm: Organisation, { subsectionId }: Departme
 }
 
 function firmEntry(view: GroupView, department: Department): FirmEntry {
-  const organisation = view.firmOf(department);
+  const organisation = view.parentFirm(department);
   return {
     firm: view.firm(organisation),
     department: view.department(department),
     place: placeOf(view, organisation, department),
     years: describeYears(department.rankedYears),
-    movement: movementOf(view, department),
+    movement: tierMovement(view, department),
     heads: department.headPersonOrganisationIds.map((id) =>
       view.lawyer(view.records('individuals').require(id)),
     ),
@@ -181,7 +181,7 @@ function byTier<Item, Entry extends Named>(
   items: readonly Item[],
   tierId: (item: Item) => number,
   entry: (item: Item) => Entry,
-): readonly TierOf<Entry>[] {
+): readonly TierEntries<Entry>[] {
   return [...Map.groupBy(items, tierId)]
     .map(([id, ofTier]) => ({ tier: view.tier(id), ofTier }))
     .sort((a, b) => a.tier.rankOrder - b.tier.rankOrder || a.tier.tierId - b.tier.tierId)

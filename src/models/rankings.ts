@@ -1,6 +1,6 @@
 import { familyName } from '../domain/family-name.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
-import { type Movement, movementOf } from './movement.ts';
+import { type Movement, tierMovement } from './movement.ts';
 import { describeYears } from './ranked-years.ts';
 
 /** The name of the tier whose entries are based elsewhere than the table's location. Source: vocabulary, "tier, band". */
@@ -27,11 +27,11 @@ export function rankingLines(view: GroupView, individual: Individual): readonly 
       const subsection = view.records('subsections').require(ranking.subsectionId);
       const tier = view.tier(ranking.tierId);
       return {
-        ...placeOf(view, subsection),
+        ...describeTable(view, subsection),
         tier: tier.name,
         tierOrder: tier.rankOrder,
         years: describeYears(ranking.rankedYears),
-        movement: movementOf(view, ranking),
+        movement: tierMovement(view, ranking),
         basedIn: ranking.basedIn,
       };
     })
@@ -44,7 +44,7 @@ export function rankingLines(view: GroupView, individual: Individual): readonly 
 }
 
 /** What and where a table ranks. */
-export function placeOf(
+export function describeTable(
   view: GroupView,
   subsection: Subsection,
 ): { table: Link; location: string; practiceArea: string; subsectionType: string } {

@@ -1,13 +1,13 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readGroupIds, readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
-import { readOver } from '../content/snapshots/what-ended.ts';
 import { pageAddress } from '../domain/addresses.ts';
-import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
+import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
-import { choicesByLabel, type Facet, monthChoices, monthName, monthOf } from './facet.ts';
+import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { type NumberedPage, numberedPages } from './paging.ts';
@@ -41,7 +41,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
     const deadlines = upcomingDeadlines(inputs);
     const guides = guidesById(inputs);
     const path = (page: number) => pageAddress('research-schedule', page);
-    for (const { number, items, pages } of numberedPages(deadlines, ROWS_SHOWN, path)) {
+    for (const { number, items, pages } of numberedPages(deadlines, ROWS_PER_PAGE, path)) {
       const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
@@ -59,7 +59,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
             ],
           },
           total: deadlines.length,
-          months: [...Map.groupBy(items, ({ deadline }) => monthOf(deadline))].map(([month, ofMonth]) => ({
+          months: [...Map.groupBy(items, ({ deadline }) => monthKey(deadline))].map(([month, ofMonth]) => ({
             name: monthName(month),
             deadlines: ofMonth.map((submission) => deadlineLine(submission, guides)),
           })),
@@ -81,14 +81,14 @@ export function scheduleRows(inputs: Inputs): readonly ListRow[] {
       `${practiceArea}, ${location}`,
       '',
       [daysInWords(deadline), guide?.label].filter((part) => part !== undefined).join(' · '),
-      [[String(submission.publicationTypeGroupId), practiceArea, location, monthOf(deadline)]],
+      [[String(submission.publicationTypeGroupId), practiceArea, location, monthKey(deadline)]],
     ];
   });
 }
 
 /** Deadlines that are not over, soonest first. */
 export function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
-  const isOver = readOver(inputs);
+  const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'submissions')
     .all.filter(({ deadline }) => !isOver(deadline))
     .sort((a, b) => compareText(a.deadline, b.deadline) || a.submissionId - b.submissionId);

@@ -32,7 +32,7 @@ export const staffMemberPages: Collection<StaffMemberModel> = {
         label: member.team === 'research-team' ? 'Research team' : 'About us',
         href: formatAddress({ kind: member.team }),
       };
-      const articles = view.by(staffMemberId).slice(0, ARTICLES_SHOWN);
+      const articles = view.articlesBy(staffMemberId).slice(0, ARTICLES_SHOWN);
       yield {
         path,
         model: {

@@ -1,7 +1,7 @@
 import type { Collection, Inputs } from 'astro-incremental';
+import { readExpiry } from '../content/snapshots/expiry.ts';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
-import { readOver } from '../content/snapshots/what-ended.ts';
 import { vacancyAddress } from '../domain/addresses.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
@@ -115,7 +115,7 @@ const vacanciesModel = (meta: PageMeta, inputs: Inputs): VacanciesModel => ({
 
 /** Vacancies that have not closed, those that close soonest first. */
 function openVacancies(inputs: Inputs): readonly Vacancy[] {
-  const isOver = readOver(inputs);
+  const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'vacancies')
     .all.filter(({ closesOn }) => !isOver(closesOn))
     .sort(

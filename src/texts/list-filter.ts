@@ -7,7 +7,7 @@ export interface RowNoun {
   readonly many: string;
 }
 
-export const foundText = (found: number, { one, many }: RowNoun): string =>
+export const rowsFoundText = (found: number, { one, many }: RowNoun): string =>
   found === 0 ? `No ${many} found` : `${counted(found, one, many)} found`;
 
 export const filteringText = 'Searching…';

@@ -75,7 +75,7 @@ export function seeAllText(entityType: EntityType, nbHits: number): string {
 }
 
 /** '1,200 firms found', for the results page and for screen readers. */
-export function foundText(entityType: EntityType, nbHits: number): string {
+export function hitsFoundText(entityType: EntityType, nbHits: number): string {
   const { counted: many, countedOnce: one } = entityTypeTexts[entityType];
   return `${counted(nbHits, one, many)} found`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerPictureWidths, inFormat } from '../../src/domain/banner-pictures.ts';
+import { bannerPictureInFormat, bannerPictureWidths } from '../../src/domain/banner-pictures.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
 
 const widthsOf = (...banners: object[]) => [
@@ -40,5 +40,5 @@ test.each([
   ['/media/a.jpg', undefined],
   ['https://cdn.example/images/banners/a.jpg', undefined],
 ])('%s is there as AVIF at %s', (address, other) => {
-  expect(inFormat(address, 'avif')).toBe(other);
+  expect(bannerPictureInFormat(address, 'avif')).toBe(other);
 });

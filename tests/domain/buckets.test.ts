@@ -5,7 +5,7 @@ import {
   bucketFilter,
   bucketName,
   bucketNames,
-  RECORDS_A_BUCKET,
+  RECORDS_PER_BUCKET,
 } from '../../src/domain/buckets.ts';
 
 describe('detail records are spread over', () => {
@@ -26,7 +26,7 @@ describe('detail records are spread over', () => {
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), (records) => {
         const buckets = bucketCount(records);
         expect(Math.log2(buckets)).toBe(Math.trunc(Math.log2(buckets)));
-        expect(records / buckets).toBeLessThanOrEqual(RECORDS_A_BUCKET);
+        expect(records / buckets).toBeLessThanOrEqual(RECORDS_PER_BUCKET);
       }),
     );
   });

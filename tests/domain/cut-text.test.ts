@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText } from '../../src/domain/cut-text.ts';
+import { truncateText } from '../../src/domain/cut-text.ts';
 
 test('a cut text is a beginning of at most so many code units and ends in no half of a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => {
-      const cut = cutText(text, length);
+      const cut = truncateText(text, length);
       expect(text.startsWith(cut) && cut.length <= length && cut.isWellFormed()).toBe(true);
       expect(cut.length).toBeGreaterThanOrEqual(Math.min(length - 1, text.length));
     }),

@@ -1,23 +1,25 @@
-import { expect, test } from 'vitest';
-import { fillFormPage, formEnd, formStart } from '../../src/domain/form-shell.ts';
+import { describe, expect, it } from 'vitest';
+import { FORM_PLACEHOLDER_END, fillFormPage, formPlaceholderStart } from '../../src/domain/form-shell.ts';
 
 const choices = { topic: ['A --> B', 'Café “é”'] };
-const page = `<title>Contact</title><main>${formStart(choices)}\n<form></form>\n${formEnd}<p>After</p></main>`;
+const page = `<title>Contact</title><main>${formPlaceholderStart(choices)}\n<form></form>\n${FORM_PLACEHOLDER_END}<p>After</p></main>`;
 
-test('a page is filled where its form stands, by the choices that it holds', () => {
-  const filled = fillFormPage(page, {
-    titlePrefix: 'Error: ',
-    draw: (drawn) => `<b>${drawn.topic?.length}$&</b>`,
+describe('fillFormPage', () => {
+  it('replaces the form of a page, with the choices of its placeholder', () => {
+    const filled = fillFormPage(page, {
+      titlePrefix: 'Error: ',
+      render: (formChoices) => `<b>${formChoices.topic?.length}$&</b>`,
+    });
+    expect(filled).toBe('<title>Error: Contact</title><main><b>2$&</b><p>After</p></main>');
+    fillFormPage(page, {
+      render(formChoices) {
+        expect(formChoices).toEqual(choices);
+        return '';
+      },
+    });
   });
-  expect(filled).toBe('<title>Error: Contact</title><main><b>2$&</b><p>After</p></main>');
-  fillFormPage(page, {
-    draw(drawn) {
-      expect(drawn).toEqual(choices);
-      return '';
-    },
-  });
-});
 
-test('a page without a form cannot be filled', () => {
-  expect(() => fillFormPage('<main></main>', { draw: () => '' })).toThrow('no place for a form');
+  it('rejects a page without a form', () => {
+    expect(() => fillFormPage('<main></main>', { render: () => '' })).toThrow('no placeholder for a form');
+  });
 });

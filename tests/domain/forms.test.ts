@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { posts } from '../../src/content/upstream/catalogue.ts';
-import { type FormName, fieldsOf, formErrors, forms } from '../../src/domain/forms.ts';
+import { type FormName, formErrors, formFieldNames, forms } from '../../src/domain/forms.ts';
 import { formTexts } from '../../src/texts/forms.ts';
 
 const MESSAGE = {
@@ -69,7 +69,7 @@ test('what is asked for in one line is one line, and a message keeps its own', (
 
 describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
   test('asks for every field that is checked, in that order', () => {
-    expect(formTexts[form].fields.map(({ name }) => name)).toEqual(fieldsOf(form));
+    expect(formTexts[form].fields.map(({ name }) => name)).toEqual(formFieldNames(form));
   });
 
   test('is checked by the schema of the upstream', () => {
@@ -77,10 +77,11 @@ describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
   });
 
   test('names only fields of its own, whatever comes in', () => {
-    const values = fc.dictionary(fc.constantFrom(...fieldsOf(form)), fc.string());
+    const values = fc.dictionary(fc.constantFrom(...formFieldNames(form)), fc.string());
     fc.assert(
       fc.property(values, (typed) => {
-        for (const name of Object.keys(formErrors(form, typed) ?? {})) expect(fieldsOf(form)).toContain(name);
+        for (const name of Object.keys(formErrors(form, typed) ?? {}))
+          expect(formFieldNames(form)).toContain(name);
       }),
     );
   });

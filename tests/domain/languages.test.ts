@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, isLanguageTag, languageName, languageVersions } from '../../src/domain/languages.ts';
+import { isLanguageTag, languageName, languageVersions, textDirection } from '../../src/domain/languages.ts';
 
 const entry = (post_url: string, language_code: string, isDefault = false) => ({
   post_url,
@@ -70,7 +70,7 @@ test.each([
   ['az-Arab', 'rtl'],
   ['az', 'ltr'],
 ])('%s is written %s', (tag, direction) => {
-  expect(directionOf(tag)).toBe(direction);
+  expect(textDirection(tag)).toBe(direction);
 });
 
 test('a page that is left alone keeps the language that it says of itself', () => {

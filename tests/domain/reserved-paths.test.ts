@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_PATTERNS, formatAddress } from '../../src/domain/addresses.ts';
-import { reservedFor } from '../../src/domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../src/domain/reserved-paths.ts';
 
 describe('paths of the CMS', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('paths of the CMS', () => {
     ['/unsubscribe', 'the addresses below /unsubscribe'],
     ['/articles/a-first-article', 'the addresses below /articles'],
   ])('%s belongs to %s', (path, owner) => {
-    expect(reservedFor(path)).toBe(owner);
+    expect(reservedPathOwner(path)).toBe(owner);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('paths of the CMS', () => {
     ['/lawyers'],
     ['/all-law-firms'],
   ])('%s is free', (path) => {
-    expect(reservedFor(path)).toBeUndefined();
+    expect(reservedPathOwner(path)).toBeUndefined();
   });
 
   it('are never those of another page, whatever its kind', () => {
@@ -59,6 +59,6 @@ describe('paths of the CMS', () => {
     };
     const kinds = Object.keys(ADDRESS_PATTERNS) as (keyof typeof ADDRESS_PATTERNS)[];
     for (const kind of kinds.filter((each) => each !== 'home'))
-      expect(reservedFor(formatAddress({ kind, ...values } as never)), kind).toBeDefined();
+      expect(reservedPathOwner(formatAddress({ kind, ...values } as never)), kind).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, highlight, indexedWords, readings } from '../../src/domain/search-text.ts';
+import { foldText, highlight, indexedWords, tokenReadings } from '../../src/domain/search-text.ts';
 
 describe('folding', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('readings', () => {
     ['A&O', [['a', 'o'], ['ao']]],
     ['…', [[]]],
   ])('reads %j as %j', (stretch, expected) => {
-    expect(readings(stretch)).toEqual(expected);
+    expect(tokenReadings(stretch)).toEqual(expected);
   });
 
   it('are all among the words by which a text is found', () => {
@@ -48,7 +48,7 @@ describe('readings', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const words = new Set(indexedWords(text));
         for (const stretch of text.split(/\s+/u))
-          for (const reading of readings(stretch))
+          for (const reading of tokenReadings(stretch))
             expect([...words]).toEqual(expect.arrayContaining([...reading]));
       }),
     );

@@ -11,7 +11,7 @@ import {
   searchRecord,
   searchRoutes,
 } from '../../src/domain/search.ts';
-import { foundText, seeAllText, zeroHitsText } from '../../src/texts/search.ts';
+import { hitsFoundText, seeAllText, zeroHitsText } from '../../src/texts/search.ts';
 
 const mostRelevantProfile = { groupName: 'Global', groupId: 2 };
 const firm = (place: { townName?: string | null; countryName?: string | null }): Hit => ({
@@ -73,8 +73,8 @@ describe('the texts of a search', () => {
     [seeAllText('practice-area', 6), 'See all 6 ranking tables'],
     [seeAllText('organisation', 12), 'See all 12 firms'],
     [seeAllText('individual', 1200), 'See all 1200 individuals'],
-    [foundText('organisation', 1), '1 firm found'],
-    [foundText('organisation', 1200), '1,200 firms found'],
+    [hitsFoundText('organisation', 1), '1 firm found'],
+    [hitsFoundText('organisation', 1200), '1,200 firms found'],
   ])('%s', (text, expected) => {
     expect(text).toBe(expected);
   });

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { badgeDrawings } from '../../src/images/badge-drawings.ts';
-import { badgeFiles, drawingOfBadge } from '../../src/images/badge-files.ts';
+import { badgeSvgFiles } from '../../src/images/badge-drawings.ts';
+import { badgeDrawing, badgeFiles } from '../../src/images/badge-files.ts';
 import { badgeSvg } from '../../src/images/badge-svg.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
@@ -41,7 +41,7 @@ test('every edition of every type has a badge for firms and one for sets, at its
 });
 
 test('pages show each badge as a drawing of a few bytes, which fits whatever size it is shown at', () => {
-  const [drawing] = [...badgeDrawings.pages('14', inputs)];
+  const [drawing] = [...badgeSvgFiles.pages('14', inputs)];
   expect(drawing?.path).toBe('/badges/ukbar-firm-2026.svg');
   const svg = badgeSvg(drawing?.model ?? { productName: '', guide: '', subject: 'firm', year: 0 });
   expect(svg).toContain('viewBox="0 0 480 480"');
@@ -52,7 +52,7 @@ describe('a badge', () => {
   const badge = { productName: 'Laurel', guide: 'UK Bar', subject: 'set', year: 2026 } as const;
 
   test('is a square PNG of 480 pixels, and small', async () => {
-    const bytes = await draw(drawingOfBadge(badge));
+    const bytes = await draw(badgeDrawing(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
   });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
-import { bannerFiles, drawingOfBanner } from '../../src/images/banner-files.ts';
+import { bannerDrawing, bannerFiles } from '../../src/images/banner-files.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
@@ -59,7 +59,7 @@ test('a picture that no banner shows is not published', () => {
 
 describe('a picture', () => {
   const sizes = async (name: string) =>
-    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await draw(drawingOfBanner(model)))));
+    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await draw(bannerDrawing(model)))));
 
   test('is no wider than the widest window that it is for needs', async () => {
     expect(await sizes('wide-1')).toEqual([

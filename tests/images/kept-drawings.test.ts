@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Drawing, draw, flatPng } from '../../src/images/drawing.ts';
-import { keptDrawings } from '../../src/images/kept-drawings.ts';
+import { type Drawing, draw, pngFromSvg } from '../../src/images/drawing.ts';
+import { createDrawingCache } from '../../src/images/kept-drawings.ts';
 
 const circle = (radius: number): Drawing =>
-  flatPng(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="${radius}"/></svg>`);
+  pngFromSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="${radius}"/></svg>`);
 
 let folder: string;
 let drawings: Drawing[];
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 /** As another process would ask. */
 const asked = (drawing: Drawing) =>
-  keptDrawings(folder, async (wanted) => {
+  createDrawingCache(folder, async (wanted) => {
     drawings.push(wanted);
     return draw(wanted);
   })(drawing);
@@ -97,7 +97,7 @@ test('where nothing can be kept, pictures are drawn all the same', async () => {
 });
 
 test('what no build asked for in 90 days goes when something else is kept', async () => {
-  const quick = keptDrawings(folder, async () => new Uint8Array([1, 2, 3]));
+  const quick = createDrawingCache(folder, async () => new Uint8Array([1, 2, 3]));
   const fileOf = async (drawing: Drawing) => {
     const before = new Set(files());
     await quick(drawing);
@@ -108,7 +108,7 @@ test('what no build asked for in 90 days goes when something else is kept', asyn
   const used = await fileOf(circle(2));
   for (const file of [unused, used]) lastUsed(file, 91);
   await quick(circle(2));
-  const later = keptDrawings(folder, async () => new Uint8Array([1, 2, 3]));
+  const later = createDrawingCache(folder, async () => new Uint8Array([1, 2, 3]));
   for (let radius = 3; radius < 3000; radius++) await later(circle(radius));
   expect([existsSync(unused), existsSync(used)]).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letter, letteringWidth } from '../../src/images/lettering.ts';
+import { centredText, letteringWidth } from '../../src/images/lettering.ts';
 
 const style = { size: 100, colour: '#000' };
 
@@ -13,7 +13,7 @@ test('a line is as wide as its letters and the space between them', () => {
 });
 
 test('a line stands centred on its place', () => {
-  const { svg, width } = letter('Global', 240, 100, style);
+  const { svg, width } = centredText('Global', 240, 100, style);
   expect(svg).toContain(`translate(${Math.round((240 - width / 2) * 100) / 100} 100)`);
 });
 

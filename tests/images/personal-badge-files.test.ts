@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { draw } from '../../src/images/drawing.ts';
-import { drawingOfPersonalBadge, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
+import { personalBadgeDrawing, personalBadgeFiles } from '../../src/images/personal-badge-files.ts';
 import { personalBadgeSvg } from '../../src/images/personal-badge-svg.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
 import { smallGuide } from '../support/snapshot.ts';
@@ -56,7 +56,7 @@ describe('a badge of a person', () => {
   const badge = { productName: 'Laurel', guide: 'Global', year: 2026, name: 'Zoë Ash', tier: 'Band 1' };
 
   test('is a square PNG of 480 pixels, and small', async () => {
-    const bytes = await draw(drawingOfPersonalBadge(badge));
+    const bytes = await draw(personalBadgeDrawing(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
   });

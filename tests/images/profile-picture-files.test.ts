@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Inputs } from '../../packages/astro-incremental/src/core/types.ts';
 import { draw } from '../../src/images/drawing.ts';
-import { drawingOfProfilePicture, profilePictureFiles } from '../../src/images/profile-picture-files.ts';
+import { profilePictureDrawing, profilePictureFiles } from '../../src/images/profile-picture-files.ts';
 import { smallGuide } from '../support/snapshot.ts';
 
 let inputs: Inputs;
@@ -51,7 +51,7 @@ describe('whatever the shape of the original,', () => {
     const base64 = kind === 'photograph' ? tall : wide;
     for (const format of ['avif', 'webp'] as const) {
       const file = { base64, kind, width, format };
-      const bytes = await draw(drawingOfProfilePicture(file));
+      const bytes = await draw(profilePictureDrawing(file));
       expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
     }
   });

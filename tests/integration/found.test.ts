@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import { isFoundPage } from '../../src/domain/found-pages.ts';
+import { isIndexablePage } from '../../src/domain/found-pages.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
       readFileSync(join(site.dist, path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
     ]),
   );
-  found = site.pages.filter(isFoundPage);
+  found = site.pages.filter(isIndexablePage);
 });
 afterAll(() => site?.close());
 
@@ -73,7 +73,7 @@ describe('the sitemaps', () => {
 });
 
 test('pages that search engines leave out say so themselves', () => {
-  const hidden = site.pages.filter((path) => !isFoundPage(path));
+  const hidden = site.pages.filter((path) => !isIndexablePage(path));
   expect(hidden).toContain('/404');
   const statistics = Map.groupBy(hidden, (path) =>
     /<meta name="robots" content="noindex">/.test(html.get(path) ?? ''),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { archiveOf } from '../../src/models/archive.ts';
+import { paginateArchive } from '../../src/models/archive.ts';
 
 const newestFirst = fc.nat(200).map((count) => Array.from({ length: count }, (_, index) => count - index));
 const take = fc.integer({ min: 1, max: 20 });
@@ -9,7 +9,7 @@ describe('an archive', () => {
   test('holds every entry once, newest first', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
-        const { front, pages } = archiveOf(entries, size);
+        const { front, pages } = paginateArchive(entries, size);
         expect([...front, ...pages.toReversed().flat()]).toEqual(entries);
       }),
     );
@@ -18,7 +18,7 @@ describe('an archive', () => {
   test('has full pages, and a front page that is neither nearly empty nor two pages long', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
-        const { front, pages } = archiveOf(entries, size);
+        const { front, pages } = paginateArchive(entries, size);
         expect(pages.every((page) => page.length === size)).toBe(true);
         expect(front.length).toBeGreaterThanOrEqual(Math.min(entries.length, size));
         expect(front.length).toBeLessThan(2 * size);
@@ -29,8 +29,8 @@ describe('an archive', () => {
   test('keeps all its pages when a new entry comes', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
-        const before = archiveOf(entries, size).pages;
-        const after = archiveOf([entries.length + 1, ...entries], size).pages;
+        const before = paginateArchive(entries, size).pages;
+        const after = paginateArchive([entries.length + 1, ...entries], size).pages;
         expect(after.slice(0, before.length)).toEqual(before);
         expect(after.length - before.length).toBeLessThanOrEqual(1);
       }),

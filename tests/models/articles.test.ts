@@ -2,7 +2,7 @@ import type { Collection } from 'astro-incremental';
 import { describe, expect, test } from 'vitest';
 import type { UndatedRecord } from '../../src/content/snapshots/record-kinds.ts';
 import { articlePages } from '../../src/models/article.ts';
-import { ARTICLES_A_PAGE, articlesPages, topicPages } from '../../src/models/articles.ts';
+import { ARTICLES_PER_PAGE, articlesPages, topicPages } from '../../src/models/articles.ts';
 import { editorialContentPages } from '../../src/models/editorial-content.ts';
 import { staffMemberPages } from '../../src/models/staff-member.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
@@ -68,7 +68,7 @@ const allPagesOf = (of: TestSnapshot): Map<string, unknown> =>
   );
 
 describe('lists of articles', () => {
-  const count = 4 * ARTICLES_A_PAGE + 3;
+  const count = 4 * ARTICLES_PER_PAGE + 3;
   const lists = pagesOf(articlesPages, snapshot(articles(count)));
 
   test('are the newest, and pages of older ones that are numbered from the oldest on', () => {

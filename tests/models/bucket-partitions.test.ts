@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECORDS_A_BUCKET } from '../../src/domain/buckets.ts';
+import { RECORDS_PER_BUCKET } from '../../src/domain/buckets.ts';
 import { keysInBucket, recordPartitions } from '../../src/models/bucket-partitions.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
@@ -9,7 +9,7 @@ describe('partitions by group and bucket', () => {
   });
 
   test('the records of a large group are spread over partitions, each of them once', () => {
-    const ids = Array.from({ length: 3 * RECORDS_A_BUCKET }, (_, index) => index + 1);
+    const ids = Array.from({ length: 3 * RECORDS_PER_BUCKET }, (_, index) => index + 1);
     const { inputs } = new TestSnapshot().group(
       2,
       'practice-areas',
@@ -18,7 +18,7 @@ describe('partitions by group and bucket', () => {
     const partitions = recordPartitions(inputs, 'practice-areas');
     expect(partitions).toEqual(['2/0-of-4', '2/1-of-4', '2/2-of-4', '2/3-of-4']);
     const keys = partitions.map((partition) => keysInBucket(inputs, partition, 'practice-areas'));
-    expect(Math.max(...keys.map(({ length }) => length))).toBeLessThanOrEqual(RECORDS_A_BUCKET);
+    expect(Math.max(...keys.map(({ length }) => length))).toBeLessThanOrEqual(RECORDS_PER_BUCKET);
     expect(
       keys
         .flat()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
+import { EXPIRY_FILE } from '../../src/content/snapshots/expiry.ts';
 import type { Event } from '../../src/domain/content.ts';
 import {
   calendarFiles,
@@ -29,7 +29,7 @@ const snapshot = (events: readonly Event[], through: string | null) =>
       { eventTypeId: 2, name: 'Webinar' },
     ])
     .site('events', events)
-    .json(OVER_FILE, { through }).inputs;
+    .json(EXPIRY_FILE, { through }).inputs;
 
 const EVENTS = [
   event(1, '2027-06-24', { endsOn: '2027-06-25' }),

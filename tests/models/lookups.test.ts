@@ -4,7 +4,7 @@ import type { Collection } from '../../packages/astro-incremental/src/core/types
 import { readGroupIds, readGroupRecords } from '../../src/content/snapshots/reader.ts';
 import { currentFirmPath, currentPath, hasIds } from '../../src/delivery/edge/lookups.ts';
 import { formatAddress, parseAddress } from '../../src/domain/addresses.ts';
-import { lookupBuckets, slugLookupPath } from '../../src/domain/lookups.ts';
+import { lookupBucketCount, slugLookupPath } from '../../src/domain/lookups.ts';
 import { departmentPages } from '../../src/models/department.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
 import { lawyerPages } from '../../src/models/lawyer.ts';
@@ -118,7 +118,7 @@ describe('the published lookups', () => {
 });
 
 test('entries are spread over files of some 500, at least one', () => {
-  expect([0, 1, 500, 501, 100_000].map(lookupBuckets)).toEqual([1, 1, 1, 2, 256]);
+  expect([0, 1, 500, 501, 100_000].map(lookupBucketCount)).toEqual([1, 1, 1, 2, 256]);
   expect(
     slugLookupPath(
       {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GroupView } from '../../src/models/group-view.ts';
-import { movementOf } from '../../src/models/movement.ts';
+import { tierMovement } from '../../src/models/movement.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const TIERS = ['Star Individuals', 'Band 1', 'Band 2', 'Band 10', 'Senior Statespeople'];
@@ -40,13 +40,13 @@ describe('since the edition before, the one of 2025, an entry', () => {
     ['that this edition does not rank says nothing', [2025, 2024], BAND_1, BAND_2, null],
     ['of an edition to come says nothing', [2027], BAND_1, undefined, null],
   ])('%s', (_, rankedYears, tierId, previousTierId, text) => {
-    expect(movementOf(view, { tierId, previousTierId, rankedYears })?.text ?? null).toBe(text);
+    expect(tierMovement(view, { tierId, previousTierId, rankedYears })?.text ?? null).toBe(text);
   });
 
   test('has no movement where the guide has no edition', () => {
     const empty = new TestSnapshot().group(3, 'type-group', [
       { publicationTypeGroupId: 3, name: 'New', category: 1, description: 'To come.' },
     ]);
-    expect(movementOf(new GroupView(empty.inputs, 3), { tierId: 1, rankedYears: [2026] })).toBeNull();
+    expect(tierMovement(new GroupView(empty.inputs, 3), { tierId: 1, rankedYears: [2026] })).toBeNull();
   });
 });

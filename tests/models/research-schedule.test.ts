@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
+import { EXPIRY_FILE } from '../../src/content/snapshots/expiry.ts';
 import type { Submission } from '../../src/domain/content.ts';
 import { researchSchedulePages, scheduleRows } from '../../src/models/research-schedule.ts';
 import { smallGuide } from '../support/snapshot.ts';
@@ -12,7 +12,7 @@ const submission = (submissionId: number, deadline: string, group = 2): Submissi
   deadline,
 });
 const schedule = (submissions: readonly Submission[], through: string | null = null) =>
-  smallGuide().site('submissions', submissions).json(OVER_FILE, { through }).inputs;
+  smallGuide().site('submissions', submissions).json(EXPIRY_FILE, { through }).inputs;
 const pagesOf = (inputs: ReturnType<typeof schedule>) => [
   ...researchSchedulePages.pages('submissions', inputs),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OVER_FILE } from '../../src/content/snapshots/what-ended.ts';
+import { EXPIRY_FILE } from '../../src/content/snapshots/expiry.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { vacancyData } from '../../src/models/structured-data.ts';
 import { careersPages, vacanciesPages, vacancyPages } from '../../src/models/vacancy.ts';
@@ -21,7 +21,7 @@ const { inputs } = new TestSnapshot()
     vacancy(3, '2026-11-21'),
     vacancy(4, '2026-11-22'),
   ])
-  .json(OVER_FILE, { through: '2026-11-21' });
+  .json(EXPIRY_FILE, { through: '2026-11-21' });
 
 test('a vacancy that has closed is on no list and has no page', () => {
   expect([...vacancyPages.pages('vacancies', inputs)].map(({ path }) => path)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordDiff } from '../../packages/astro-incremental/src/core/record-diff.ts';
+import { diffRecords } from '../../packages/astro-incremental/src/core/record-diff.ts';
 import type { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
 import { bucketName } from '../../src/domain/buckets.ts';
 import { lawFirmPages } from '../../src/models/law-firm.ts';
@@ -28,7 +28,7 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   expect(edit(text)).not.toBe(text);
   const inputs = inputsOf(files);
   compute(inputs);
-  const changed = recordDiff(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
+  const changed = diffRecords(file, Buffer.from(text), Buffer.from(edit(text)))?.keys;
   return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
 }
 

@@ -7,7 +7,7 @@ import { syntheticRecords } from '../../scripts/bench/search/search-records.ts';
 import { searchFolder } from '../../src/delivery/build/site-folders.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import { type Hit, hitAddress, type SearchRecord, searchLimits } from '../../src/domain/search.ts';
-import { stretches } from '../../src/domain/search-text.ts';
+import { textTokens } from '../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { parseQuery } from '../../src/search/query.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
@@ -54,7 +54,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
   const query = fc
     .tuple(record, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 6 }))
     .map(([{ entityType, text }, picks, length]) => {
-      const all = stretches(`${text.name} ${text.context}`);
+      const all = textTokens(`${text.name} ${text.context}`);
       const picked = picks.map((pick) => [...(all[pick % all.length] ?? '')].slice(0, length).join(''));
       return { entityType, query: picked.join(' ') };
     });

@@ -16,7 +16,7 @@ import { bucketName } from '../../../src/domain/buckets.ts';
 import { type EntityType, entityTypes } from '../../../src/domain/entity-types.ts';
 import { type SearchRecord, searchLimits } from '../../../src/domain/search.ts';
 import { SEARCH_FOLDER, segmentCount, segmentPath } from '../../../src/domain/search-segments.ts';
-import { indexedWords, stretches } from '../../../src/domain/search-text.ts';
+import { indexedWords, textTokens } from '../../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../../src/search/embedded-engine.ts';
 import { queryTerms } from '../../../src/search/query-terms.ts';
 import { writeSegment } from '../../../src/search/write-segment.ts';
@@ -65,7 +65,7 @@ const scaled = (records: number) => {
 function mixedQueries(records: readonly SearchRecord[], count: number): readonly BenchmarkQuery[] {
   const random = seededRandom(99);
   const word = (text: string) => {
-    const all = stretches(text);
+    const all = textTokens(text);
     return [...(all[Math.floor(random() * all.length)] ?? '')];
   };
   const start = (text: string, length: number) => word(text).slice(0, length).join('');

@@ -54,11 +54,17 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** There is no such release in the bucket. `wanted` is e.g. `earlier release` or `release '20261121T103000Z'`. */
-export function notInBucket({ bucket, wanted }: { readonly bucket: string; readonly wanted: string }): Fault {
+/** There is no such release in the bucket. `missing` is e.g. `earlier release` or `release '20261121T103000Z'`. */
+export function notInBucket({
+  bucket,
+  missing,
+}: {
+  readonly bucket: string;
+  readonly missing: string;
+}): Fault {
   return {
     name: 'NotInBucket',
-    what: `${bucket} has no ${wanted}.`,
+    what: `${bucket} has no ${missing}.`,
     why: 'Nothing was published there, or older releases were cleared away.',
     action: 'Publish first, or keep more releases; --list names those that are there.',
   };
@@ -102,7 +108,7 @@ export function indexNowFailed({
 }
 
 /** Somebody decided on something that was built or published anew meanwhile. */
-export function waitsNoMore(): Fault {
+export function reviewOutdated(): Fault {
   return {
     name: 'WaitsNoMore',
     what: 'What you looked at is not what waits now, so nothing was decided.',
@@ -163,15 +169,15 @@ export function netlifyFunctionsMissing({
 export function netlifyFolderTooLarge({
   folder,
   files,
-  most,
+  limit,
 }: {
   readonly folder: string;
   readonly files: number;
-  readonly most: number;
+  readonly limit: number;
 }): Fault {
   return {
     name: 'NetlifyFolderTooLarge',
-    what: `${folder}/ has ${numberText(files)} files, and Netlify takes at most ${numberText(most)} in one folder.`,
+    what: `${folder}/ has ${numberText(files)} files, and Netlify takes at most ${numberText(limit)} in one folder.`,
     location: { file: folder },
     why: 'Netlify would refuse the deploy after comparing all of its files.',
     action: 'Publish to a bucket or a folder instead: npm run publish -- --to s3://…',

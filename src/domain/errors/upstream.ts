@@ -76,7 +76,7 @@ export function malformedField({
 }
 
 /** A malformed text that a record may lack; a warning. */
-export function fieldLeftOut({
+export function fieldOmitted({
   location,
   received,
   expected,
@@ -98,15 +98,15 @@ export function fieldLeftOut({
 export function wrongRecord({
   location,
   received,
-  asked,
+  requested,
 }: {
   readonly location: ErrorLocation;
-  readonly asked: number;
+  readonly requested: number;
   readonly received: number;
 }): Fault {
   return {
     name: 'WrongRecord',
-    what: `The call "${location.call}" answered for ${received} when ${asked} was asked for.`,
+    what: `The call "${location.call}" answered for ${received} when ${requested} was asked for.`,
     location,
     why: 'The answer would be shown on the wrong page.',
     action: 'Fix the upstream, or a cache in front of it that ignores part of the address.',

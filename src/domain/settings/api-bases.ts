@@ -1,5 +1,5 @@
 /**
- * The upstream's bases; each is a setting of its own. Searches have one too, but the upstream does not answer them.
+ * The bases of the upstream; each has its own setting. The search has a base too, but it is not part of the upstream.
  * Source: specification §9, "upstream bases".
  */
 export const API_BASES = [

@@ -1,44 +1,44 @@
 import type { Environment } from './environment.ts';
 
-/** Where the proof that a person is there comes from, if the environment names no other service of the same interface. */
+/** The default bot check service. */
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0';
 
-/** The bot check as pages need it. */
+/** The bot check settings of pages. */
 export interface BotCheckSettings {
   readonly siteKey: string;
   /** Address of its script. */
   readonly script: string;
 }
 
-/** The bot check as functions need it. */
+/** The bot check settings of functions. */
 export interface BotCheckVerification {
   readonly secret: string;
-  /** Address that judges a proof. */
+  /** Address that verifies a token. */
   readonly address: string;
 }
 
-const serviceOf = ({ captchaService }: Pick<Environment, 'captchaService'>): string =>
+const serviceBase = ({ captchaService }: Pick<Environment, 'captchaService'>): string =>
   captchaService ?? TURNSTILE;
 
-/** Undefined where no key is configured: forms then ask for no proof. */
+/** Returns the settings of pages; undefined if no site key is configured, so that forms have no bot check. */
 export function botCheckSettings(
   environment: Pick<Environment, 'captchaSiteKey' | 'captchaService'>,
 ): BotCheckSettings | undefined {
   const { captchaSiteKey } = environment;
   if (captchaSiteKey === undefined) return undefined;
-  return { siteKey: captchaSiteKey, script: `${serviceOf(environment)}/api.js?render=explicit` };
+  return { siteKey: captchaSiteKey, script: `${serviceBase(environment)}/api.js?render=explicit` };
 }
 
-/** Undefined where no secret is configured: proofs are then not looked at. */
+/** Returns the settings of functions; undefined if no secret is configured, so that tokens are not verified. */
 export function botCheckVerification(
   environment: Pick<Environment, 'captchaSecret' | 'captchaService'>,
 ): BotCheckVerification | undefined {
   const { captchaSecret } = environment;
   if (captchaSecret === undefined) return undefined;
-  return { secret: captchaSecret, address: `${serviceOf(environment)}/siteverify` };
+  return { secret: captchaSecret, address: `${serviceBase(environment)}/siteverify` };
 }
 
-/** Origins that pages must be allowed to reach for it. */
+/** Returns the origins that pages must be allowed to connect to for the bot check. */
 export function botCheckOrigins(
   environment: Pick<Environment, 'captchaSiteKey' | 'captchaService' | 'captchaOrigins'>,
 ): readonly string[] {

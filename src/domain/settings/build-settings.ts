@@ -4,7 +4,7 @@ import { type SearchConfiguration, searchConfiguration } from './search-configur
 import { monitoringAddress, type ServiceName, type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
-/** What pages show of the environment's settings. */
+/** The settings of the environment that pages depend on. */
 export interface BuildSettings {
   /** The year of the footer's copyright line. */
   readonly copyrightYear: number;
@@ -14,19 +14,19 @@ export interface BuildSettings {
   readonly services: ServicesSettings | undefined;
   /** Address at which visitors sign in. Source: specification §6; §9, "Paywall". */
   readonly signInAddress: string;
-  /** Whether header and footer lead to the frequently asked questions. */
+  /** Whether header and footer link to the frequently asked questions. */
   readonly faq: boolean;
-  /** Text of a notice above every page; undefined: none. */
+  /** Text of a notice above every page; undefined for none. */
   readonly banner: string | undefined;
-  /** The key that the site shows to search engines; undefined: it has none. */
+  /** The IndexNow key, which the site publishes as a file; undefined for none. */
   readonly indexNowKey: string | undefined;
   readonly botCheck: BotCheckSettings | undefined;
-  /** Services of others that pages may load, and the hosts that they come from. */
+  /** Third-party services that pages may load, each with its hosts. */
   readonly serviceHosts: readonly { readonly name: string; readonly hosts: readonly string[] }[];
 }
 
-/** The settings of a build. `now` is the day of the build. */
-export function buildSettingsOf(environment: Environment, now: Date): BuildSettings {
+/** Creates the settings of a build. `now` is the time of the build. */
+export function createBuildSettings(environment: Environment, now: Date): BuildSettings {
   return {
     copyrightYear: environment.copyrightYear ?? now.getUTCFullYear(),
     indexed: environment.production || environment.robots,
@@ -43,19 +43,20 @@ export function buildSettingsOf(environment: Environment, now: Date): BuildSetti
 
 function serviceHosts(environment: Environment): BuildSettings['serviceHosts'] {
   const services = servicesSettings(environment);
-  const given = (address: string | undefined) => (address === undefined ? [] : [address]);
-  const scriptOf = (name: ServiceName) => given(services?.scripts.find((one) => one.name === name)?.script);
+  const optional = (address: string | undefined) => (address === undefined ? [] : [address]);
+  const scriptAddresses = (name: ServiceName) =>
+    optional(services?.scripts.find((script) => script.name === name)?.script);
   const addresses: readonly (readonly [string, readonly string[]])[] = [
-    ['Consent to cookies', [...given(services?.consentScript), ...environment.consentOrigins]],
+    ['Consent to cookies', [...optional(services?.consentScript), ...environment.consentOrigins]],
     ['Bot check of forms', botCheckOrigins(environment)],
     [
       'Monitoring of faults and speed',
-      [...given(monitoringAddress(services?.monitoring)), ...environment.monitoringOrigins],
+      [...optional(monitoringAddress(services?.monitoring)), ...environment.monitoringOrigins],
     ],
-    ['Analytics', [...scriptOf('tagManager'), ...environment.analyticsOrigins]],
-    ['Advertisements', scriptOf('ads')],
-    ['LinkedIn', scriptOf('linkedIn')],
-    ['Facebook', scriptOf('facebook')],
+    ['Analytics', [...scriptAddresses('tagManager'), ...environment.analyticsOrigins]],
+    ['Advertisements', scriptAddresses('ads')],
+    ['LinkedIn', scriptAddresses('linkedIn')],
+    ['Facebook', scriptAddresses('facebook')],
   ];
   return addresses
     .filter(([, list]) => list.length > 0)
@@ -68,9 +69,12 @@ const signInAddress = ({ paywallLogin, paywallSignIn }: Environment): string =>
 declare const __BUILD_SETTINGS__: BuildSettings;
 let settings: BuildSettings | undefined;
 
-/** Put in place by the Astro configuration, and so part of the code's hash: no page reads a clock or the environment. */
+/**
+ * Returns the settings of the build. The Astro configuration inlines them into the code, so that they are part of the
+ * code's hash, and no page reads the clock or the environment.
+ */
 export function buildSettings(): BuildSettings {
-  // The bundle holds a literal in its place: kept, it is one object for all pages.
+  // The bundle contains an object literal here. Caching it avoids a new object for every page.
   settings ??= __BUILD_SETTINGS__;
   return settings;
 }

@@ -5,10 +5,10 @@ import { nearestName } from '../nearest-name.ts';
 import type { ApiBase } from './api-bases.ts';
 import { ALL_SETTINGS, SETTINGS, type SettingName } from './variables.ts';
 
-/** What every variable of ours begins with. */
+/** The prefix of the site's variables. */
 const PREFIX = 'LAUREL_';
 
-/** The setting of each base of the upstream. */
+/** The setting of each upstream base. */
 const API_SETTINGS = {
   main: 'apiMain',
   v2: 'apiV2',
@@ -24,7 +24,7 @@ const perBase = <Value>(value: (base: ApiBase) => Value): Readonly<Record<ApiBas
     Value
   >;
 
-/** The variable of each base; `LAUREL_API` sets all that have none of their own. */
+/** The variable of each upstream base; `LAUREL_API` is the default of all. */
 export const API_VARIABLES = perBase((base) => SETTINGS[API_SETTINGS[base]].variable);
 
 /** The name of every variable on which pages may depend. */
@@ -32,7 +32,7 @@ export const PAGE_VARIABLES: readonly string[] = ALL_SETTINGS.filter(([, { notIn
   ([, { variable }]) => variable,
 );
 
-/** The setting of each thing that is said of CDNs. */
+/** The setting of each field of `PurgeSettings`. */
 const PURGE_SETTINGS = {
   fastly: 'purgeFastly',
   fastlyKey: 'purgeFastlyKey',
@@ -43,21 +43,21 @@ const PURGE_SETTINGS = {
   webhookKey: 'purgeWebhookKey',
 } as const satisfies Readonly<Record<string, SettingName>>;
 
-/** The CDNs that are told what a release changed; undefined where they are not. */
+/** The CDNs that are purged after a release; undefined fields are not configured. */
 export type PurgeSettings = Readonly<Record<keyof typeof PURGE_SETTINGS, string | undefined>>;
 
-/** The setting of each collection of a search engine. */
+/** The setting of each search collection. */
 const COLLECTION_SETTINGS = {
   'practice-area': 'typesensePracticeAreas',
   organisation: 'typesenseOrganisations',
   individual: 'typesenseIndividuals',
 } as const satisfies Readonly<Record<EntityType, SettingName>>;
 
-/** The collection of each type on a Typesense server, without the version of its fields. */
+/** The name of the Typesense collection of each entity type, without its schema version. */
 export type SearchCollections = Readonly<Record<EntityType, string>>;
 
-/** Settings that need another one, wherever they are read: without it forms are refused, and nobody can sign in. */
-const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+/** Pairs of a setting and the other setting that it requires. */
+const REQUIREMENTS: readonly (readonly [SettingName, SettingName])[] = [
   ['captchaSecret', 'captchaSiteKey'],
   ['paywallLogin', 'paywallSignIn'],
 ];
@@ -67,31 +67,30 @@ type PurgeSetting = (typeof PURGE_SETTINGS)[keyof typeof PURGE_SETTINGS];
 type CollectionSetting = (typeof COLLECTION_SETTINGS)[EntityType];
 type Values = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['read']> };
 
-/** The value of every setting; `src/domain/settings/variables.ts` says what each is. */
+/** The value of every setting. `src/domain/settings/variables.ts` describes each of them. */
 export interface Environment extends Omit<Values, ApiSetting | PurgeSetting | CollectionSetting> {
-  /** Address of each upstream base, without a trailing slash; undefined where none is set. */
+  /** Address of each upstream base, without a trailing slash; undefined if it is not set. */
   readonly apis: Readonly<Record<ApiBase, string | undefined>>;
   readonly purge: PurgeSettings;
   readonly typesenseCollections: SearchCollections;
 }
 
 /**
- * Reads the settings from variables such as `process.env`. An empty variable counts as unset; those that are not ours
- * are ignored. Secrets never stand in an error.
- * @throws {FaultError} EnvironmentInvalid, naming every variable that cannot be read, is unknown or is needed by
- * another, not only the first.
+ * Reads the settings from variables such as `process.env`. An empty variable counts as unset; variables without the
+ * site's prefix are ignored. Errors never contain secrets.
+ * @throws {FaultError} EnvironmentInvalid, with all variables that are invalid, unknown or missing, not only the first
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const values: Record<string, unknown> = {};
   const invalid: InvalidVariable[] = [];
-  for (const [name, { variable, takes, read, secret }] of ALL_SETTINGS) {
+  for (const [name, { variable, accepts, read, secret }] of ALL_SETTINGS) {
     const given = env[variable];
     const result = read.safeParse(given === '' ? undefined : given);
     if (result.success) values[name] = result.data;
-    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: takes });
+    else invalid.push({ variable, received: secret ? 'set' : JSON.stringify(given), expected: accepts });
   }
-  for (const [name, needed] of NEEDS) {
-    const { variable } = SETTINGS[needed];
+  for (const [name, required] of REQUIREMENTS) {
+    const { variable } = SETTINGS[required];
     if (values[name] && !env[variable])
       invalid.push({ variable, received: 'unset', expected: `what ${SETTINGS[name].variable} needs` });
   }

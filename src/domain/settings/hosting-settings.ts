@@ -4,31 +4,31 @@ import { searchConfiguration, searchOrigins } from './search-configuration.ts';
 import { type ServicesSettings, servicesSettings } from './services.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
-/** What a deployment decides about its answers' headers. */
+/** The settings of a deployment's response headers. */
 export interface ResponseSettings
   extends Pick<
     Environment,
     'production' | 'robots' | 'consentOrigins' | 'captchaOrigins' | 'monitoringOrigins' | 'analyticsOrigins'
   > {
-  /** Where the site is published, without a trailing slash, e.g. `https://www.laurel.example`. */
+  /** Origin of the published site, without a trailing slash, e.g. `https://www.laurel.example`. */
   readonly origin: string;
   readonly services: ServicesSettings | undefined;
-  /** Where browsers send searches, if it is not the site itself. */
+  /** Origins that browsers send searches to, other than the site itself. */
   readonly searchOrigins: readonly string[];
-  /** Where weaknesses are reported. */
+  /** Address for reports of security vulnerabilities. */
   readonly securityContact: string;
 }
 
-/** What a deployment decides about its headers and its edge. Everything else about hosting is the same everywhere. */
+/** The settings of a deployment's response headers and edge. Everything else about hosting is the same for all deployments. */
 export interface HostingSettings extends ResponseSettings {
-  /** Base that the edge asks for the basic profile of an organisation; undefined: the published lookups answer. */
+  /** Base from which the edge requests basic profiles of organisations; undefined to use the published lookups. */
   readonly profileApi: string | undefined;
-  /** Base that takes forms and the log of unknown paths; undefined: forms are refused and nothing is logged. */
+  /** Base that receives forms and the log of unknown paths; if it is undefined, forms are refused and nothing is logged. */
   readonly mainApi: string | undefined;
   readonly botCheck: BotCheckVerification | undefined;
 }
 
-/** The settings of the headers that an environment asks for. */
+/** Returns the response header settings of an environment. */
 export function responseSettings(environment: Environment): ResponseSettings {
   const origin = environment.origin ?? siteConfiguration.origin;
   return {
@@ -45,7 +45,7 @@ export function responseSettings(environment: Environment): ResponseSettings {
   };
 }
 
-/** All settings of hosting that an environment asks for. */
+/** Returns all hosting settings of an environment. */
 export const hostingSettings = (environment: Environment): HostingSettings => ({
   ...responseSettings(environment),
   profileApi: environment.edgeUpstream,

@@ -1,13 +1,13 @@
 import type { Environment } from './environment.ts';
 import { siteConfiguration } from './site-configuration.ts';
 
-/** Where the browser sends searches and where what it finds is opened. */
+/** The addresses to which the browser sends searches, and the site on which it opens hits. */
 export interface SearchConfiguration {
   /** Address of the search interface with `{entityType}`, `{query}`, `{page}` and `{size}` in it. */
   readonly addressTemplate: string;
-  /** Origin to which searches are sent instead of the template's own (specification §7); null: none. */
+  /** Origin that replaces the origin of the template (specification §7); null for none. */
   readonly workerOrigin: string | null;
-  /** Whether links lead to this site's own pages; otherwise to those of `resultsOrigin` (specification §4). */
+  /** Whether hits link to this site's pages; otherwise to those of `resultsOrigin` (specification §4). */
   readonly internalRedirection: boolean;
   readonly resultsOrigin: string;
 }
@@ -15,10 +15,10 @@ export interface SearchConfiguration {
 /** Path of the embedded search interface. */
 export const searchPath = '/api/search';
 
-/** Path of the server-rendered results: where the search form leads without JavaScript. */
+/** Path of the server-rendered results, the target of the search form without JavaScript. */
 export const searchFormPath = `${searchPath}/results`;
 
-/** The configuration that an environment sets. */
+/** Returns the search configuration of an environment. */
 export function searchConfiguration({
   searchApi,
   searchPath:
@@ -37,7 +37,7 @@ export function searchConfiguration({
   };
 }
 
-/** Origins that browsers send searches to, if it is not the site itself. */
+/** Returns the origins that browsers send searches to, other than the site itself. */
 export function searchOrigins({
   addressTemplate,
   workerOrigin,

@@ -1,13 +1,13 @@
 import type { ConsentCategory } from '../consent.ts';
 import type { Environment } from './environment.ts';
 
-/** What monitoring is set up with: one of the two at least. */
+/** The monitoring settings; at least one of the fields is set. */
 export interface MonitoringSettings {
   readonly connectionString: string | undefined;
   readonly instrumentationKey: string | undefined;
 }
 
-/** A script of somebody else that pages load once the visitor has consented to its category. */
+/** A third-party script that pages load after the visitor has consented to its category. */
 export interface ServiceScript {
   readonly name: ServiceName;
   readonly category: ConsentCategory;
@@ -15,12 +15,12 @@ export interface ServiceScript {
   readonly script: string;
 }
 
-/** The scripts of others, in the order in which they are loaded. */
+/** The third-party scripts. */
 export type ServiceName = 'tagManager' | 'ads' | 'linkedIn' | 'facebook';
 
 /** The services that pages of a live site load. Source: specification §7, §9. */
 export interface ServicesSettings {
-  /** Script of the consent provider; undefined: the site asks itself. */
+  /** Script of the consent provider; undefined to use the site's own banner. */
   readonly consentScript: string | undefined;
   readonly monitoring: MonitoringSettings | undefined;
   readonly scripts: readonly ServiceScript[];
@@ -32,7 +32,7 @@ const GOOGLE_TAG_MANAGER = 'https://www.googletagmanager.com/gtm.js';
 const LINKEDIN = 'https://snap.licdn.com/li.lms-analytics/insight.min.js';
 const FACEBOOK = 'https://connect.facebook.net/en_US/fbevents.js';
 
-/** The services of an environment; undefined where none is configured, or the site is not live. */
+/** Returns the services of an environment; undefined if none is configured or the site is not in production. */
 export function servicesSettings(
   environment: Pick<
     Environment,
@@ -74,19 +74,19 @@ export function servicesSettings(
   };
 }
 
-/** The categories that the site's own banner asks about; empty where it has nothing to ask. */
-export function askedCategories(services: ServicesSettings | undefined): readonly ConsentCategory[] {
+/** Returns the categories for which the site's own banner requests consent; empty if no banner is needed. */
+export function categoriesNeedingConsent(services: ServicesSettings | undefined): readonly ConsentCategory[] {
   if (services === undefined || services.consentScript !== undefined) return [];
   const { monitoring, scripts } = services;
-  const asked = new Set(scripts.map(({ category }) => category));
-  if (monitoring !== undefined) asked.add('statistics');
-  return (['statistics', 'marketing'] as const).filter((category) => asked.has(category));
+  const categories = new Set(scripts.map(({ category }) => category));
+  if (monitoring !== undefined) categories.add('statistics');
+  return (['statistics', 'marketing'] as const).filter((category) => categories.has(category));
 }
 
-/** Where Application Insights sends to unless the connection string says otherwise. */
+/** The default ingestion endpoint of Application Insights. */
 const DEFAULT_INGESTION = 'https://dc.services.visualstudio.com';
 
-/** Where monitoring sends to; undefined without monitoring. */
+/** Returns the address that monitoring sends data to; undefined without monitoring. */
 export function monitoringAddress(monitoring: MonitoringSettings | undefined): string | undefined {
   if (monitoring === undefined) return undefined;
   return /(?:^|;)IngestionEndpoint=([^;]+)/.exec(monitoring.connectionString ?? '')?.[1] ?? DEFAULT_INGESTION;

@@ -1,18 +1,18 @@
-/** Texts and links of the directory that its publisher sets once. Source: specification §2, "Shell"; §9. */
+/** Constant texts and links of the directory. Source: specification §2, "Shell"; §9. */
 export interface SiteConfiguration {
   readonly productName: string;
-  /** What the home page and a shared link open with, without a full stop. */
+  /** Headline of the home page and of link previews, without a full stop. */
   readonly headline: string;
-  /** Where the directory is served, unless the environment says otherwise: the origin of canonical links and redirects. */
+  /** Default origin of the site, for canonical links and redirects; the environment can override it. */
   readonly origin: string;
-  /** Prefix of the logo and of relative navigation links; empty where the directory itself is the home site. */
+  /** Prefix of the logo's link and of relative navigation links; empty if the directory itself is the home site. */
   readonly homeOrigin: string;
   readonly myAccountOrigin: string;
   readonly defaultTitle: string;
   readonly defaultDescription: string;
   readonly defaultKeywords: readonly string[];
   readonly defaultShareImage: string;
-  /** Origins besides our own from which texts of the CMS may show pictures. */
+  /** Other origins from which CMS texts may embed pictures. */
   readonly pictureOrigins: readonly string[];
   readonly office: { readonly lines: readonly string[]; readonly mapAddress: string };
   readonly socialLinks: readonly { readonly name: string; readonly address: string }[];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Everything that the environment can set: the one list behind `readEnvironment`, docs/configuration.md and the check
- * that nothing in it is unused. Source: specification §9, "Environment".
+ * All settings of the environment: the source of `readEnvironment`, of docs/configuration.md and of the check for unused
+ * settings. Source: specification §9, "Environment".
  */
 
-/** What a variable may hold. `takes` completes "… is not …", e.g. `an http(s) address`. */
+/** The syntax of a variable. `accepts` completes "… is not …", e.g. `an http(s) address`. */
 interface Kind<Value> {
-  readonly takes: string;
+  readonly accepts: string;
   readonly read: z.ZodType<Value, string | undefined>;
 }
 
@@ -15,17 +15,17 @@ interface Kind<Value> {
 interface Setting<Value = unknown> extends Kind<Value> {
   readonly variable: string;
   readonly group: SettingGroup;
-  /** What it sets. */
-  readonly says: string;
-  /** What holds while it is unset. */
-  readonly unset: string;
-  /** Whether it is kept out of messages. */
+  /** The effect of the setting, for docs/configuration.md. */
+  readonly description: string;
+  /** The behaviour while the variable is unset, for docs/configuration.md. */
+  readonly whenUnset: string;
+  /** Whether the value is a secret, which errors must not contain. */
   readonly secret?: true;
-  /** Whether no page depends on it, so that changing it renders none again. */
+  /** Whether no page depends on the setting, so that changing it re-renders no page. */
   readonly notInPages?: true;
 }
 
-/** The groups in the order in which they are listed, with their headings. */
+/** The groups in the order of docs/configuration.md, with their headings. */
 export const SETTING_GROUPS = {
   upstream: 'The upstream',
   site: 'The site',
@@ -36,14 +36,14 @@ export const SETTING_GROUPS = {
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** `text` reads what is set; `convert` makes the value of it. */
+/** Creates the syntax of an optional setting: `fits` validates the text, `convert` returns its value. */
 const optional = <Value>(
-  takes: string,
+  accepts: string,
   fits: (text: string) => boolean,
   convert: (text: string) => Value,
 ): Kind<Value | undefined> => ({
-  takes,
-  read: z.string().refine(fits, takes).transform(convert).optional(),
+  accepts,
+  read: z.string().refine(fits, accepts).transform(convert).optional(),
 });
 
 const isAddress = (pattern: RegExp) => (text: string) =>
@@ -60,24 +60,24 @@ const text = optional(
   (words) => words,
 );
 
-/** The name that a service has given to something of ours. */
+/** An identifier that a service has assigned. */
 const name = optional(
   'an identifier of letters and digits',
   (id) => /^[A-Za-z0-9_-]+$/.test(id),
   (id) => id,
 );
-/** A name that holds while none is set. */
-const nameOr = (unset: string): Kind<string> => ({ takes: name.takes, read: name.read.default(unset) });
+/** Creates the syntax of a name with a default. */
+const nameOr = (unset: string): Kind<string> => ({ accepts: name.accepts, read: name.read.default(unset) });
 
-const secretOf = (characters: number, takes: string): Kind<string | undefined> =>
+const secretOfLength = (minCharacters: number, accepts: string): Kind<string | undefined> =>
   optional(
-    takes,
-    (secret) => secret.length >= characters,
+    accepts,
+    (secret) => secret.length >= minCharacters,
     (secret) => secret,
   );
 
 const flag = (unset: boolean): Kind<boolean> => ({
-  takes: 'true or false',
+  accepts: 'true or false',
   read: z
     .enum(['true', 'false', '1', '0'], { error: 'true or false' })
     .transform((word) => word === 'true' || word === '1')
@@ -86,7 +86,7 @@ const flag = (unset: boolean): Kind<boolean> => ({
 
 const ORIGINS = 'a list of http(s) origins separated by spaces or commas';
 const origins: Kind<readonly string[]> = {
-  takes: ORIGINS,
+  accepts: ORIGINS,
   read: z
     .string()
     .default('')
@@ -95,7 +95,7 @@ const origins: Kind<readonly string[]> = {
     .transform((list) => list.map((entry) => new URL(entry).origin)),
 };
 
-/** Whether it is an origin and nothing more, such as a path that would be cut off. */
+/** Returns whether a text is an origin without a path, which would be dropped silently. */
 function isOrigin(text: string): boolean {
   return isHttp(text) && new URL(text).href === `${new URL(text).origin}/`;
 }
@@ -110,7 +110,7 @@ const upstreamBase = (variable: string, says: string) =>
     variable,
     group: 'upstream',
     says,
-    unset: 'that of `LAUREL_API`',
+    unset: 'the value of `LAUREL_API`',
     notInPages: true,
   }) as const;
 
@@ -119,7 +119,7 @@ const collection = (variable: string, holds: string, unset: string) =>
     ...nameOr(unset),
     variable,
     group: 'search',
-    says: `Name of the Typesense collection of ${holds}, without the version of its fields`,
+    says: `Name of the Typesense collection of ${holds}, without its schema version`,
     unset: `\`${unset}\``,
     notInPages: true,
   }) as const;
@@ -139,13 +139,13 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_API',
     group: 'upstream',
-    says: 'Address of the upstream, for every base that has none of its own',
-    unset: 'the embedded publisher, in commands that start it',
+    description: 'Address of the upstream, the default of all bases',
+    whenUnset: 'the embedded publisher, in commands that start it',
     notInPages: true,
   },
   apiMain: upstreamBase(
     'LAUREL_API_MAIN',
-    'Base of the main interface; it also takes forms and the log of unknown paths',
+    'Base of the main interface; it also receives forms and the log of unknown paths',
   ),
   apiV2: upstreamBase('LAUREL_API_V2', 'Base of the CMS'),
   apiProfilePortal: upstreamBase('LAUREL_API_PROFILE_PORTAL', 'Base of profiles'),
@@ -156,8 +156,8 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_EDGE_UPSTREAM',
     group: 'upstream',
-    says: 'Base that is asked for an organisation’s basic profile when an office has no page',
-    unset: 'the published lookups answer',
+    description: 'Base of the request for an organisation’s basic profile when an office has no page',
+    whenUnset: 'the published lookups are used',
     notInPages: true,
   },
 
@@ -165,29 +165,30 @@ export const SETTINGS = {
     ...origin,
     variable: 'LAUREL_ORIGIN',
     group: 'site',
-    says: 'Where the site is published',
-    unset: 'the origin of the site configuration',
+    description: 'Origin of the published site',
+    whenUnset: 'the origin of the site configuration',
   },
   production: {
     ...flag(false),
     variable: 'LAUREL_PRODUCTION',
     group: 'site',
-    says: 'Whether this is the live site: it may be indexed, and loads the services that are configured',
-    unset: '`false`; on Netlify what the deploy’s context says',
+    description:
+      'Whether this is the live site: it may be indexed, and loads the services that are configured',
+    whenUnset: '`false`; on Netlify it depends on the context of the deploy',
   },
   robots: {
     ...flag(false),
     variable: 'LAUREL_ROBOTS',
     group: 'site',
-    says: 'Lets crawlers index a site that is not production',
-    unset: '`false`',
+    description: 'Lets crawlers index a site that is not production',
+    whenUnset: '`false`',
   },
   copyrightYear: {
     ...optional('a year such as 2026', (year) => /^(19|20)\d\d$/.test(year), Number),
     variable: 'LAUREL_COPYRIGHT_YEAR',
     group: 'site',
-    says: 'Year of the copyright line',
-    unset: 'the current year',
+    description: 'Year of the copyright line',
+    whenUnset: 'the current year',
   },
   buildMonth: {
     ...optional(
@@ -197,8 +198,8 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_BUILD_MONTH',
     group: 'site',
-    says: 'Month that a build counts as',
-    unset: 'the current month',
+    description: 'Month that a build uses as the current month',
+    whenUnset: 'the current month',
   },
   securityContact: {
     ...optional(
@@ -208,30 +209,30 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_SECURITY_CONTACT',
     group: 'site',
-    says: 'Where weaknesses are reported, in `security.txt`',
-    unset: 'the contact page',
+    description: 'Address for reports of security vulnerabilities, in `security.txt`',
+    whenUnset: 'the contact page',
   },
   faq: {
     ...flag(true),
     variable: 'LAUREL_FAQ',
     group: 'site',
-    says: 'Whether header and footer lead to the frequently asked questions',
-    unset: '`true`',
+    description: 'Whether header and footer link to the frequently asked questions',
+    whenUnset: '`true`',
   },
   banner: {
     ...text,
     variable: 'LAUREL_BANNER',
     group: 'site',
-    says: 'Text of a notice above every page',
-    unset: 'no notice',
+    description: 'Text of a notice above every page',
+    whenUnset: 'no notice',
   },
 
   searchApi: {
     ...base,
     variable: 'LAUREL_API_SEARCH',
     group: 'search',
-    says: 'Base that browsers send searches to',
-    unset: 'the site itself',
+    description: 'Base that browsers send searches to',
+    whenUnset: 'the site itself',
   },
   searchPath: {
     ...optional(
@@ -241,37 +242,39 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_SEARCH_PATH',
     group: 'search',
-    says: 'Path of a search below that base, or a whole address, with `{entityType}`, `{query}` and where wanted `{page}`, `{size}` and, in brackets with what belongs to it, `{guideId}`',
-    unset: '`/api/search?…`',
+    description:
+      'Path of a search below that base, or an absolute address. It contains `{entityType}` and `{query}`, and optionally `{page}`, `{size}` and, with its parameter in brackets, `{guideId}`',
+    whenUnset: '`/api/search?…`',
   },
   searchWorker: {
     ...origin,
     variable: 'LAUREL_SEARCH_WORKER',
     group: 'search',
-    says: 'Origin that searches are rewritten to',
-    unset: 'they are not',
+    description: 'Origin that searches are rewritten to',
+    whenUnset: 'the origin is not changed',
   },
   searchResultsOrigin: {
     ...origin,
     variable: 'LAUREL_SEARCH_RESULTS_ORIGIN',
     group: 'search',
-    says: 'Turns internal redirection off: what a search finds is opened on this origin, in a new tab where the site has another',
-    unset: 'it is opened on the site itself',
+    description:
+      'Turns internal redirection off: hits are opened on this origin, in a new tab if it is not the site’s',
+    whenUnset: 'hits are opened on the site itself',
   },
   typesense: {
     ...base,
     variable: 'LAUREL_TYPESENSE',
     group: 'search',
-    says: 'Address of a Typesense server that answers searches',
-    unset: 'the published index answers',
+    description: 'Address of a Typesense server that answers searches',
+    whenUnset: 'searches use the published index',
     notInPages: true,
   },
   typesenseKey: {
     ...text,
     variable: 'LAUREL_TYPESENSE_KEY',
     group: 'search',
-    says: 'Key for it',
-    unset: 'none',
+    description: 'Key of the Typesense server',
+    whenUnset: 'none',
     secret: true,
     notInPages: true,
   },
@@ -287,8 +290,8 @@ export const SETTINGS = {
     ...address,
     variable: 'LAUREL_CONSENT_SCRIPT',
     group: 'services',
-    says: 'Script of a consent provider, which asks instead of the site’s own banner',
-    unset: 'the site’s own banner asks, where something needs consent',
+    description: 'Script of a consent provider, which replaces the site’s own banner',
+    whenUnset: 'the site’s own banner is shown if a service needs consent',
   },
   consentOrigins: moreOrigins('LAUREL_CONSENT_ORIGINS', 'the consent provider'),
   captchaOrigins: moreOrigins('LAUREL_CAPTCHA_ORIGINS', 'the bot check'),
@@ -296,15 +299,15 @@ export const SETTINGS = {
     ...text,
     variable: 'LAUREL_CAPTCHA_SITE_KEY',
     group: 'services',
-    says: 'Key with which forms ask the bot check for a proof; they need JavaScript then',
-    unset: 'forms ask for none; `LAUREL_CAPTCHA_SECRET` needs it',
+    description: 'Site key of the bot check of forms; with a bot check, forms need JavaScript',
+    whenUnset: 'forms have no bot check; `LAUREL_CAPTCHA_SECRET` requires the key',
   },
   captchaSecret: {
     ...text,
     variable: 'LAUREL_CAPTCHA_SECRET',
     group: 'services',
-    says: 'Key with which functions have a proof judged',
-    unset: 'they look at none',
+    description: 'Secret with which functions verify the token of the bot check',
+    whenUnset: 'tokens are not verified',
     secret: true,
     notInPages: true,
   },
@@ -312,8 +315,8 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_CAPTCHA_SERVICE',
     group: 'services',
-    says: 'Base of the bot check, of the same interface as Cloudflare Turnstile',
-    unset: 'Cloudflare Turnstile',
+    description: 'Base of a bot check service with the interface of Cloudflare Turnstile',
+    whenUnset: 'Cloudflare Turnstile',
   },
   tagManagerId: {
     ...optional(
@@ -323,23 +326,23 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_TAG_MANAGER_ID',
     group: 'services',
-    says: 'Id of the tag manager’s container, e.g. `GTM-ABC123`',
-    unset: 'no tag manager, and no event is recorded',
+    description: 'Id of the tag manager’s container, e.g. `GTM-ABC123`',
+    whenUnset: 'no tag manager, and no event is recorded',
   },
   tagManagerScript: {
     ...address,
     variable: 'LAUREL_TAG_MANAGER_SCRIPT',
     group: 'services',
-    says: 'Address of the tag manager’s script; the id is added as `?id=`',
-    unset: 'Google Tag Manager',
+    description: 'Address of the tag manager’s script; the id is added as `?id=`',
+    whenUnset: 'Google Tag Manager',
   },
   analyticsOrigins: moreOrigins('LAUREL_ANALYTICS_ORIGINS', 'the tag manager'),
   monitoring: {
     ...flag(true),
     variable: 'LAUREL_MONITORING',
     group: 'services',
-    says: 'Whether monitoring runs where it is configured',
-    unset: '`true`',
+    description: 'Whether monitoring runs if it is configured',
+    whenUnset: '`true`',
   },
   monitoringConnectionString: {
     ...optional(
@@ -349,23 +352,23 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_MONITORING_CONNECTION_STRING',
     group: 'services',
-    says: 'Connection string of Application Insights',
-    unset: 'no monitoring, unless a key is set',
+    description: 'Connection string of Application Insights',
+    whenUnset: 'no monitoring, unless a key is set',
   },
   monitoringKey: {
     ...text,
     variable: 'LAUREL_MONITORING_KEY',
     group: 'services',
-    says: 'Instrumentation key of Application Insights, where there is no connection string',
-    unset: 'no monitoring, unless a connection string is set',
+    description: 'Instrumentation key of Application Insights, if there is no connection string',
+    whenUnset: 'no monitoring, unless a connection string is set',
   },
   monitoringOrigins: moreOrigins('LAUREL_MONITORING_ORIGINS', 'monitoring'),
   adsScript: {
     ...address,
     variable: 'LAUREL_ADS_SCRIPT',
     group: 'services',
-    says: 'Script of an advertising service',
-    unset: 'no advertisements',
+    description: 'Script of an advertising service',
+    whenUnset: 'no advertisements',
   },
   linkedInPartner: {
     ...optional(
@@ -375,8 +378,8 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_LINKEDIN_PARTNER',
     group: 'services',
-    says: 'Partner id of LinkedIn tracking',
-    unset: 'it is off',
+    description: 'Partner id of LinkedIn tracking',
+    whenUnset: 'no tracking',
   },
   facebookPixel: {
     ...optional(
@@ -386,31 +389,31 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_FACEBOOK_PIXEL',
     group: 'services',
-    says: 'Pixel id of Facebook tracking',
-    unset: 'it is off',
+    description: 'Pixel id of Facebook tracking',
+    whenUnset: 'no tracking',
   },
 
   paywallLogin: {
     ...flag(false),
     variable: 'LAUREL_PAYWALL_LOGIN',
     group: 'account',
-    says: 'Whether visitors sign in at the paywall instead of at My Account',
-    unset: '`false`',
+    description: 'Whether visitors sign in at the paywall instead of at My Account',
+    whenUnset: '`false`',
   },
   paywallSignIn: {
     ...address,
     variable: 'LAUREL_PAYWALL_SIGN_IN',
     group: 'account',
-    says: 'Address at which they then sign in',
-    unset: 'they cannot: `LAUREL_PAYWALL_LOGIN` needs it',
+    description: 'Address of the paywall’s sign-in page',
+    whenUnset: 'visitors cannot sign in: `LAUREL_PAYWALL_LOGIN` requires the address',
   },
 
   webhookSecret: {
-    ...secretOf(16, 'a secret of at least 16 characters'),
+    ...secretOfLength(16, 'a secret of at least 16 characters'),
     variable: 'LAUREL_WEBHOOK_SECRET',
     group: 'publishing',
-    says: 'Key with which publications sign their webhook',
-    unset: 'webhooks are refused',
+    description: 'Secret that signs the webhook of publications',
+    whenUnset: 'webhooks are refused',
     secret: true,
     notInPages: true,
   },
@@ -418,16 +421,16 @@ export const SETTINGS = {
     ...name,
     variable: 'LAUREL_PURGE_FASTLY',
     group: 'publishing',
-    says: 'Id of the Fastly service that is purged',
-    unset: 'it is not',
+    description: 'Id of the Fastly service that is purged',
+    whenUnset: 'no purge',
     notInPages: true,
   },
   purgeFastlyKey: {
     ...text,
     variable: 'LAUREL_PURGE_FASTLY_KEY',
     group: 'publishing',
-    says: 'Key that may purge it',
-    unset: 'none',
+    description: 'Key with permission to purge the Fastly service',
+    whenUnset: 'none',
     secret: true,
     notInPages: true,
   },
@@ -435,16 +438,16 @@ export const SETTINGS = {
     ...name,
     variable: 'LAUREL_PURGE_CLOUDFLARE',
     group: 'publishing',
-    says: 'Id of the Cloudflare zone that is purged',
-    unset: 'it is not',
+    description: 'Id of the Cloudflare zone that is purged',
+    whenUnset: 'no purge',
     notInPages: true,
   },
   purgeCloudflareKey: {
     ...text,
     variable: 'LAUREL_PURGE_CLOUDFLARE_KEY',
     group: 'publishing',
-    says: 'Token that may purge it',
-    unset: 'none',
+    description: 'Token with permission to purge the Cloudflare zone',
+    whenUnset: 'none',
     secret: true,
     notInPages: true,
   },
@@ -452,33 +455,33 @@ export const SETTINGS = {
     ...name,
     variable: 'LAUREL_PURGE_CLOUDFRONT',
     group: 'publishing',
-    says: 'Id of the CloudFront distribution that is purged',
-    unset: 'it is not',
+    description: 'Id of the CloudFront distribution that is purged',
+    whenUnset: 'no purge',
     notInPages: true,
   },
   purgeWebhook: {
     ...base,
     variable: 'LAUREL_PURGE_WEBHOOK',
     group: 'publishing',
-    says: 'Address that is told what a release changed',
-    unset: 'nobody is told',
+    description: 'Webhook that receives the changes of a release',
+    whenUnset: 'no webhook is called',
     notInPages: true,
   },
   purgeWebhookKey: {
-    ...secretOf(16, 'a key of at least 16 characters'),
+    ...secretOfLength(16, 'a key of at least 16 characters'),
     variable: 'LAUREL_PURGE_WEBHOOK_KEY',
     group: 'publishing',
-    says: 'Key with which it is signed',
-    unset: 'none',
+    description: 'Key that signs the purge webhook',
+    whenUnset: 'none',
     secret: true,
     notInPages: true,
   },
   reviewToken: {
-    ...secretOf(16, 'a token of at least 16 characters'),
+    ...secretOfLength(16, 'a token of at least 16 characters'),
     variable: 'LAUREL_REVIEW_TOKEN',
     group: 'publishing',
-    says: 'Opens the review of what waits',
-    unset: 'a new one with each start',
+    description: 'Token that opens the review of pending changes',
+    whenUnset: 'a new token at each start',
     secret: true,
     notInPages: true,
   },
@@ -486,8 +489,8 @@ export const SETTINGS = {
     ...base,
     variable: 'LAUREL_REVIEW_WEBHOOK',
     group: 'publishing',
-    says: 'Address that is told how a review was decided',
-    unset: 'nobody is told',
+    description: 'Webhook that receives the decision of a review',
+    whenUnset: 'no webhook is called',
     notInPages: true,
   },
   indexNowKey: {
@@ -498,15 +501,16 @@ export const SETTINGS = {
     ),
     variable: 'LAUREL_INDEXNOW_KEY',
     group: 'publishing',
-    says: 'Key with which search engines are told which pages a release changed; the site shows it as a file',
-    unset: 'they are not told',
+    description:
+      'IndexNow key for notifying search engines of changed pages; the site publishes it as a file',
+    whenUnset: 'search engines are not notified',
   },
   indexNow: {
     ...address,
     variable: 'LAUREL_INDEXNOW',
     group: 'publishing',
-    says: 'Where IndexNow listens',
-    unset: '`https://api.indexnow.org/indexnow`',
+    description: 'Address of the IndexNow service',
+    whenUnset: '`https://api.indexnow.org/indexnow`',
     notInPages: true,
   },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { siteConfiguration } from '../../domain/settings/site-configuration.ts';
-import { LONGEST_REFERENCE, PERSON_PARAMETER, type UnsubscribeState } from '../../domain/unsubscribe.ts';
+import {
+  MAX_REFERENCE_CHARACTERS,
+  PERSON_PARAMETER,
+  type UnsubscribeState,
+} from '../../domain/unsubscribe.ts';
 import { unsubscribeTexts } from '../../texts/unsubscribe.ts';
 
-/** What became of the link in a message; without a state, the way in for those who come without one. */
+/** State of an unsubscribe link. Without a valid link, a form for the reference. */
 export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState | undefined }): ReactNode {
   const refused = state === undefined || state.kind === 'valid' ? undefined : state;
   return (
@@ -42,9 +46,9 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={LONGEST_REFERENCE}
+              maxLength={MAX_REFERENCE_CHARACTERS}
               defaultValue={refused?.reference}
-              // The page begins where it is to be corrected or sent again.
+              // The focus starts where the reference is corrected or submitted again.
               {...(refused && { autoFocus: true })}
               aria-invalid={refused?.kind === 'unknown' || undefined}
               aria-describedby={`${refused ? 'unsubscribe-state ' : ''}person-guid-hint`}
@@ -61,6 +65,6 @@ export function UnsubscribeView({ state }: { readonly state?: UnsubscribeState |
   );
 }
 
-/** Preferences belong to the account, which another site keeps. */
+/** Returns the address of the preferences on the My Account site. */
 const preferencesAddress = (token: string): string =>
   `${siteConfiguration.myAccountOrigin}/preferences?token=${encodeURIComponent(token)}`;

@@ -1,14 +1,14 @@
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
-import { inFormat } from '../../domain/banner-pictures.ts';
+import { bannerPictureInFormat } from '../../domain/banner-pictures.ts';
 import { BREAKPOINTS } from '../../domain/breakpoints.ts';
 import { type BannerImage, type NavBanner, navTarget } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
-/** Widths from which the larger pictures are shown, in pixels. Source: specification §9. */
-const FROM = [
+/** Minimum window width of each larger picture, in CSS pixels. Source: specification §9. */
+const IMAGE_MIN_WIDTHS_PX = [
   ['image_xxl', BREAKPOINTS.xxl],
   ['image_xl', BREAKPOINTS.xl],
   ['image_lg', BREAKPOINTS.lg],
@@ -20,10 +20,10 @@ interface SourcesProps {
   readonly media?: string;
 }
 
-/** The smaller formats of a picture, for the browsers that know them. */
+/** Sources of a picture in AVIF and WebP, if they exist. */
 function SmallerSources({ address, media }: SourcesProps): ReactNode {
   return (['avif', 'webp'] as const).map((format) => {
-    const srcSet = inFormat(address, format);
+    const srcSet = bannerPictureInFormat(address, format);
     return srcSet && <source key={format} type={`image/${format}`} media={media} srcSet={srcSet} />;
   });
 }
@@ -40,7 +40,7 @@ function Picture({ image, className, onError }: PictureProps): ReactNode {
   if (fallback === '') return null;
   return (
     <picture className={className}>
-      {FROM.map(([field, width]) => {
+      {IMAGE_MIN_WIDTHS_PX.map(([field, width]) => {
         const address = image[field];
         const media = `(min-width: ${width}px)`;
         return address === '' ? null : (
@@ -62,14 +62,14 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** The promotional banner of a menu; on a plain background if its picture cannot be had. Source: specification §3, "Banner". */
+/** Promotional banner of a menu. If its picture cannot be loaded, the background is plain. Source: specification §3, "Banner". */
 export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
   const [broken, setBroken] = useState(false);
   const { landscape_image, portrait_image, image_anchor } = banner;
   const position = { '--anchor': `${image_anchor.horizontal} ${image_anchor.vertical}` } as CSSProperties;
   const landscape = broken ? null : landscape_image;
   const portrait = broken ? null : portrait_image;
-  const drop = (): void => setBroken(true);
+  const removePictures = (): void => setBroken(true);
   const target = navTarget(banner.button_link, homeOrigin);
   const routed = routedLink(target, banner);
   const hasImage = landscape !== null || portrait !== null;
@@ -83,8 +83,8 @@ export function NavBannerView({ banner, homeOrigin, onFollow }: Props): ReactNod
       style={position}
       {...trackingAttributes({ event: 'button_click', buttonName: 'banner' })}
     >
-      {landscape && <Picture image={landscape} className="nav-banner-landscape" onError={drop} />}
-      {portrait && <Picture image={portrait} className="nav-banner-portrait" onError={drop} />}
+      {landscape && <Picture image={landscape} className="nav-banner-landscape" onError={removePictures} />}
+      {portrait && <Picture image={portrait} className="nav-banner-portrait" onError={removePictures} />}
       <div className="nav-banner-text">
         {banner.title !== '' && <p className="nav-banner-title">{banner.title}</p>}
         <RichTextView html={banner.content} homeOrigin={homeOrigin} onFollow={onFollow} />

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { badgeFiles, drawingOfBadge } from '../../images/badge-files.ts';
+import { badgeDrawing, badgeFiles } from '../../images/badge-files.ts';
 import type { BadgeText } from '../../images/badge-svg.ts';
-import { drawnOnce } from '../../images/kept-drawings.ts';
+import { drawCached } from '../../images/kept-drawings.ts';
 
 export const getStaticPaths = staticPaths(badgeFiles);
 
 export const GET: APIRoute<{ model: BadgeText }> = async ({ props }) =>
-  new Response(await drawnOnce(drawingOfBadge(props.model)));
+  new Response(await drawCached(badgeDrawing(props.model)));

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { badgeDrawings } from '../../images/badge-drawings.ts';
+import { badgeSvgFiles } from '../../images/badge-drawings.ts';
 import { type BadgeText, badgeSvg } from '../../images/badge-svg.ts';
 
-export const getStaticPaths = staticPaths(badgeDrawings);
+export const getStaticPaths = staticPaths(badgeSvgFiles);
 
 export const GET: APIRoute<{ model: BadgeText }> = ({ props }) => new Response(badgeSvg(props.model));

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { pageModel, staticPaths } from 'astro-incremental';
-import { drawnOnce } from '../../images/kept-drawings.ts';
-import { drawingOfShareImage, siteShareImage } from '../../images/share-files.ts';
+import { drawCached } from '../../images/kept-drawings.ts';
+import { shareImageDrawing, siteShareImage } from '../../images/share-files.ts';
 
 export const getStaticPaths = staticPaths(siteShareImage);
 
 export const GET: APIRoute = async ({ props }) =>
-  new Response(await drawnOnce(drawingOfShareImage(pageModel(props, siteShareImage))));
+  new Response(await drawCached(shareImageDrawing(pageModel(props, siteShareImage))));

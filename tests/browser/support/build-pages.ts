@@ -5,7 +5,7 @@ import { build } from 'astro';
 import { intentIslands } from '../../../src/delivery/integrations/external-runtime.ts';
 import { namedWindows } from '../../../src/delivery/integrations/named-windows.ts';
 import { reactIslands } from '../../../src/delivery/integrations/react-islands.ts';
-import { buildSettingsOf } from '../../../src/domain/settings/build-settings.ts';
+import { createBuildSettings } from '../../../src/domain/settings/build-settings.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
@@ -28,7 +28,7 @@ export async function buildPages(
       },
     },
   };
-  const settings = buildSettingsOf(readEnvironment(variables), new Date('2026-11-21T12:00:00Z'));
+  const settings = createBuildSettings(readEnvironment(variables), new Date('2026-11-21T12:00:00Z'));
   await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),
     configFile: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../../src/delivery/hosting/content-security-policy.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../../src/domain/settings/hosting-settings.ts';
-import { askedCategories, servicesSettings } from '../../../src/domain/settings/services.ts';
+import { categoriesNeedingConsent, servicesSettings } from '../../../src/domain/settings/services.ts';
 
 const LIVE = { LAUREL_PRODUCTION: 'true' };
 const services = (variables: Record<string, string>) => servicesSettings(readEnvironment(variables));
@@ -48,7 +48,7 @@ describe('services', () => {
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_FACEBOOK_PIXEL: '8' }, ['statistics', 'marketing']],
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_CONSENT_SCRIPT: 'https://ask.test/a.js' }, []],
   ])('with %j the site asks about %j', (variables, asked) => {
-    expect(askedCategories(services({ ...LIVE, ...variables }))).toEqual(asked);
+    expect(categoriesNeedingConsent(services({ ...LIVE, ...variables }))).toEqual(asked);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { drawnOnce } from '../../../images/kept-drawings.ts';
+import { drawCached } from '../../../images/kept-drawings.ts';
 import {
-  drawingOfProfilePicture,
   type ProfilePictureFile,
+  profilePictureDrawing,
   profilePictureFiles,
 } from '../../../images/profile-picture-files.ts';
 
 export const getStaticPaths = staticPaths(profilePictureFiles);
 
 export const GET: APIRoute<{ model: ProfilePictureFile }> = async ({ props }) =>
-  new Response(await drawnOnce(drawingOfProfilePicture(props.model)));
+  new Response(await drawCached(profilePictureDrawing(props.model)));

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { drawnOnce } from '../../../images/kept-drawings.ts';
-import { drawingOfShareImage, guideShareImages, type SharePicture } from '../../../images/share-files.ts';
+import { drawCached } from '../../../images/kept-drawings.ts';
+import { guideShareImages, type SharePicture, shareImageDrawing } from '../../../images/share-files.ts';
 
 export const getStaticPaths = staticPaths(guideShareImages);
 
 export const GET: APIRoute<{ model: SharePicture }> = async ({ props }) =>
-  new Response(await drawnOnce(drawingOfShareImage(props.model)));
+  new Response(await drawCached(shareImageDrawing(props.model)));

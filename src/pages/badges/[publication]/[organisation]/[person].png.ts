@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { drawnOnce } from '../../../../images/kept-drawings.ts';
-import { drawingOfPersonalBadge, personalBadgeFiles } from '../../../../images/personal-badge-files.ts';
+import { drawCached } from '../../../../images/kept-drawings.ts';
+import { personalBadgeDrawing, personalBadgeFiles } from '../../../../images/personal-badge-files.ts';
 import type { PersonalBadgeText } from '../../../../images/personal-badge-svg.ts';
 
 export const getStaticPaths = staticPaths(personalBadgeFiles);
 
 export const GET: APIRoute<{ model: PersonalBadgeText }> = async ({ props }) =>
-  new Response(await drawnOnce(drawingOfPersonalBadge(props.model)));
+  new Response(await drawCached(personalBadgeDrawing(props.model)));

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { personalBadgeDrawings } from '../../../../images/badge-drawings.ts';
+import { personalBadgeSvgFiles } from '../../../../images/badge-drawings.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from '../../../../images/personal-badge-svg.ts';
 
-export const getStaticPaths = staticPaths(personalBadgeDrawings);
+export const getStaticPaths = staticPaths(personalBadgeSvgFiles);
 
 export const GET: APIRoute<{ model: PersonalBadgeText }> = ({ props }) =>
   new Response(personalBadgeSvg(props.model));
