@@ -88,9 +88,10 @@ const DIRECTIVE = /^(?:biome-ignore|@ts-|<reference|@vitest-environment|#!)/;
 function typeScriptTexts(file: string, text: string, firstLine: number): SourceTexts {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
-  const texts = { testTitles: [], identifiers: [], parameters: [], errorTexts: [] } as {
-    -readonly [Use in keyof SourceTexts]: LocatedText[];
-  };
+  const testTitles: LocatedText[] = [];
+  const identifiers: LocatedText[] = [];
+  const parameters: LocatedText[] = [];
+  const errorTexts: LocatedText[] = [];
   const locate = (position: number, located: string): LocatedText => ({
     file,
     line: source.getLineAndCharacterOfPosition(position).line + 1 + firstLine,
@@ -114,18 +115,18 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
     const title = testTitle(node);
     if (title !== undefined) {
       const full = [...titles, title.text];
-      if (title.isTest) texts.testTitles.push(locate(node.getStart(source), full.join(' ')));
+      if (title.isTest) testTitles.push(locate(node.getStart(source), full.join(' ')));
       ts.forEachChild(node, (child) => visit(child, full));
       return;
     }
     const name = declaredName(node);
     if (name !== undefined) {
       const identifier = locate(name.getStart(source), name.text);
-      texts.identifiers.push(identifier);
-      if (ts.isParameter(node)) texts.parameters.push(identifier);
+      identifiers.push(identifier);
+      if (ts.isParameter(node)) parameters.push(identifier);
     }
     const message = errorMessage(node, file);
-    if (message !== undefined) texts.errorTexts.push(locate(node.getStart(source), message));
+    if (message !== undefined) errorTexts.push(locate(node.getStart(source), message));
     ts.forEachChild(node, (child) => visit(child, titles));
   };
   visit(source, []);
@@ -136,7 +137,10 @@ function typeScriptTexts(file: string, text: string, firstLine: number): SourceT
     text,
   ).map(({ pos, comment }) => locate(pos, withoutMarks(comment)));
   return {
-    ...texts,
+    testTitles,
+    identifiers,
+    parameters,
+    errorTexts,
     paragraphs: [],
     comments: comments.filter((comment) => comment.text !== '' && !DIRECTIVE.test(comment.text)),
   };
