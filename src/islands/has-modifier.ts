@@ -1,4 +1,4 @@
-/** Whether a key is pressed with Ctrl, Alt or Meta: such keys are the browser's, e.g. Alt and an arrow for Back. */
+/** Returns whether a key is pressed with Ctrl, Alt or Meta. Such keys belong to the browser, e.g. Alt+Left for Back. */
 export const hasModifier = ({ ctrlKey, altKey, metaKey }: KeyboardModifiers): boolean =>
   ctrlKey || altKey || metaKey;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells `client:intent` that the island around the element is drawn, so that an early click is not lost. */
+/** Notifies `client:intent` that the island around the element is hydrated, so that it repeats an early click. */
 export function useReady(element: RefObject<Element | null>): void {
   useEffect(() => {
     element.current?.closest('astro-island')?.dispatchEvent(new Event('laurel:ready'));

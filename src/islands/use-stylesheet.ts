@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 const requests = new Map<string, Promise<void>>();
 
 /**
- * Loads a stylesheet that pages do not start with, once a page.
- * @returns whether what needs it can be shown: it is there, or could not be had and the page does without.
+ * Loads a stylesheet that is not part of the initial page, once a page.
+ * @returns whether loading has ended, with success or failure, so that content that needs the stylesheet can be shown
  */
 export function useStylesheet(href: string): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     const request = requests.get(href) ?? requestStylesheet(href);
     requests.set(href, request);
     void request.then(() => {
-      if (wanted) setSettled(true);
+      if (isMounted) setSettled(true);
     });
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [href]);
   return settled;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { WINDOWS } from '../domain/breakpoints.ts';
 
-/** Whether the window is one of these; a server draws as if it were not. */
+/** Returns whether the window has the width of a named class. It is false in server rendering. */
 export function useWindow(name: keyof typeof WINDOWS): boolean {
   return useSyncExternalStore(
     (changed) => {

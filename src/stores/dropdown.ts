@@ -1,44 +1,47 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { selectItemText } from '../texts/dropdown.ts';
 
-/** One choice of a dropdown. */
+/** An item of a dropdown. */
 export interface DropdownItem {
   readonly value: string;
   readonly description: string;
   readonly disabled?: boolean;
 }
 
-/** A further page of items; `done` when it is the last. */
+/** A page of items of an endless list. */
 export interface DropdownPage {
   readonly items: readonly DropdownItem[];
+  /** Whether this is the last page. */
   readonly done: boolean;
 }
 
-/** Source: specification §5 and §9. */
-const FILTER_ABOVE_ITEMS = 10;
+/** Number of items above which a dropdown has a filter by default. Source: specification §5 and §9. */
+const MAX_ITEMS_WITHOUT_FILTER = 10;
+/** Pause in typing after which the filter is applied. Source: specification §9. */
 const FILTER_DEBOUNCE_MS = 400;
 
 export interface DropdownOptions {
   readonly items: readonly DropdownItem[];
   readonly selected?: readonly string[];
   readonly multiple?: boolean;
+  /** Number of items above which the dropdown has a filter. */
   readonly filterAbove?: number;
-  /** Makes the list endless: called with 1, 2, … whenever its end comes into view. A failure ends the list. */
+  /** Makes the list endless: called with page 1, 2, … whenever the end of the list comes into view. A failure ends the list. */
   readonly loadPage?: (page: number) => Promise<DropdownPage>;
-  /** Calls back after some milliseconds; answers how to call it off. */
-  readonly later: (task: () => void, milliseconds: number) => () => void;
+  /** Runs a task after a number of milliseconds. Returns a function that cancels it. */
+  readonly schedule: (task: () => void, milliseconds: number) => () => void;
 }
 
 export interface Dropdown {
   readonly $open: ReadableAtom<boolean>;
   readonly $filter: ReadableAtom<string>;
-  /** What passes the filter. */
+  /** Items that match the filter. */
   readonly $visible: ReadableAtom<readonly DropdownItem[]>;
   readonly $selected: ReadableAtom<readonly string[]>;
   readonly $loading: ReadableAtom<boolean>;
-  /** Index in `$visible` of the item that the keyboard is on, or -1. */
+  /** Index in `$visible` of the item selected with the arrow keys, or -1. */
   readonly $active: ReadableAtom<number>;
-  /** What the closed dropdown says. Source: specification §8. */
+  /** Text of the button: the selected item, a count, or a prompt. Source: specification §8. */
   readonly $label: ReadableAtom<string>;
   readonly $allSelected: ReadableAtom<boolean>;
   readonly $hasFilter: ReadableAtom<boolean>;
@@ -46,21 +49,23 @@ export interface Dropdown {
   open(): void;
   close(): void;
   type(filter: string): void;
-  /** Chooses an item, or in a multiple dropdown takes it back; nothing for a disabled one. */
+  /** Selects an item; in a multiple dropdown, toggles it. Ignores disabled and unknown items. */
   choose(value: string): void;
+  /** Selects all visible enabled items, or deselects them if all are selected. */
   toggleAll(): void;
-  /** Takes every choice back. */
+  /** Deselects all items. */
   clear(): void;
-  /** Moves the active item by so many places, stopping at the ends. */
+  /** Moves the active item by a number of positions and stops at the ends. */
   move(by: number): void;
-  /** Goes to the next item that starts with the text. */
+  /** Makes the next item that starts with the text active; ignores case. */
   jump(start: string): void;
+  /** Loads the next page of an endless list, unless a page is being loaded. */
   reachEnd(): Promise<void>;
 }
 
-/** The state of one dropdown. Source: specification §4, §5, §8, §9. */
+/** Creates the store of one dropdown. Source: specification §4, §5, §8, §9. */
 export function createDropdown(options: DropdownOptions): Dropdown {
-  const { multiple = false, filterAbove = FILTER_ABOVE_ITEMS, loadPage, later } = options;
+  const { multiple = false, filterAbove = MAX_ITEMS_WITHOUT_FILTER, loadPage, schedule } = options;
   const $items = atom(options.items);
   const $open = atom(false);
   const $filter = atom('');
@@ -69,7 +74,7 @@ export function createDropdown(options: DropdownOptions): Dropdown {
   const $loading = atom(false);
   const $active = atom(-1);
   let nextPage = loadPage === undefined ? undefined : 1;
-  let forget = (): void => {};
+  let cancelFilter = (): void => {};
 
   const $visible = computed([$items, $applied], (items, applied) =>
     items.filter(({ description }) => description.toLowerCase().includes(applied)),
@@ -104,15 +109,15 @@ export function createDropdown(options: DropdownOptions): Dropdown {
       $active.set($visible.get().findIndex(({ value }) => $selected.get().includes(value)));
     },
     close() {
-      forget();
+      cancelFilter();
       $open.set(false);
       $filter.set('');
       apply('');
     },
     type(filter) {
       $filter.set(filter);
-      forget();
-      forget = later(() => apply(filter), FILTER_DEBOUNCE_MS);
+      cancelFilter();
+      cancelFilter = schedule(() => apply(filter), FILTER_DEBOUNCE_MS);
     },
     choose(value) {
       const item = $items.get().find((candidate) => candidate.value === value);
@@ -139,10 +144,10 @@ export function createDropdown(options: DropdownOptions): Dropdown {
       const visible = $visible.get();
       const from = $active.get() + 1;
       const order = [...visible.slice(from), ...visible.slice(0, from)];
-      const found = order.find(({ description }) =>
+      const match = order.find(({ description }) =>
         description.toLowerCase().startsWith(start.toLowerCase()),
       );
-      if (found !== undefined) $active.set(visible.indexOf(found));
+      if (match !== undefined) $active.set(visible.indexOf(match));
     },
     async reachEnd() {
       if (loadPage === undefined || nextPage === undefined || $loading.get()) return;

@@ -1,30 +1,31 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type ListRow, ROWS_SHOWN } from '../domain/list-rows.ts';
+import { type ListRow, ROWS_PER_PAGE } from '../domain/list-rows.ts';
 import { foldedWords, foldText } from '../domain/search-text.ts';
 
-/** What somebody asks of a list: words, and values a facet, none for any. */
+/** Criteria of a list filter. Without words and values, the list is not filtered. */
 export interface ListCriteria {
-  /** Finds nothing where it has no word but is not empty. */
+  /** Words to search for. Text without any word, such as `?!`, matches no row; blank text matches every row. */
   readonly text: string;
-  /** By facet; a row with one of them is found. */
+  /** Selected values by facet. A row matches a facet if it has one of its values; a facet without values matches every row. */
   readonly values: readonly (readonly string[])[];
 }
 
-/** What a filtered list shows: nothing while nothing is asked, then what is found so far, until all is looked at. */
+/** State of a list filter. While `filtering`, the rows found so far are shown. */
 export type ListFilterState =
   | { readonly state: 'unfiltered' }
   | {
       readonly state: 'filtering' | 'filtered' | 'failed';
-      /** The first of the rows found. */
+      /** The first matching rows, up to the number to show. */
       readonly shown: readonly ListRow[];
+      /** Number of all matching rows. */
       readonly found: number;
     };
 
 export interface ListFilter {
   readonly $state: ReadableAtom<ListFilterState>;
-  /** Looks for rows; what was looked for before is given up. Loads the list first, the first time. */
+  /** Filters the list and cancels the previous filtering. The first call loads the list. */
   filter(criteria: ListCriteria): Promise<void>;
-  /** Shows the next rows found. */
+  /** Shows more of the matching rows. */
   showMore(): void;
 }
 
@@ -32,51 +33,56 @@ export interface ListFilterOptions {
   /** Addresses of the files with the rows, in their order. */
   readonly files: readonly string[];
   readonly load: (file: string) => Promise<readonly ListRow[]>;
-  /** Lets the browser do something else between two pieces of work, so that a list of any length leaves it usable. */
-  readonly pause: () => Promise<void>;
+  /** Lets the browser handle pending events between two batches, so that a long list does not block it. */
+  readonly yieldToBrowser: () => Promise<void>;
   readonly log?: (error: unknown) => void;
 }
 
-/** Rows whose words are folded before the browser may do something else: some milliseconds on a slow machine. */
-const ROWS_AT_ONCE = 200;
+/** Number of rows whose words are folded at a time; takes a few milliseconds on a slow machine. */
+const ROWS_PER_BATCH = 200;
 
 interface SearchableRow {
   readonly row: ListRow;
-  /** Its folded words, with a space before each. */
+  /** Folded words of the row, with a space before each. */
   readonly words: string;
 }
 
-const searchable = (row: ListRow): SearchableRow => {
+const toSearchable = (row: ListRow): SearchableRow => {
   const [label, , note, , more = ''] = row;
   return { row, words: ` ${foldText(`${label} ${note} ${more}`)}` };
 };
 
-/** Filters a long list in the browser, file by file. */
-export function createListFilter({ files, load, pause, log = console.error }: ListFilterOptions): ListFilter {
+/** Creates the store of a list filter, which loads and filters the list file by file. */
+export function createListFilter({
+  files,
+  load,
+  yieldToBrowser,
+  log = console.error,
+}: ListFilterOptions): ListFilter {
   const $state = atom<ListFilterState>({ state: 'unfiltered' });
-  const parts = new Map<string, Promise<readonly SearchableRow[]>>();
-  const loaded = new Set<string>();
+  const preparedFiles = new Map<string, Promise<readonly SearchableRow[]>>();
+  const loadedFiles = new Set<string>();
   let latest = {};
   let found: ListRow[] = [];
-  let shown = ROWS_SHOWN;
+  let shown = ROWS_PER_PAGE;
 
   const prepare = async (rows: readonly ListRow[]): Promise<readonly SearchableRow[]> => {
     const prepared: SearchableRow[] = [];
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      prepared.push(...rows.slice(start, start + ROWS_AT_ONCE).map(searchable));
-      await pause();
+    for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
+      prepared.push(...rows.slice(start, start + ROWS_PER_BATCH).map(toSearchable));
+      await yieldToBrowser();
     }
     return prepared;
   };
-  const part = (file: string): Promise<readonly SearchableRow[]> => {
-    const known = parts.get(file);
-    if (known !== undefined) return known;
+  const loadFile = (file: string): Promise<readonly SearchableRow[]> => {
+    const prepared = preparedFiles.get(file);
+    if (prepared !== undefined) return prepared;
     const rows = load(file).then(prepare);
-    parts.set(file, rows);
-    // What could not be loaded is asked for again the next time.
+    preparedFiles.set(file, rows);
+    // A file that could not be loaded is requested again by the next filtering.
     rows.then(
-      () => loaded.add(file),
-      () => parts.delete(file),
+      () => loadedFiles.add(file),
+      () => preparedFiles.delete(file),
     );
     return rows;
   };
@@ -86,11 +92,11 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
   return {
     $state,
     async filter({ text, values }) {
-      const mine = {};
-      latest = mine;
+      const current = {};
+      latest = current;
       const words = foldedWords(text).map((word) => ` ${word}`);
       found = [];
-      shown = ROWS_SHOWN;
+      shown = ROWS_PER_PAGE;
       if (words.length === 0 && text.trim() !== '') {
         show('filtered');
         return;
@@ -102,25 +108,25 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
       const matches = ({ row, words: own }: SearchableRow) =>
         words.every((word) => own.includes(word)) && (hasNone(values) || hasAll(row, values));
       try {
-        const waiting = files.some((file) => !loaded.has(file));
-        if (waiting) show('filtering');
-        for (const loading of files.map(part)) {
+        const isLoading = files.some((file) => !loadedFiles.has(file));
+        if (isLoading) show('filtering');
+        for (const loading of files.map(loadFile)) {
           const rows = await loading;
-          await pause();
-          if (latest !== mine) return;
+          await yieldToBrowser();
+          if (latest !== current) return;
           for (const each of rows) if (matches(each)) found.push(each.row);
-          if (waiting) show('filtering');
+          if (isLoading) show('filtering');
         }
         show('filtered');
       } catch (error) {
-        if (latest !== mine) return;
+        if (latest !== current) return;
         log(error);
         show('failed');
       }
     },
     showMore() {
       const { state } = $state.get();
-      shown += ROWS_SHOWN;
+      shown += ROWS_PER_PAGE;
       if (state !== 'unfiltered') show(state);
     },
   };
@@ -128,7 +134,7 @@ export function createListFilter({ files, load, pause, log = console.error }: Li
 
 const hasNone = (values: ListCriteria['values']): boolean => values.every(({ length }) => length === 0);
 
-/** Whether one combination of values of a row has, of every facet that is asked for, one of the values. */
+/** Returns whether a row has a combination of values that matches every facet. */
 const hasAll = ([, , , combinations]: ListRow, values: ListCriteria['values']): boolean =>
   combinations.some((combination) =>
     values.every((chosen, facet) => chosen.length === 0 || chosen.includes(combination[facet] ?? '')),

@@ -9,13 +9,15 @@ export type PostFormState =
 
 export interface PostForm {
   readonly $state: ReadableAtom<PostFormState>;
-  /** Checks the values and delivers them. While a delivery is under way, and after one, it does nothing. */
+  /** Validates the values and delivers them. Does nothing during a delivery and after a successful one. */
   submit(values: FormValues): Promise<void>;
 }
 
-/** A form from the first letter typed to its delivery. `deliver` never rejects. */
+/** Creates the store of one form. */
 export function createPostForm(effects: {
+  /** Returns the errors by field; undefined if the values are valid. */
   readonly check: (values: FormValues) => FormErrors | undefined;
+  /** Delivers the values. Never rejects. */
   readonly deliver: (values: FormValues) => Promise<Delivery>;
 }): PostForm {
   const $state = atom<PostFormState>({ kind: 'editing' });
@@ -29,7 +31,7 @@ export function createPostForm(effects: {
       $state.set({ kind: 'sending' });
       const delivery = await effects.deliver(values);
       if (delivery.kind === 'taken') $state.set({ kind: 'sent' });
-      // Whoever comes back to the page may send it again.
+      // A visitor who returns after a native submission can submit the form again.
       else $state.set(delivery.kind === 'leaving' ? { kind: 'editing' } : delivery);
     },
   };

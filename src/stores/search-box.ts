@@ -1,92 +1,92 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Search } from '../client/search/search-client.ts';
+import type { SearchClient } from '../client/search/search-client.ts';
 import { storedType, storeType, type TypeStorage } from '../client/search/stored-type.ts';
 import { defaultEntityType, type EntityType, otherEntityTypes } from '../domain/entity-types.ts';
-import { isSearchable, type SearchAnswer, type SearchCounts, searchLimits } from '../domain/search.ts';
+import { isSearchable, type SearchCounts, type SearchResponse, searchLimits } from '../domain/search.ts';
 
-/** What the list under the field shows. */
+/** State of the list under the field of a search box. */
 export type SearchList =
   | { readonly state: 'closed' }
   | { readonly state: 'searching' }
   | {
       readonly state: 'answered';
       readonly query: string;
-      readonly answer: SearchAnswer;
-      /** Hits of the other types, as far as they are known. */
+      readonly answer: SearchResponse;
+      /** Numbers of hits of the other types; undefined until they are counted. A type whose count failed is missing. */
       readonly counts?: SearchCounts;
     };
 
 export interface SearchBoxState {
   readonly entityType: EntityType;
-  /** What stands in the field. */
+  /** Text of the field. */
   readonly text: string;
   readonly focused: boolean;
   readonly list: SearchList;
-  /** Place of the option that the arrow keys are on; undefined while they are in the field. */
+  /** Index of the option selected with the arrow keys; undefined while none is. */
   readonly active: number | undefined;
 }
 
-/** What a visitor left in the form of a search box. */
+/** Values of a search box's form at the time of hydration. */
 export interface FormContents {
   readonly entityType: EntityType;
-  /** Whether the visitor chose the type, other than the one that the page showed. */
+  /** Whether the visitor selected another type than the page preselected. */
   readonly chosen: boolean;
   readonly text: string;
 }
 
-/** One search box: its state and everything that can happen to it. Source: specification §4, "Search box". */
+/** State and actions of a search box. Source: specification §4, "Search box". */
 export interface SearchBox {
   readonly $state: ReadableAtom<SearchBoxState>;
-  /** Whether the host fixes the type. */
+  /** Whether the entity type is fixed. */
   readonly fixed: boolean;
-  /** Takes the type chosen last in this session, unless the box is fixed to one. */
+  /** Selects the type chosen last in this session, unless the type is fixed. */
   restoreType(): void;
-  /** Takes what stands in the form, which could be used before its code was there. */
+  /** Adopts the values of the form, which visitors can use before hydration. */
   adopt(form: FormContents): void;
-  /** The field got the focus: a text that is long enough is searched at once. */
+  /** Handles the focus of the field: searches at once if the text is long enough. */
   focus(): void;
-  /** The field holds this text now: it is searched when typing pauses for 300 ms. */
+  /** Handles a change of the field's text: searches when typing pauses for 300 ms. */
   type(text: string): void;
-  /** An input method began to compose; nothing is searched until it is done. */
+  /** Handles the start of an input method composition: no search is sent until it ends. */
   startComposing(): void;
-  /** The input method is done, and the field holds this text. */
+  /** Handles the end of an input method composition, after which the field has this text. */
   endComposing(text: string): void;
-  /** Another type was chosen: it is remembered for the session, and the text is searched again at once. */
+  /** Selects another type: stores it for the session and repeats the search at once. */
   changeType(entityType: EntityType): void;
-  /** An item of the list was chosen: its text fills the field and the list closes. */
+  /** Handles the choice of a list item: fills the field with its text and closes the list. */
   choose(text: string): void;
-  /** The arrow keys go so many options on, around the ends; from the field to the first, or back to the last. */
+  /** Moves the active option by one and wraps around; from the field, to the first or the last option. */
   move(by: 1 | -1): void;
-  /** The keys are in the field again. */
+  /** Makes no option active, so that keys apply to the field. */
   leaveOptions(): void;
   /** Empties the field. */
   clear(): void;
-  /** Escape, or the focus left: the list closes, its results are forgotten, and what is under way is dropped. */
+  /** Closes the list, drops its results and cancels the current search, as on Escape or when the focus leaves. */
   close(): void;
 }
 
 export interface SearchBoxOptions {
-  readonly search: Search;
+  readonly search: SearchClient;
   readonly storage: TypeStorage;
-  /** Fixes the box to one type. */
+  /** Entity type of a box with a fixed type. */
   readonly fixedType?: EntityType | undefined;
-  /** What the box starts with, on a page that shows the results of a search. */
+  /** Initial type and text, on a page that shows the results of a search. */
   readonly initial?: Pick<SearchBoxState, 'entityType' | 'text'> | undefined;
-  /** Takes the error of a search that failed: nothing else shows it (specification §8). */
+  /** Logs the error of a failed search. The visitor does not see it (specification §8). */
   readonly log?: (error: unknown) => void;
 }
 
-/** How many options a list offers: its hits, and the link to all of them where there are more. */
+/** Returns the number of options of a list: its hits, and the link to all hits if there are more. */
 export function optionCount(list: SearchList): number {
   if (list.state !== 'answered') return 0;
   const { hits, nbHits } = list.answer;
   return nbHits > searchLimits.autocompleteSize ? hits.length + 1 : hits.length;
 }
 
-const closed: SearchList = { state: 'closed' };
-const noHits: SearchAnswer = { nbHits: 0, hits: [] };
+const CLOSED_LIST: SearchList = { state: 'closed' };
+const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
-/** A search box of its own; a page may have several. */
+/** Creates the store of one search box; a page may have several. */
 export function createSearchBox({
   search,
   storage,
@@ -98,77 +98,78 @@ export function createSearchBox({
     entityType: fixedType ?? initial?.entityType ?? defaultEntityType,
     text: initial?.text ?? '',
     focused: false,
-    list: closed,
+    list: CLOSED_LIST,
     active: undefined,
   });
   const update = (change: Partial<SearchBoxState>) =>
     $state.set({ ...$state.get(), ...('list' in change && { active: undefined }), ...change });
 
   let composing = false;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let underWay: AbortController | undefined;
-  /** The text that is searched or answered, so that the same text again is left alone. */
-  let asked: string | undefined;
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  let pending: AbortController | undefined;
+  /** Query of the search in progress or of the shown results; it is not sent again. */
+  let handledQuery: string | undefined;
 
-  const drop = () => {
-    clearTimeout(pause);
-    underWay?.abort();
-    underWay = undefined;
-    asked = undefined;
+  const cancelSearch = () => {
+    clearTimeout(debounceTimer);
+    pending?.abort();
+    pending = undefined;
+    handledQuery = undefined;
   };
 
   const searchNow = async () => {
-    clearTimeout(pause);
+    clearTimeout(debounceTimer);
     const { text, entityType } = $state.get();
     const query = text.trim();
-    if (!isSearchable(query) || query === asked) return;
-    underWay?.abort();
-    const mine = new AbortController();
-    underWay = mine;
-    asked = query;
+    if (!isSearchable(query) || query === handledQuery) return;
+    pending?.abort();
+    const controller = new AbortController();
+    pending = controller;
+    handledQuery = query;
     update({ list: { state: 'searching' } });
-    let answer = noHits;
+    let answer = NO_HITS;
     try {
-      const question = { entityType, query, page: 0, size: searchLimits.autocompleteSize };
-      answer = await search(question, mine.signal);
+      const request = { entityType, query, page: 0, size: searchLimits.autocompleteSize };
+      answer = await search(request, controller.signal);
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       log(error);
-      asked = undefined;
+      handledQuery = undefined;
     }
-    if (mine.signal.aborted) return;
+    if (controller.signal.aborted) return;
     update({ list: { state: 'answered', query, answer } });
-    if (fixedType === undefined && asked !== undefined) void countOthers(entityType, query, answer, mine);
+    if (fixedType === undefined && handledQuery !== undefined)
+      void countOthers(entityType, query, answer, controller);
   };
 
   const countOthers = async (
     entityType: EntityType,
     query: string,
-    answer: SearchAnswer,
-    mine: AbortController,
+    answer: SearchResponse,
+    controller: AbortController,
   ) => {
     const others = otherEntityTypes(entityType);
-    const counted = await Promise.allSettled(
-      others.map((type) => search({ entityType: type, query, page: 0, size: 0 }, mine.signal)),
+    const outcomes = await Promise.allSettled(
+      others.map((type) => search({ entityType: type, query, page: 0, size: 0 }, controller.signal)),
     );
-    if (mine.signal.aborted || $state.get().list.state !== 'answered') return;
+    if (controller.signal.aborted || $state.get().list.state !== 'answered') return;
     const counts: { [Type in EntityType]?: number } = {};
-    for (const [at, type] of others.entries()) {
-      const found = counted[at];
-      if (found?.status === 'fulfilled') counts[type] = found.value.nbHits;
+    for (const [index, type] of others.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === 'fulfilled') counts[type] = outcome.value.nbHits;
     }
-    // The options are the same, so the one that the arrow keys are on stays.
+    // Set without `update`, which would reset the active option: the options did not change.
     $state.set({ ...$state.get(), list: { state: 'answered', query, answer, counts } });
   };
 
   const type = (text: string) => {
     update({ text, focused: true, active: undefined });
     if (composing) return;
-    clearTimeout(pause);
-    if (isSearchable(text)) pause = setTimeout(searchNow, searchLimits.debounceMilliseconds);
+    clearTimeout(debounceTimer);
+    if (isSearchable(text)) debounceTimer = setTimeout(searchNow, searchLimits.debounceMilliseconds);
     else {
-      drop();
-      update({ list: closed });
+      cancelSearch();
+      update({ list: CLOSED_LIST });
     }
   };
 
@@ -191,7 +192,7 @@ export function createSearchBox({
     type,
     startComposing() {
       composing = true;
-      clearTimeout(pause);
+      clearTimeout(debounceTimer);
     },
     endComposing(text) {
       composing = false;
@@ -199,14 +200,14 @@ export function createSearchBox({
     },
     changeType(entityType) {
       if (fixedType !== undefined || entityType === $state.get().entityType) return;
-      drop();
-      update({ entityType, list: closed });
+      cancelSearch();
+      update({ entityType, list: CLOSED_LIST });
       storeType(storage, entityType);
       void searchNow();
     },
     choose(text) {
-      drop();
-      update({ text, list: closed });
+      cancelSearch();
+      update({ text, list: CLOSED_LIST });
     },
     move(by) {
       const { active, list } = $state.get();
@@ -219,13 +220,13 @@ export function createSearchBox({
       if ($state.get().active !== undefined) update({ active: undefined });
     },
     clear() {
-      drop();
-      update({ text: '', list: closed });
+      cancelSearch();
+      update({ text: '', list: CLOSED_LIST });
     },
     close() {
-      drop();
+      cancelSearch();
       composing = false;
-      update({ focused: false, list: closed });
+      update({ focused: false, list: CLOSED_LIST });
     },
   };
 }

@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Search } from '../client/search/search-client.ts';
-import { cutText } from '../domain/cut-text.ts';
+import type { SearchClient } from '../client/search/search-client.ts';
+import { truncateText } from '../domain/cut-text.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
-  askedResultsPage,
   isSearchable,
   lastResultsPage,
-  type SearchAnswer,
+  requestedResultsPage,
+  type SearchResponse,
   type SearchResults,
   searchLimits,
 } from '../domain/search.ts';
 
-/** What the results page shows: nothing searched yet, searching, or an answer. */
+/** State of the results page: no search, a search in progress, or its results. */
 export type SearchResultsState =
   | { readonly state: 'empty'; readonly entityType: EntityType; readonly query: string }
   | { readonly state: 'searching'; readonly entityType: EntityType; readonly query: string }
@@ -20,65 +20,65 @@ export type SearchResultsState =
 export interface SearchResultsStore {
   readonly $state: ReadableAtom<SearchResultsState>;
   /**
-   * Shows the results of an address's query parameters (specification §2): query and currentPage. Past the last page, the
-   * last.
+   * Searches with the query parameters of the page's URL, `query` and `currentPage` (specification §2). A page number beyond
+   * the last page shows the last page.
    */
   show(parameters: URLSearchParams): Promise<void>;
 }
 
-const noHits: SearchAnswer = { nbHits: 0, hits: [] };
+const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
-/** The results of one type; the other types are only counted, and a count that fails is left out. */
+/** Creates the store of a results page. Other types than `entityType` are only counted; a count that fails is omitted. */
 export function createSearchResults({
   entityType,
   search,
   log = console.error,
 }: {
   readonly entityType: EntityType;
-  readonly search: Search;
+  readonly search: SearchClient;
   readonly log?: (error: unknown) => void;
 }): SearchResultsStore {
   const $state = atom<SearchResultsState>({ state: 'empty', entityType, query: '' });
-  let underWay: AbortController | undefined;
+  let pending: AbortController | undefined;
   return {
     $state,
     async show(parameters) {
-      underWay?.abort();
-      const query = cutText(parameters.get('query') ?? '', searchLimits.maximumCharacters);
+      pending?.abort();
+      const query = truncateText(parameters.get('query') ?? '', searchLimits.maximumCharacters);
       if (!isSearchable(query)) {
         $state.set({ state: 'empty', entityType, query });
         return;
       }
-      const mine = new AbortController();
-      underWay = mine;
-      let currentPage = askedResultsPage(parameters.get('currentPage'));
-      const ask = (type: EntityType, page: number, size: number) =>
-        search({ entityType: type, query, page, size }, mine.signal);
+      const controller = new AbortController();
+      pending = controller;
+      let currentPage = requestedResultsPage(parameters.get('currentPage'));
+      const sendSearch = (type: EntityType, page: number, size: number) =>
+        search({ entityType: type, query, page, size }, controller.signal);
       $state.set({ state: 'searching', entityType, query });
-      let answer = noHits;
+      let answer = NO_HITS;
       try {
-        answer = await ask(entityType, currentPage - 1, searchLimits.resultsSize);
+        answer = await sendSearch(entityType, currentPage - 1, searchLimits.resultsSize);
         const last = lastResultsPage(answer.nbHits);
         if (currentPage > last) {
           currentPage = last;
-          answer = await ask(entityType, last - 1, searchLimits.resultsSize);
+          answer = await sendSearch(entityType, last - 1, searchLimits.resultsSize);
         }
       } catch (error) {
-        if (mine.signal.aborted) return;
+        if (controller.signal.aborted) return;
         log(error);
       }
-      if (mine.signal.aborted) return;
-      const own = { entityType, query, currentPage, answer };
-      $state.set({ state: 'answered', results: { ...own, counts: { [entityType]: answer.nbHits } } });
+      if (controller.signal.aborted) return;
+      const common = { entityType, query, currentPage, answer };
+      $state.set({ state: 'answered', results: { ...common, counts: { [entityType]: answer.nbHits } } });
       const others = entityTypes.filter((type) => type !== entityType);
-      const answers = await Promise.allSettled(others.map((type) => ask(type, 0, 0)));
-      if (mine.signal.aborted) return;
+      const outcomes = await Promise.allSettled(others.map((type) => sendSearch(type, 0, 0)));
+      if (controller.signal.aborted) return;
       const counts: { [Type in EntityType]?: number } = { [entityType]: answer.nbHits };
-      for (const [at, counted] of answers.entries()) {
-        const type = others[at];
-        if (type !== undefined && counted.status === 'fulfilled') counts[type] = counted.value.nbHits;
+      for (const [index, outcome] of outcomes.entries()) {
+        const type = others[index];
+        if (type !== undefined && outcome.status === 'fulfilled') counts[type] = outcome.value.nbHits;
       }
-      $state.set({ state: 'answered', results: { ...own, counts } });
+      $state.set({ state: 'answered', results: { ...common, counts } });
     },
   };
 }

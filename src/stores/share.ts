@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** How long 'Link copied' stays, in milliseconds. Source: specification §9. */
+/** Time for which 'Link copied' is shown. Source: specification §9. */
 export const COPY_CONFIRMATION_MS = 2000;
 
-/** Where a page can be shared, by network. */
+/** A network on which pages can be shared. */
 export type ShareNetwork = 'LinkedIn' | 'Facebook' | 'X' | 'Email';
 
-/** The address that shares a page; email opens the visitor's own program. */
+/** Returns the address that shares a page on a network. The address for email opens the visitor's mail program. */
 export function shareAddress(
   network: ShareNetwork,
   page: { readonly url: string; readonly title: string },
@@ -22,7 +22,7 @@ export function shareAddress(
   return addresses[network];
 }
 
-/** What the copy button says. */
+/** State of the button that copies the link. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 export interface CopyLink {
@@ -30,24 +30,24 @@ export interface CopyLink {
   copy(text: string): Promise<void>;
 }
 
-/** Copies a text and confirms it for a moment. */
+/** Creates the store of a copy button, which shows the outcome for `COPY_CONFIRMATION_MS`. */
 export function createCopyLink(effects: {
   readonly write: (text: string) => Promise<void>;
-  readonly later: (task: () => void, milliseconds: number) => () => void;
+  readonly schedule: (task: () => void, milliseconds: number) => () => void;
 }): CopyLink {
   const $state = atom<CopyState>('idle');
-  let forget = (): void => {};
+  let cancelReset = (): void => {};
   return {
     $state,
     async copy(text) {
-      forget();
+      cancelReset();
       try {
         await effects.write(text);
         $state.set('copied');
       } catch {
         $state.set('failed');
       }
-      forget = effects.later(() => $state.set('idle'), COPY_CONFIRMATION_MS);
+      cancelReset = effects.schedule(() => $state.set('idle'), COPY_CONFIRMATION_MS);
     },
   };
 }

@@ -10,13 +10,13 @@ import { createPublisher, type Publisher } from '../../scripts/publisher/publish
 import { pictureTaker } from '../../scripts/review/take-picture.ts';
 import { pullSnapshot } from '../../src/content/pull/pull-snapshot.ts';
 import { basesAt } from '../../src/content/upstream/call-address.ts';
-import { buildDirectory } from '../../src/delivery/build/build-directory.ts';
+import { buildSite } from '../../src/delivery/build/build-site.ts';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { folderTarget } from '../../src/delivery/publish/folder-target.ts';
 import { publisherWebhook } from '../../src/delivery/review/decision.ts';
-import { type Choice, ReviewDesk } from '../../src/delivery/review/review-desk.ts';
+import { type DecisionRequest, ReviewQueue } from '../../src/delivery/review/review-queue.ts';
 import { type ReviewServer, startReviewServer } from '../../src/delivery/review/review-server.ts';
-import { readHistory } from '../../src/delivery/watch/history.ts';
+import { readHistory } from '../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../src/delivery/watch/watch-publications.ts';
 import { sampleFolders, sampleSnapshots } from '../support/sample-site.ts';
 import { openBrowser } from './support/browser.ts';
@@ -36,13 +36,13 @@ const target = folderTarget(join(scratch, 'published'), { keep: 3, now: () => ne
 
 let publisher: Publisher;
 let team: ContentTeam;
-let desk: ReviewDesk;
+let desk: ReviewQueue;
 let server: ReviewServer;
 let browser: Browser;
 
 async function rebuild(): Promise<void> {
   await pullSnapshot({ source: publisher.origin, out: folders.inputs });
-  await desk.look(await buildDirectory(folders, silentProgress));
+  await desk.refresh(await buildSite(folders, silentProgress));
 }
 const liveText = async (file: string) => Buffer.from((await target.readLive(file)) ?? '').toString('utf8');
 const decisions = (): readonly Record<string, unknown>[] =>
@@ -51,8 +51,8 @@ const decisions = (): readonly Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-const choiceOf = (verdict: Choice['verdict']): Choice => ({
-  review: desk.waiting?.id ?? '',
+const choiceOf = (verdict: DecisionRequest['verdict']): DecisionRequest => ({
+  review: desk.pending?.id ?? '',
   verdict,
   who: 'Rosa Lind',
   note: '',
@@ -70,7 +70,7 @@ async function formOf(address: string) {
       headers: { cookie, origin },
       body: new URLSearchParams({
         verdict: 'approved',
-        review: desk.waiting?.id ?? '',
+        review: desk.pending?.id ?? '',
         who: 'Rosa Lind',
         note: '',
         ...fields,
@@ -82,12 +82,12 @@ beforeAll(async () => {
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
   const effects = { fetch, sleep: async () => {}, random: () => 0, now: Date.now };
-  desk = new ReviewDesk({
+  desk = new ReviewQueue({
     folders,
     target,
-    memory: join(scratch, 'memory'),
+    cacheFolder: join(scratch, 'memory'),
     log,
-    share: 0.25,
+    maxGuideShare: 0.25,
     now: () => new Date(),
     progress: silentProgress,
     notify: publisherWebhook(
@@ -103,10 +103,10 @@ beforeAll(async () => {
   await target.publish(folders, silentProgress);
   browser = await openBrowser();
   server = await startReviewServer({
-    desk,
+    queue: desk,
     decide: (choice) => desk.decide(choice),
     token: TOKEN,
-    takePicture: pictureTaker(process.env),
+    takeScreenshot: pictureTaker(process.env),
     port: 0,
   });
 });
@@ -137,7 +137,7 @@ test('an edit that was rejected stays off the site, and the log and the publishe
   await team.editOverview(groupId, overview);
   await team.publish([groupId]);
   await rebuild();
-  const file = desk.waiting?.files.find(({ kind }) => kind === 'legal-rankings')?.file ?? '';
+  const file = desk.pending?.files.find(({ kind }) => kind === 'legal-rankings')?.file ?? '';
   const before = await liveText(file);
 
   const { page, faults } = await guardedPage(browser, server.address);
@@ -197,9 +197,9 @@ test('an edit that was approved goes live, with its red flags looked at', async 
   await rebuild();
 
   const { page, faults } = await guardedPage(browser, server.address);
-  const renamed = desk.waiting?.files.filter(({ change }) => change === 'renamed') ?? [];
+  const renamed = desk.pending?.files.filter(({ change }) => change === 'renamed') ?? [];
   expect(renamed.length).toBeGreaterThan(1);
-  const flags = desk.waiting?.flags ?? [];
+  const flags = desk.pending?.flags ?? [];
   expect(flags.map(({ rule }) => rule)).not.toContain('lost rankings');
   const approve = page.getByRole('button', { name: 'Approve and publish' });
   await page.getByLabel('Your name').fill('Rosa Lind');
@@ -231,7 +231,7 @@ test('a decision on what was replaced meanwhile is refused', async () => {
   await rebuild();
   await page.getByLabel('Your name').fill('Rosa Lind');
   await page.getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('WaitsNoMore').waitFor();
+  await page.getByText('ReviewOutdated').waitFor();
   expect(decisions()).toHaveLength(2);
   await page.context().close();
 });
@@ -242,7 +242,7 @@ test.each(['rejected', 'approved'] as const)(
     const { current } = await target.list();
     const choice = choiceOf(verdict);
     expect((await target.rollBack(undefined)).name).not.toBe(current);
-    await expect(desk.decide(choice)).rejects.toMatchObject({ name: 'WaitsNoMore' });
+    await expect(desk.decide(choice)).rejects.toMatchObject({ name: 'ReviewOutdated' });
     expect(decisions()).toHaveLength(2);
     await target.rollBack(current);
   },
@@ -253,10 +253,10 @@ test('what was looked at is not approved if something else is built until it is 
   vi.spyOn(target, 'list').mockImplementationOnce(async () => {
     await team.editMenu('Mild');
     await pullSnapshot({ source: publisher.origin, out: folders.inputs });
-    await buildDirectory(folders, silentProgress);
+    await buildSite(folders, silentProgress);
     return { names: [], current };
   });
-  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'WaitsNoMore' });
+  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
   expect((await target.list()).current).toBe(current);
   expect(decisions()).toHaveLength(2);
 });
@@ -272,7 +272,7 @@ test('a firm that lost its rankings and its page is flagged, with the redirects 
   await team.call('DELETE', `organisation/${firm?.organisationId}?groupId=${groupId}`);
   await team.publish([groupId]);
   await rebuild();
-  const rules = new Set(desk.waiting?.flags.map(({ rule }) => rule));
+  const rules = new Set(desk.pending?.flags.map(({ rule }) => rule));
   expect([...rules]).toEqual(expect.arrayContaining(['lost rankings', 'dead redirect']));
 });
 
@@ -281,15 +281,15 @@ test('of two decisions from pages that were opened before either, the first coun
   const rejecting = [desk.decide(choiceOf('rejected')), desk.decide(choiceOf('rejected'))];
   const [first, second] = await Promise.allSettled(rejecting);
   expect(first?.status).toBe('fulfilled');
-  expect(second).toMatchObject({ reason: { name: 'WaitsNoMore' } });
-  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'WaitsNoMore' });
+  expect(second).toMatchObject({ reason: { name: 'ReviewOutdated' } });
+  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
   expect(decisions()).toHaveLength(3);
   expect(publisher.posts()).toHaveLength(told + 1);
 });
 
 test('what has red flags is approved by those alone who say that they looked at them, also after a rejection', async () => {
   const post = await formOf(server.address);
-  const earlier = desk.decisionOn(desk.waiting?.id ?? '')?.at ?? '';
+  const earlier = desk.decisionOn(desk.pending?.id ?? '')?.at ?? '';
   const refused = await post({ earlier });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('RedFlagsUnseen')]);
   expect(decisions()).toHaveLength(3);
@@ -306,15 +306,15 @@ test('a watch with a review publishes only what was approved', async () => {
     folders,
     source: basesAt(publisher.origin),
     target,
-    review: { desk, token: TOKEN, takePicture: pictureTaker(process.env), port: 0 },
+    review: { queue: desk, token: TOKEN, takeScreenshot: pictureTaker(process.env), port: 0 },
     history,
-    alarmAfter: 300,
+    alarmAfterSeconds: 300,
     statusPort: 0,
-    poll: 1,
+    pollSeconds: 1,
     webhook: undefined,
-    freeMemory: () => {},
+    releaseMemory: () => {},
     print: (line) => printed.push(line),
-    failed: (error) => printed.push(String(error)),
+    reportError: (error) => printed.push(String(error)),
   });
   await team.editMenu('Warm');
   await vi.waitFor(() => expect(outcomes()).toContain('waiting for review'), 60_000);
@@ -342,13 +342,13 @@ test('a watch without a review leaves what somebody went back to, until somethin
     source: basesAt(publisher.origin),
     target,
     history,
-    alarmAfter: 300,
+    alarmAfterSeconds: 300,
     statusPort: undefined,
-    poll: 1,
+    pollSeconds: 1,
     webhook: undefined,
-    freeMemory: () => {},
+    releaseMemory: () => {},
     print: () => {},
-    failed: () => {},
+    reportError: () => {},
   });
   await vi.waitFor(() => expect(rounds().slice(-2)).toEqual(['released', 'nothing new']), 60_000);
   const { current: released } = await target.list();

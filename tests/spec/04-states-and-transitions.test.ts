@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isHeaderHidden } from '../../src/client/header/sticky.ts';
+import { isHeaderHidden } from '../../src/client/header/sticky-header.ts';
 import {
   $mobileMenuOpen,
   $navSections,

@@ -9,7 +9,7 @@ function clock() {
   let now = 0;
   let tasks: { readonly at: number; readonly task: () => void }[] = [];
   return {
-    later: (task: () => void, milliseconds: number) => {
+    schedule: (task: () => void, milliseconds: number) => {
       const entry = { at: now + milliseconds, task };
       tasks.push(entry);
       return () => {
@@ -25,8 +25,8 @@ function clock() {
   };
 }
 
-const dropdown = (options: Omit<DropdownOptions, 'later'>, time = clock()) =>
-  createDropdown({ ...options, later: time.later });
+const dropdown = (options: Omit<DropdownOptions, 'schedule'>, time = clock()) =>
+  createDropdown({ ...options, schedule: time.schedule });
 
 const eleven = items(...Array.from({ length: 11 }, (_, index) => `Area ${index + 1}`));
 

@@ -25,7 +25,7 @@ const listOf = (rows: typeof ROWS = ROWS, options: Partial<Parameters<typeof cre
   createListFilter({
     files: Object.keys(rows),
     load: async (file) => rows[file] ?? [],
-    pause: async () => {},
+    yieldToBrowser: async () => {},
     log: () => {},
     ...options,
   });
@@ -140,7 +140,7 @@ describe('a list', () => {
 
   test('shows the answer to the last question alone, however long earlier ones take', async () => {
     const waiting: (() => void)[] = [];
-    const list = listOf(ROWS, { pause: () => new Promise((resolve) => waiting.push(resolve)) });
+    const list = listOf(ROWS, { yieldToBrowser: () => new Promise((resolve) => waiting.push(resolve)) });
     const first = list.filter({ text: 'zoe', values: [] });
     const second = list.filter({ text: 'ana', values: [] });
     const settled = Promise.all([first, second]).then(() => true);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Search } from '../../src/client/search/search-client.ts';
-import type { SearchAnswer, SearchQuestion } from '../../src/domain/search.ts';
+import type { SearchClient } from '../../src/client/search/search-client.ts';
+import type { SearchRequest, SearchResponse } from '../../src/domain/search.ts';
 import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../src/stores/search-box.ts';
 
 interface Asked {
-  readonly question: SearchQuestion;
+  readonly question: SearchRequest;
   readonly signal: AbortSignal;
   answer(nbHits: number): void;
   fail(error: unknown): void;
@@ -14,8 +14,8 @@ let asked: Asked[];
 let stored: Map<string, string>;
 let log: ReturnType<typeof vi.fn<(error: unknown) => void>>;
 
-const search: Search = (question, signal) =>
-  new Promise<SearchAnswer>((resolve, reject) => {
+const search: SearchClient = (question, signal) =>
+  new Promise<SearchResponse>((resolve, reject) => {
     asked.push({ question, signal, answer: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
   });
 

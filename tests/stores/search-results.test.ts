@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Search } from '../../src/client/search/search-client.ts';
-import type { SearchQuestion } from '../../src/domain/search.ts';
+import type { SearchClient } from '../../src/client/search/search-client.ts';
+import type { SearchRequest } from '../../src/domain/search.ts';
 import { createSearchResults } from '../../src/stores/search-results.ts';
 
 const counts = { 'practice-area': 3, organisation: 70, individual: 0 } as const;
 
-function results(search: Search, log = vi.fn()) {
-  const asked: SearchQuestion[] = [];
+function results(search: SearchClient, log = vi.fn()) {
+  const asked: SearchRequest[] = [];
   const store = createSearchResults({
     entityType: 'organisation',
     search: (question, signal) => {
@@ -19,7 +19,7 @@ function results(search: Search, log = vi.fn()) {
   return { store, show, asked, log };
 }
 
-const counting: Search = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
+const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
 
 describe('the results of a search', () => {
   it('are thirty a page, and the other types are counted', async () => {

@@ -31,7 +31,7 @@ test.each([
   let wait: { readonly task: () => void; readonly milliseconds: number } | undefined;
   const link = createCopyLink({
     write,
-    later: (task, milliseconds) => {
+    schedule: (task, milliseconds) => {
       wait = { task, milliseconds };
       return () => {};
     },

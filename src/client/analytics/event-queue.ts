@@ -1,36 +1,36 @@
-/** Holds events back until it is known whether they may go, then lets them go in their order or drops them. */
+/** Buffers events until consent is known, then sends them in order or drops them. Starts by buffering. */
 export interface EventQueue<Event> {
   add(event: Event): void;
-  /** They may go now: those that waited first. */
+  /** Sends the buffered events, and from now on each event as it is added. */
   open(send: (event: Event) => void): void;
-  /** They may not go: those that wait never do, nor those that come before it waits or is opened. */
+  /** Drops the buffered events, and each event that is added before `wait` or `open` is called. */
   close(): void;
-  /** Those that come from now on wait. */
+  /** Buffers events that are added from now on. */
   wait(): void;
 }
 
-/** Events that wait at most; the oldest goes first. */
-const LONGEST_QUEUE = 200;
+/** Above this number of buffered events, the oldest is dropped. */
+const MAX_BUFFERED_EVENTS = 200;
 
 export function createEventQueue<Event>(): EventQueue<Event> {
-  let waiting: Event[] = [];
-  const hold = (event: Event): void => {
-    waiting = [...waiting, event].slice(-LONGEST_QUEUE);
+  let buffered: Event[] = [];
+  const buffer = (event: Event): void => {
+    buffered = [...buffered, event].slice(-MAX_BUFFERED_EVENTS);
   };
-  let take = hold;
+  let handle = buffer;
   return {
-    add: (event) => take(event),
+    add: (event) => handle(event),
     open(send) {
-      take = send;
-      for (const event of waiting) send(event);
-      waiting = [];
+      handle = send;
+      for (const event of buffered) send(event);
+      buffered = [];
     },
     close() {
-      take = () => {};
-      waiting = [];
+      handle = () => {};
+      buffered = [];
     },
     wait() {
-      take = hold;
+      handle = buffer;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../domain/analytics-events.ts';
 
-/** The page as it is seen. The logged-in state is sent as empty strings. Source: specification §6. */
+/** Creates the page view event of a page. The logged-in state is sent as empty strings. Source: specification §6. */
 export function pageView(page: Pick<Document, 'title' | 'location'>): AnalyticsEvent {
   return {
     event: 'page_view',
@@ -11,12 +11,15 @@ export function pageView(page: Pick<Document, 'title' | 'location'>): AnalyticsE
   };
 }
 
-/** Tells each time that a visitor sees the page: now, or once a prerendered page is opened, and when it comes back from the cache. */
-export function onEachView(page: Document, view: Window, seen: () => void): void {
+/**
+ * Calls `onView` at each view of the page: at once, or when a prerendered page is activated, and whenever the page is
+ * restored from the back/forward cache.
+ */
+export function onEachPageView(page: Document, view: Window, onView: () => void): void {
   if ('prerendering' in page && page.prerendering)
-    page.addEventListener('prerenderingchange', seen, { once: true });
-  else seen();
+    page.addEventListener('prerenderingchange', onView, { once: true });
+  else onView();
   view.addEventListener('pageshow', (event) => {
-    if (event.persisted) seen();
+    if (event.persisted) onView();
   });
 }

@@ -1,9 +1,9 @@
 import type { AnalyticsEvent } from '../../domain/analytics-events.ts';
 
-/** The name under which events travel to whatever records them. */
-export const TRACK = 'laurel:track';
+/** Type of the DOM event that carries an analytics event to its listeners. */
+export const TRACK_EVENT_TYPE = 'laurel:track';
 
-/** Records an event, if the site records any: where nothing is configured nobody listens. */
+/** Dispatches an analytics event on the document. It has no effect on a site without configured analytics. */
 export function track(event: AnalyticsEvent, page: Document = document): void {
-  page.dispatchEvent(new CustomEvent(TRACK, { detail: event }));
+  page.dispatchEvent(new CustomEvent(TRACK_EVENT_TYPE, { detail: event }));
 }

@@ -1,40 +1,40 @@
 import { ANALYTICS_EVENT_TYPES } from '../../domain/analytics-events.ts';
-import type { Listen } from '../services/early-events.ts';
-import { TRACK } from './track.ts';
+import type { Listen } from '../services/buffer-events.ts';
+import { TRACK_EVENT_TYPE } from './track.ts';
 
-/** An event as it is recorded: the fields that its attributes say, and those of the link or button that was used. */
+/** An event as it is recorded: the fields of its `data-cmb-…` attributes, and those of the link or button that was used. */
 export type RecordedEvent = Readonly<Record<string, string>>;
 
-/** `data-cmb-x` is `cmbX` in a dataset. */
-const IN_DATASET = /^cmb[A-Z]/;
+/** Matches dataset keys of `data-cmb-…` attributes: `data-cmb-x` is `cmbX`. */
+const DATASET_KEY = /^cmb[A-Z]/;
 
 /**
- * Hands over whatever is recorded on a page: what code tracks, and clicks and sent forms inside of elements with
- * `data-cmb-event`, by one handler for the whole page.
+ * Reports every analytics event of a page: events dispatched with `track`, and clicks and submitted forms inside elements
+ * with `data-cmb-event`. One listener per DOM event type covers the whole page.
  */
 export function recordEvents(listen: Listen, record: (event: RecordedEvent) => void): void {
   const onUse = ({ target, type, isTrusted }: Event): void => {
     const used =
       target instanceof Element ? target.closest(type === 'submit' ? 'form' : 'a, button, summary') : null;
-    // A click that came before its island is repeated by script: the first was recorded.
+    // `client:intent` repeats a click that came before hydration; the original click was recorded already.
     const isRepeated = !isTrusted && used?.localName === 'button' && used.closest('astro-island') !== null;
-    const event = used === null || isRepeated ? undefined : eventOf(used);
+    const event = used === null || isRepeated ? undefined : eventOfElement(used);
     if (event !== undefined) record(event);
   };
   listen('click', onUse);
   listen('submit', onUse);
-  listen(TRACK, (event) => record((event as CustomEvent<RecordedEvent>).detail));
+  listen(TRACK_EVENT_TYPE, (event) => record((event as CustomEvent<RecordedEvent>).detail));
 }
 
-/** What the use of a link, button, summary or form records; undefined: nothing. */
-export function eventOf(used: Element): RecordedEvent | undefined {
+/** Returns the event that the use of a link, button, summary or form records, or undefined if it records none. */
+export function eventOfElement(used: Element): RecordedEvent | undefined {
   const marked = used.closest<HTMLElement>('[data-cmb-event]');
   const type = marked?.dataset.cmbEvent;
   if (marked === null || !ANALYTICS_EVENT_TYPES.some((known) => known === type)) return undefined;
-  // A form records that it is sent, not what is pressed inside of it.
+  // A form records its submission, but no clicks inside it.
   if ((type === 'form_submission') !== (used.localName === 'form')) return undefined;
   const fields = Object.entries(marked.dataset)
-    .filter(([name]) => IN_DATASET.test(name))
+    .filter(([name]) => DATASET_KEY.test(name))
     .map(([name, value]) => [(name[3] ?? '').toLowerCase() + name.slice(4), value]);
   const text = (used.getAttribute('aria-label') ?? used.textContent ?? '').trim().replace(/\s+/g, ' ');
   return {

@@ -1,15 +1,15 @@
 import { CONSENT_CATEGORIES, type Consent } from '../../domain/consent.ts';
-import type { Listen } from '../services/early-events.ts';
+import type { Listen } from '../services/buffer-events.ts';
 
 /**
- * The banner that asks for consent, `consent-banner.astro`: shown until there is an answer, and again when somebody
- * presses a button with `data-consent-open`, which gets the focus back. `answered` takes each answer.
+ * Starts the consent banner of `consent-banner.astro`. It is shown until the visitor has chosen, and again after a click on
+ * a button with `data-consent-open`, which then gets the focus back. `onChoice` is called with each choice.
  */
 export function startConsentBanner(
   page: Document,
   listen: Listen,
-  known: Consent | undefined,
-  answered: (consent: Consent) => void,
+  stored: Consent | undefined,
+  onChoice: (consent: Consent) => void,
 ): void {
   const banner = page.querySelector<HTMLFormElement>('.consent');
   if (banner === null) return;
@@ -18,26 +18,26 @@ export function startConsentBanner(
     const box = banner.querySelector<HTMLInputElement>(`input[name=${category}]`);
     return box === null ? [] : [{ category, box }];
   });
-  const tick = (consent: Consent): void => {
+  const updateBoxes = (consent: Consent): void => {
     for (const { category, box } of boxes) box.checked = consent[category];
   };
-  if (known !== undefined) tick(known);
-  banner.hidden = known !== undefined;
+  if (stored !== undefined) updateBoxes(stored);
+  banner.hidden = stored !== undefined;
 
   listen('submit', (event) => {
     if (event.target !== banner) return;
     event.preventDefault();
     const choice = (event as SubmitEvent).submitter?.getAttribute('value');
-    const agreed = (category: (typeof CONSENT_CATEGORIES)[number]): boolean =>
+    const hasConsent = (category: (typeof CONSENT_CATEGORIES)[number]): boolean =>
       boxes.some(
-        ({ category: asked, box }) =>
-          asked === category && (choice === 'all' || (choice === 'chosen' && box.checked)),
+        ({ category: boxCategory, box }) =>
+          boxCategory === category && (choice === 'all' || (choice === 'chosen' && box.checked)),
       );
-    const consent = { statistics: agreed('statistics'), marketing: agreed('marketing') };
-    tick(consent);
+    const consent = { statistics: hasConsent('statistics'), marketing: hasConsent('marketing') };
+    updateBoxes(consent);
     banner.hidden = true;
     opener?.focus();
-    answered(consent);
+    onChoice(consent);
   });
 
   listen('click', ({ target }) => {

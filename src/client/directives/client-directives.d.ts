@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates the island on the first pointer, touch or focus that reaches it; 'query': also where the address has a query. */
+    /** Hydrates the island on the first pointer, touch or focus event in it; 'query': also if the page's URL has a query. */
     'client:intent'?: boolean | 'query';
   }
 }

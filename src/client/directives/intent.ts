@@ -1,63 +1,65 @@
 import type { ClientDirective } from 'astro';
 
-/** What counts as a first sign of intent, before anything is activated; assistive technology fills fields without a focus. */
-const SIGNS = ['pointerover', 'focusin', 'touchstart', 'input'] as const;
+/** Events that hydrate an island. `input` is one of them because assistive technology fills fields without focusing them. */
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart', 'input'] as const;
 
-const press = (button: HTMLButtonElement): void => button.click();
-const doWithout = (button: HTMLButtonElement): void => {
+const click = (button: HTMLButtonElement): void => button.click();
+const useFallback = (button: HTMLButtonElement): void => {
   const { fallback } = button.dataset;
-  if (fallback === undefined) press(button);
+  if (fallback === undefined) click(button);
   else location.assign(fallback);
 };
 
 /**
- * `client:intent` – hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
- * no React before somebody wants some. A button that is pressed before the island is there is pressed again once it is;
- * what is typed meanwhile goes to the search that a button opens. If its code cannot be loaded, a button that names a page
- * (`data-fallback="/articles"`) leads there, and one that sends a form sends it as a plain form.
- * `client:intent="query"` takes an address with a query for a sign of intent.
+ * Implements `client:intent`: hydrates an island when a pointer, a finger or the focus first reaches it, so that a page runs
+ * no React before the first interaction.
+ * - A click on a button before hydration is repeated after it. Text typed meanwhile goes to the search dialog that the
+ *   button opens.
+ * - If the island cannot be loaded, a button with `data-fallback="/articles"` navigates to that address, and any other
+ *   button is clicked natively, so that a submit button sends a plain form.
+ * - `client:intent="query"` also hydrates the island at once if the page's URL has a query.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let started = false;
-  /** The button that was pressed before the island could answer. */
-  let pressed: HTMLButtonElement | undefined;
+  /** The button that was clicked before the island was hydrated. */
+  let clicked: HTMLButtonElement | undefined;
 
   const onClick = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed = button;
-    // A script and some assistive technology press without any sign before.
+    clicked = button;
+    // Scripts and some assistive technology click without any intent event before.
     void start();
   };
   const settle = (act: (button: HTMLButtonElement) => void) => (): void => {
     element.removeEventListener('click', onClick, true);
-    if (pressed !== undefined) act(pressed);
-    pressed = undefined;
+    if (clicked !== undefined) act(clicked);
+    clicked = undefined;
   };
 
   const start = async (): Promise<void> => {
     if (started) return;
     started = true;
-    for (const sign of SIGNS) element.removeEventListener(sign, start);
-    element.addEventListener('laurel:ready', settle(press), { once: true });
-    element.addEventListener('astro:hydration-error', settle(doWithout), { once: true });
+    for (const type of INTENT_EVENTS) element.removeEventListener(type, start);
+    element.addEventListener('laurel:ready', settle(click), { once: true });
+    element.addEventListener('astro:hydration-error', settle(useFallback), { once: true });
     if (element.querySelector('[data-search-open]')) {
-      const early: KeyboardEvent[] = [];
-      const keep = (event: KeyboardEvent) => pressed && early.push(event);
-      addEventListener('keydown', keep);
-      void import('./early-keys.ts')
-        .finally(() => removeEventListener('keydown', keep))
-        .then((module) => module.keepKeys(element, () => pressed !== undefined, early));
+      const earlyKeys: KeyboardEvent[] = [];
+      const buffer = (event: KeyboardEvent) => clicked && earlyKeys.push(event);
+      addEventListener('keydown', buffer);
+      void import('./buffer-keys.ts')
+        .finally(() => removeEventListener('keydown', buffer))
+        .then((module) => module.bufferKeys(element, () => clicked !== undefined, earlyKeys));
     }
     const hydrate = await load();
     await hydrate();
   };
 
   element.addEventListener('click', onClick, true);
-  for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
-  // A visitor may have reached it before this script came, or ask for something with the address.
+  for (const type of INTENT_EVENTS) element.addEventListener(type, start, { passive: true });
+  // The pointer or the focus may have reached the island before this script ran.
   if (element.matches(':hover, :focus-within') || (value === 'query' && location.search !== '')) void start();
 };
 

@@ -2,7 +2,7 @@ import intent from './intent.ts';
 
 declare global {
   interface Window {
-    /** Where Astro's island runtime finds the directives by name. */
+    /** Client directives by name, as Astro's island runtime reads them. */
     Astro?: Record<string, unknown>;
   }
 }

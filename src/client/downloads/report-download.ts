@@ -1,7 +1,7 @@
 import type { HttpClient } from '../http/http-client.ts';
 
 /**
- * Tells the publisher that somebody downloads an edition. The download does not wait for it, nor for its failure.
+ * Reports the download of an edition to the publisher. A failure is ignored: it must not affect the download.
  * Source: specification §7, "downloads/{publicationId}".
  */
 export async function reportDownload(publicationId: number, http: Pick<HttpClient, 'post'>): Promise<void> {

@@ -1,10 +1,10 @@
 import { BOT_CHECK_POLICY } from '../../domain/forms.ts';
 import type { BotCheckSettings } from '../../domain/settings/bot-check.ts';
 
-/** What of the service's script is used. Source: Cloudflare Turnstile, "Client-side rendering". */
-interface Service {
+/** The methods of the service's script that are used. Source: Cloudflare Turnstile, "Client-side rendering". */
+interface Turnstile {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       readonly sitekey: string;
       readonly callback: (proof: string) => void;
@@ -16,7 +16,7 @@ interface Service {
 }
 
 interface Scope {
-  turnstile?: Service;
+  turnstile?: Turnstile;
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string }): Policy;
   };
@@ -26,37 +26,37 @@ interface Policy {
   createScriptURL(address: string): unknown;
 }
 
-/** The policy of a page, which may be created once, however often the check is loaded. */
+/** Trusted Types policies by page: a policy may be created only once, but the check may be loaded several times. */
 const policies = new WeakMap<Scope, Policy | undefined>();
 
-/** Gives a proof that a person is there; each is good for one delivery. */
 export interface BotCheck {
+  /** Resolves to a token that proves a human visitor. Each token is valid for one submission. */
   proof(): Promise<string>;
 }
 
-/** Milliseconds that the check may take, a puzzle included. */
-const TIME_LIMIT = 60_000;
+/** Time that the check may take, including a puzzle for the visitor. */
+const BOT_CHECK_TIMEOUT_MS = 60_000;
 
-/** Loads the bot check and draws it into `place`. Rejects where it cannot be had. */
+/** Loads the bot check and renders it into `container`. Rejects if the service's script cannot be loaded or does not start. */
 export async function startBotCheck(
   { siteKey, script }: BotCheckSettings,
-  place: HTMLElement,
+  container: HTMLElement,
   scope: Scope = globalThis as Scope,
 ): Promise<BotCheck> {
-  await load(script, place.ownerDocument, scope);
+  await load(script, container.ownerDocument, scope);
   const { turnstile } = scope;
   if (turnstile === undefined) throw new Error('The bot check did not start.');
-  let latest = proofToCome();
-  const widget = turnstile.render(place, {
+  let latest = createPendingProof();
+  const widget = turnstile.render(container, {
     sitekey: siteKey,
     callback(proof) {
       latest.resolve(proof);
-      // One that nobody asked for until it expired is followed by another.
-      latest = proofToCome();
+      // The service may deliver a second token after the first one expired unused.
+      latest = createPendingProof();
       latest.resolve(proof);
     },
     'expired-callback'() {
-      latest = proofToCome();
+      latest = createPendingProof();
     },
     'error-callback': () => latest.reject(new Error('The bot check failed.')),
   });
@@ -65,22 +65,24 @@ export async function startBotCheck(
       try {
         return await Promise.race([latest.promise, timeout()]);
       } finally {
-        latest = proofToCome();
+        latest = createPendingProof();
         turnstile.reset(widget);
       }
     },
   };
 }
 
-function proofToCome(): PromiseWithResolvers<string> {
+function createPendingProof(): PromiseWithResolvers<string> {
   const proof = Promise.withResolvers<string>();
-  // Nobody may have asked for it when the check fails.
+  // The check may fail before `proof` is called; the rejection must not count as unhandled.
   proof.promise.catch(() => {});
   return proof;
 }
 
 const timeout = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('The bot check took too long.')), TIME_LIMIT));
+  new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('The bot check took too long.')), BOT_CHECK_TIMEOUT_MS),
+  );
 
 function load(address: string, document: Document, scope: Scope): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -10,37 +10,38 @@ import { formMessages } from '../../texts/forms.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { HttpFailed } from '../http/http-failed.ts';
 
-/** Milliseconds after which a delivery is given up: longer than the host itself takes. */
-const DELIVERY_TIME_LIMIT = 20_000;
+/** Default timeout of a delivery; longer than the timeout of the host itself. */
+const DELIVERY_TIMEOUT_MS = 20_000;
 
-/** What the host answers to a form that it does not take. */
-const refusal = z.object({
+/** Response body of the host if it rejects a form. */
+const refusalSchema = z.object({
   error: z.object({ name: z.string(), fields: z.optional(z.record(z.string(), z.string())) }),
 });
 
-/** What came of a delivery. */
+/** Outcome of a delivery. */
 export type Delivery =
+  /** The host accepted the form. */
   | { readonly kind: 'taken' }
-  /** The browser sends the form by itself, and leaves the page. */
+  /** The browser submits the form natively and leaves the page. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'refused'; readonly errors: FormErrors }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface DeliveryEffects {
   readonly http: Pick<HttpClient, 'post'>;
-  /** The proof that a person is there; undefined where none is asked for. */
+  /** Returns the token of the bot check; undefined if no bot check is configured. */
   readonly botCheck: (() => Promise<string>) | undefined;
   readonly isOnline: () => boolean;
-  /** Has the browser send the form by itself, as it does without script. */
-  readonly sendByItself: () => void;
-  readonly timeLimit?: number;
+  /** Submits the form natively, as the browser does without JavaScript. */
+  readonly submitNatively: () => void;
+  readonly timeoutMs?: number;
 }
 
-/** Delivers a form's values; whatever goes wrong is an answer in words for the visitor. */
+/** Posts a form's values to the host. Never rejects: each failure is a `Delivery` with a message for the visitor. */
 export async function deliverForm(
   form: FormName,
   values: FormValues,
-  { http, botCheck, isOnline, sendByItself, timeLimit = DELIVERY_TIME_LIMIT }: DeliveryEffects,
+  { http, botCheck, isOnline, submitNatively, timeoutMs = DELIVERY_TIMEOUT_MS }: DeliveryEffects,
 ): Promise<Delivery> {
   const failed = (message: string): Delivery => ({ kind: 'failed', message });
   if (!isOnline()) return failed(formMessages.offline);
@@ -50,28 +51,28 @@ export async function deliverForm(
     await http.post(formAction(form), {
       body: values,
       headers: proof === undefined ? {} : { [BOT_CHECK_HEADER]: proof },
-      signal: AbortSignal.timeout(timeLimit),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { kind: 'taken' };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return failed(formMessages.slow);
-    const { name, fields } = refusalOf(error);
+    const { name, fields } = parseRefusal(error);
     if (fields !== undefined) return { kind: 'refused', errors: fields };
     if (name === 'BotCheckFailed') return failed(formMessages.notRobot);
     if (name === 'TokenMissing') {
-      // Of a browser that keeps no cookie the host takes a form by its origin, but no proof of the bot check.
+      // Without cookies, the host accepts a native form submission by its origin, but not together with a bot check.
       if (botCheck !== undefined) return failed(formMessages.noCookie);
-      sendByItself();
+      submitNatively();
       return { kind: 'leaving' };
     }
     return failed(isOnline() ? formMessages.failed : formMessages.offline);
   }
 }
 
-function refusalOf(error: unknown): {
+function parseRefusal(error: unknown): {
   readonly name?: string;
   readonly fields?: FormErrors | undefined;
 } {
-  const read = refusal.safeParse(error instanceof HttpFailed ? error.body : undefined);
-  return read.success ? read.data.error : {};
+  const parsed = refusalSchema.safeParse(error instanceof HttpFailed ? error.body : undefined);
+  return parsed.success ? parsed.data.error : {};
 }

@@ -1,12 +1,12 @@
-import { cookieValue } from '../cookies.ts';
+import { cookieValue } from '../cookie-value.ts';
 
-/** The cookie that the My Account site sets on this domain while somebody is signed in. */
+/** Name of the cookie that the My Account site sets on this domain while the visitor is signed in. */
 export const SIGNED_IN_COOKIE = 'laurel-signed-in';
 
-/** Whether a `document.cookie` says that somebody is signed in. Source: specification §6. */
+/** Returns whether the text of `document.cookie` contains the sign-in cookie. Source: specification §6. */
 export const isSignedIn = (cookies: string): boolean => cookieValue(cookies, SIGNED_IN_COOKIE) === '1';
 
-/** Switches the header between My Account and Sign Out; pages themselves are the same for everybody. */
+/** Switches the header between My Account and Sign Out. The HTML of a page is the same for all visitors. */
 export function showAccount(page: {
   readonly cookie: string;
   readonly documentElement: Pick<Element, 'toggleAttribute'>;
@@ -14,19 +14,22 @@ export function showAccount(page: {
   page.documentElement.toggleAttribute('data-signed-in', isSignedIn(page.cookie));
 }
 
-/** Shows the account as the cookie has it, which changes when a visitor signs in or out on the other site and comes back. */
-export function followAccount(page: Document, view: Window): void {
+/**
+ * Shows the account state of the cookie, now and whenever the page is shown again: the visitor may have signed in or out on
+ * the My Account site meanwhile.
+ */
+export function syncAccountState(page: Document, view: Window): void {
   const show = (): void => showAccount(page);
   show();
   view.addEventListener('pageshow', show);
   page.addEventListener('visibilitychange', show);
 }
 
-/** The name under which My Account and the paywall take the address to come back to. */
+/** Query parameter of My Account and the paywall with the address to return to. */
 const RETURN_PARAMETER = 'returnUrl';
 
-/** Lets the links that sign in and out come back to this page. */
-export function returnHere(page: Document): void {
+/** Adds this page's address to the sign-in and sign-out links, so that they return here. */
+export function addReturnAddresses(page: Document): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[data-returns]')) {
     const address = new URL(link.href);
     address.searchParams.set(RETURN_PARAMETER, page.location.href);

@@ -8,8 +8,8 @@ import {
   type Send,
 } from './http-request.ts';
 
-/** What an answer is checked with: a schema of zod. */
-export interface AnswerSchema<Body> {
+/** Schema that validates a response body; implemented by the schemas of Zod. */
+export interface ResponseSchema<Body> {
   safeParse(
     body: unknown,
   ):
@@ -18,28 +18,28 @@ export interface AnswerSchema<Body> {
 }
 
 export interface HttpOptions<Body> {
-  /** Reads the JSON of the answer; without it the answer's body is not looked at. */
-  readonly answer?: AnswerSchema<Body>;
+  /** Validates the JSON of the response body. Without it, the body is ignored and the result is undefined. */
+  readonly responseSchema?: ResponseSchema<Body>;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Whether the request goes on when the page is left before its answer comes. */
+  /** Whether the request continues if the page is left before the response arrives. */
   readonly keepalive?: boolean;
 }
 
 type Verb = <Body = undefined>(address: string, options?: HttpOptions<Body>) => Promise<Body>;
 
 /**
- * Every request that the site's own code sends from a page.
- * Each verb rejects with `HttpFailed`, or with the signal's reason where the caller gave up.
+ * HTTP client for all requests that the site's own code sends from a page.
+ * Each method rejects with `HttpFailed`, or with the signal's reason if the request was aborted.
  */
 export interface HttpClient extends Readonly<Record<HttpMethod, Verb>> {
-  /** @throws {TypeError} (as a rejection) for a method that is none of the verbs. */
+  /** Rejects with a `TypeError` if the method is not one of `HTTP_METHODS`. */
   request<Body = undefined>(method: string, address: string, options?: HttpOptions<Body>): Promise<Body>;
 }
 
-/** A client over `fetch`. Requests pass the interceptors in their order. Source: specification §7. */
+/** Creates an HTTP client on top of `fetch`. Requests pass the interceptors in order. Source: specification §7. */
 export function createHttpClient({
   fetch,
   interceptors = [],
@@ -54,8 +54,8 @@ export function createHttpClient({
   const request: HttpClient['request'] = async (method, address, options = {}) => {
     if (!isHttpMethod(method))
       throw new TypeError(`Allowed http methods are only: ${HTTP_METHODS.join(' | ')}`);
-    const { headers = {}, body, signal, keepalive = false, answer } = options;
-    return readAnswer({ method, address, headers, body, signal, keepalive }, send, answer);
+    const { headers = {}, body, signal, keepalive = false, responseSchema } = options;
+    return sendAndParse({ method, address, headers, body, signal, keepalive }, send, responseSchema);
   };
   const verb =
     (method: HttpMethod): Verb =>
@@ -87,10 +87,10 @@ function fetchOptions({ method, headers, body, signal, keepalive }: HttpRequest)
   };
 }
 
-async function readAnswer<Body>(
+async function sendAndParse<Body>(
   request: HttpRequest,
   send: Send,
-  answer: AnswerSchema<Body> | undefined,
+  responseSchema: ResponseSchema<Body> | undefined,
 ): Promise<Body> {
   const { method, address, signal } = request;
   const failed = (reason: string, more: { status?: number; body?: unknown; cause?: unknown } = {}) =>
@@ -109,9 +109,10 @@ async function readAnswer<Body>(
   });
   const body = parseJson(text);
   if (!response.ok) throw failed(`status ${status}`, { status, body });
-  if (answer === undefined) return undefined as Body;
+  if (responseSchema === undefined) return undefined as Body;
   if (body === undefined) throw failed('the answer is not JSON', { status });
-  const read = answer.safeParse(body);
-  if (!read.success) throw failed(`the answer has another shape: ${read.error.message}`, { status, body });
-  return read.data;
+  const parsed = responseSchema.safeParse(body);
+  if (!parsed.success)
+    throw failed(`the answer has another shape: ${parsed.error.message}`, { status, body });
+  return parsed.data;
 }

@@ -1,15 +1,15 @@
 import type { HttpMethod } from './http-request.ts';
 
-/** A request that got no answer, an answer that says no, or one that is not what was asked for. */
+/** Error of a request without a response, with an error status, or with a response body that does not match its schema. */
 export class HttpFailed extends Error {
   readonly method: HttpMethod;
   readonly address: string;
-  /** Undefined where no answer came. */
+  /** Status of the response; undefined if none arrived. */
   readonly status: number | undefined;
-  /** What a refusal says in JSON; undefined where it says nothing that can be read. */
+  /** Parsed JSON of the response body; undefined if the body is not JSON or no response arrived. */
   readonly body: unknown;
 
-  constructor(of: {
+  constructor(details: {
     readonly method: HttpMethod;
     readonly address: string;
     readonly status?: number | undefined;
@@ -18,11 +18,12 @@ export class HttpFailed extends Error {
     readonly reason: string;
     readonly cause?: unknown;
   }) {
-    super(`${of.method.toUpperCase()} ${of.address} failed: ${of.reason}.`, { cause: of.cause });
+    const { method, address, status, body, reason, cause } = details;
+    super(`${method.toUpperCase()} ${address} failed: ${reason}.`, { cause });
     this.name = 'HttpFailed';
-    this.method = of.method;
-    this.address = of.address;
-    this.status = of.status;
-    this.body = of.body;
+    this.method = method;
+    this.address = address;
+    this.status = status;
+    this.body = body;
   }
 }

@@ -1,24 +1,24 @@
-/** Source: specification §7, "Client verbs". */
+/** Methods that the client offers. Source: specification §7, "Client verbs". */
 export const HTTP_METHODS = ['get', 'post', 'delete', 'patch', 'put'] as const;
 export type HttpMethod = (typeof HTTP_METHODS)[number];
 
-/** A request on its way through the pipeline. */
+/** A request as it passes the interceptors. */
 export interface HttpRequest {
   readonly method: HttpMethod;
-  /** With its query; relative to the site, or of another origin. */
+  /** URL with its query: relative to the site, or absolute. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON; undefined: nothing is sent. */
+  /** Sent as JSON; a request without a body has undefined. */
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
-  /** Whether it goes on when the page is left before its answer comes. */
+  /** Whether the request continues if the page is left before the response arrives. */
   readonly keepalive: boolean;
 }
 
 export type Send = (request: HttpRequest) => Promise<Response>;
 
-/** One step of the pipeline: sends the request on, changed or not, or answers in its place. */
+/** Calls `next` with the request, changed or not, or returns a response itself. */
 export type Interceptor = (request: HttpRequest, next: Send) => Promise<Response>;
 
-/** Whether an address is one of this site, written without an origin. */
+/** Returns whether an address has no origin, so that the request stays on this site. */
 export const isRelative = (address: string): boolean => !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address);

@@ -1,14 +1,14 @@
 import { TOKEN_HEADER } from '../../domain/cross-site-token.ts';
 import { pageDataKey } from '../../domain/page-data.ts';
-import { cookieValue } from '../cookies.ts';
+import { cookieValue } from '../cookie-value.ts';
 import { type Interceptor, isRelative } from './http-request.ts';
 
-/** The cookie with the language that a visitor chose, e.g. `fr`. Source: specification §7, "Interceptors". */
+/** Name of the cookie with the visitor's language, e.g. `fr`. Source: specification §7, "Interceptors". */
 export const LOCALE_COOKIE = 'selectedLocale';
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
-/** Asks for the visitor's language where the cookie names one. */
+/** Creates an interceptor that sends the language of the locale cookie as `Accept-Language`, if the cookie has a valid one. */
 export function acceptLanguage(cookies: () => string): Interceptor {
   return (request, next) => {
     const locale = cookieValue(cookies(), LOCALE_COOKIE);
@@ -18,8 +18,8 @@ export function acceptLanguage(cookies: () => string): Interceptor {
 }
 
 /**
- * Sends what is meant for the search provider to the worker instead, path and query unchanged.
- * `provider` is what addresses of the provider begin with.
+ * Creates an interceptor that redirects requests from the search provider to the search worker, with path and query
+ * unchanged. `provider` is the prefix of the provider's addresses; without a worker, requests are not changed.
  */
 export function throughSearchWorker(provider: string, workerOrigin: string | null): Interceptor {
   return (request, next) => {
@@ -29,16 +29,22 @@ export function throughSearchWorker(provider: string, workerOrigin: string | nul
   };
 }
 
-/** Answers a GET with what the page already holds for the address. `find` gives the JSON of a key. */
+/**
+ * Creates an interceptor that responds to a GET request with JSON embedded in the page, if there is any for its address.
+ * @param find returns the embedded JSON of a key
+ */
 export function pageData(find: (key: string) => string | undefined, language: () => string): Interceptor {
   return async (request, next) => {
-    const held = request.method === 'get' ? find(pageDataKey(request.address, language())) : undefined;
-    if (held === undefined) return next(request);
-    return new Response(held, { headers: { 'content-type': 'application/json' } });
+    const json = request.method === 'get' ? find(pageDataKey(request.address, language())) : undefined;
+    if (json === undefined) return next(request);
+    return new Response(json, { headers: { 'content-type': 'application/json' } });
   };
 }
 
-/** Shows the site that what is not a GET comes from one of its own pages. Other origins never see the token. */
+/**
+ * Creates an interceptor that sends the cross-site token with each request that is not a GET, which proves that a page of
+ * the site sent it. Requests to other origins do not get the token.
+ */
 export function crossSiteToken(token: () => string): Interceptor {
   return (request, next) => {
     if (request.method === 'get' || !isRelative(request.address)) return next(request);

@@ -1,7 +1,8 @@
 import { pageDataSelector } from '../../domain/page-data.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
-import { cookieValue } from '../cookies.ts';
+import { cookieValue } from '../cookie-value.ts';
 import { searchProvider } from '../search/search-address.ts';
+import { browserToken } from './browser-token.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import {
   acceptLanguage,
@@ -10,11 +11,10 @@ import {
   pageData,
   throughSearchWorker,
 } from './interceptors.ts';
-import { ownToken } from './own-token.ts';
 
 /**
- * The client of the page that this code runs in. May be made where there is no page, on a server, as long as nothing
- * is sent there. `search` says which requests go through the search worker.
+ * Creates the HTTP client of the current page. It can be created on a server, but requests can be sent only in a browser.
+ * `search` determines which requests go to the search worker.
  */
 export function pageHttp(search?: Pick<SearchConfiguration, 'addressTemplate' | 'workerOrigin'>): HttpClient {
   const cookies = () => document.cookie;
@@ -27,7 +27,7 @@ export function pageHttp(search?: Pick<SearchConfiguration, 'addressTemplate' | 
       ),
       acceptLanguage(cookies),
       ...(search === undefined ? [] : [throughSearchWorker(searchProvider(search), search.workerOrigin)]),
-      crossSiteToken(() => ownToken(document, crypto)),
+      crossSiteToken(() => browserToken(document, crypto)),
     ],
   });
 }

@@ -2,8 +2,8 @@ import { type ListRow, listRowsSchema } from '../../domain/list-rows.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
 /**
- * The rows of a list from one of its published files.
- * @throws {HttpFailed} if the file cannot be had or holds no rows.
+ * Loads the rows of a list from one of its published files.
+ * @throws {HttpFailed} if the file cannot be loaded or does not match the schema.
  */
 export const loadListRows = (file: string, http: Pick<HttpClient, 'get'>): Promise<readonly ListRow[]> =>
-  http.get<readonly ListRow[]>(file, { answer: listRowsSchema });
+  http.get<readonly ListRow[]>(file, { responseSchema: listRowsSchema });

@@ -2,7 +2,7 @@ import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { type Monitoring, startMonitoring } from './monitoring.ts';
 
-/** Monitoring with the real SDK, in a file of its own that is loaded once it is wanted. */
+/** Starts monitoring with the SDK of Application Insights. Import this module dynamically: the SDK is large. */
 export function loadMonitoring(settings: MonitoringSettings): Monitoring | undefined {
   return startMonitoring(settings, {
     createSdk: (config) => new ApplicationInsights({ config }),

@@ -1,4 +1,4 @@
-/** How monitoring behaves. Source: specification §9, "Monitoring defaults". */
+/** Fixed configuration of monitoring. Source: specification §9, "Monitoring defaults". */
 export const MONITORING_DEFAULTS = {
   enabled: true,
   routeTracking: true,

@@ -2,7 +2,7 @@ import type { ApplicationInsights, IConfig, IConfiguration } from '@microsoft/ap
 import type { MonitoringSettings } from '../../domain/settings/services.ts';
 import { MONITORING_DEFAULTS } from './monitoring-defaults.ts';
 
-/** What of the service's SDK is used. */
+/** The methods of the SDK that are used. */
 export type Sdk = Pick<
   ApplicationInsights,
   'loadAppInsights' | 'trackPageView' | 'trackEvent' | 'trackException' | 'flush'
@@ -11,27 +11,26 @@ export type Sdk = Pick<
 export interface MonitoringEffects {
   readonly createSdk: (config: IConfiguration & IConfig) => Sdk;
   readonly isOnline: () => boolean;
-  /** Runs a task the next time that the browser goes online. */
+  /** Runs a task once, when the browser next goes online. */
   readonly whenOnline: (task: () => void) => void;
-  /** Runs a task again and again. */
+  /** Runs a task at an interval. */
   readonly every: (task: () => void, milliseconds: number) => void;
   /** Default: `console.error`. */
   readonly log?: (message: string, error: unknown) => void;
 }
 
-/** Reports what happens on a page. Nothing that fails here reaches the visitor. */
+/** Reports page views, events and errors of a page. Its methods never throw: failures are logged to the console. */
 export interface Monitoring {
   trackPageView(): void;
   trackEvent(name: string, fields?: Readonly<Record<string, string>>): void;
-  /** Reports an error and whether the browser was online; if it was not, once it is again. */
+  /** Reports an error and whether the browser was online when it occurred. Offline, the report waits until it is online. */
   logError(error: unknown): void;
   flush(): void;
 }
 
 /**
- * Starts monitoring with the defaults of the specification's §9. Where the SDK fails the console says so, and the
- * answer is undefined.
- * @throws {Error} where the settings name neither connection string nor instrumentation key.
+ * Starts monitoring with the defaults of the specification (§9). Returns undefined and logs the error if the SDK fails.
+ * @throws {Error} if the settings have neither a connection string nor an instrumentation key.
  */
 export function startMonitoring(
   { connectionString, instrumentationKey }: MonitoringSettings,
@@ -40,7 +39,7 @@ export function startMonitoring(
   if (connectionString === undefined && instrumentationKey === undefined)
     throw new Error('Either connectionString or instrumentationKey must be specified.');
 
-  const quietly = (message: string, task: () => unknown): void => {
+  const logFailure = (message: string, task: () => unknown): void => {
     try {
       const result = task();
       if (result instanceof Promise) result.catch((error: unknown) => log(message, error));
@@ -59,27 +58,27 @@ export function startMonitoring(
   }
 
   const monitoring: Monitoring = {
-    trackPageView: () => quietly('Unable to track page view', () => sdk.trackPageView()),
+    trackPageView: () => logFailure('Unable to track page view', () => sdk.trackPageView()),
     trackEvent: (name, fields = {}) =>
-      quietly('Unable to track event', () => sdk.trackEvent({ name }, { ...fields })),
+      logFailure('Unable to track event', () => sdk.trackEvent({ name }, { ...fields })),
     logError(error) {
       const online = isOnline();
       const exception = error instanceof Error ? error : new Error(String(error));
       const report = () =>
-        quietly('Unable to log error', () => sdk.trackException({ exception }, { online }));
+        logFailure('Unable to log error', () => sdk.trackException({ exception }, { online }));
       if (online) report();
       else whenOnline(report);
     },
-    flush: () => quietly('Unable to flush AppInsights data', () => sdk.flush()),
+    flush: () => logFailure('Unable to flush AppInsights data', () => sdk.flush()),
   };
   every(monitoring.flush, MONITORING_DEFAULTS.flushEveryMs);
   return monitoring;
 }
 
-/** The SDK's number for beacons (`TransportType.Beacon`). */
-const BEACON = 3;
+/** `TransportType.Beacon` of the SDK. */
+const BEACON_TRANSPORT = 3;
 
-/** The SDK's own names for the defaults. Its user cookie lasts a year, and beacons are bounded, by default. */
+/** Returns the SDK configuration of the monitoring defaults. The SDK itself limits its user cookie to a year, and beacons. */
 export function sdkConfig({
   connectionString,
   instrumentationKey,
@@ -97,16 +96,16 @@ export function sdkConfig({
     sessionExpirationMs: defaults.sessionMs,
     sessionRenewalMs: defaults.sessionRenewalMs,
     maxAjaxCallsPerView: defaults.ajaxCallsPerView,
-    // The page hands over its errors itself, those from before the SDK was there included.
+    // The page reports its errors itself, including those from before the SDK was loaded.
     disableExceptionTracking: true,
     disableIkeyDeprecationMessage: true,
     extensionConfig: {
       AppInsightsChannelPlugin: {
         maxRetryCnt: defaults.retries,
         retryCodes: [...defaults.retryStatuses],
-        unloadTransports: [BEACON],
+        unloadTransports: [BEACON_TRANSPORT],
       },
-      // No settings from another server.
+      // Disables the download of SDK configuration from a server.
       AppInsightsCfgSyncPlugin: { cfgUrl: '' },
     },
   };

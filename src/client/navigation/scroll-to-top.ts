@@ -1,39 +1,40 @@
 import { KEEP_SCROLL_ATTRIBUTE } from '../../domain/client-routing.ts';
 
-/** Where a page leaves for the next one how far that is to be scrolled: the address and the pixels. */
-export const KEPT_SCROLL_KEY = 'scroll';
+/** Session storage key of the scroll position for the next page. The value is `<pixels> <URL of the next page>`. */
+export const SCROLL_POSITION_KEY = 'scroll';
 
 /**
- * Begins every page at its top, back and forward included, but not behind a link with `data-keep-scroll`, which says
- * `scrollToTop: false`. An address with a fragment begins there, as always. A page that is being read is not moved: a
- * new one begins at its top by itself. Browsers hand no navigation state to another page, so that `storage`, that of the
- * session, does. Source: specification §4, "Navigation start".
+ * Scrolls to the top on every navigation, back and forward included. Source: specification §4, "Navigation start".
+ * - A link with `data-keep-scroll` (`scrollToTop: false`) keeps the scroll position instead.
+ * - A URL with a fragment scrolls to the fragment's element.
+ * - A page that is being loaded is not scrolled: browsers begin a new page at its top.
+ * @param storage session storage, which passes the scroll position on to the next page: navigation state does not
  */
-export function startAtTop(page: Document, view: Window, storage: Storage | undefined): void {
+export function enableScrollToTop(page: Document, view: Window, storage: Storage | undefined): void {
   view.history.scrollRestoration = 'manual';
-  /** For a page that is there already: browsers leave it where it is, as they restore nothing here. */
-  const begin = (top: number): void => {
-    const part = page.getElementById(decodeURIComponent(view.location.hash.slice(1)));
-    if (part) part.scrollIntoView();
+  // Needed on pages that are already loaded: with manual scroll restoration, browsers leave them at their position.
+  const scroll = (top: number): void => {
+    const target = page.getElementById(decodeURIComponent(view.location.hash.slice(1)));
+    if (target) target.scrollIntoView();
     else view.scrollTo({ top, behavior: 'instant' });
   };
-  /** What was kept counts once, for the next page alone. */
-  const beginNew = (): void => {
-    const [top, href] = storage?.getItem(KEPT_SCROLL_KEY)?.split(' ') ?? [];
-    storage?.removeItem(KEPT_SCROLL_KEY);
-    if (href === view.location.href) begin(Number(top));
+  /** Restores the stored scroll position once, if it was stored for this page. */
+  const restoreStored = (): void => {
+    const [top, href] = storage?.getItem(SCROLL_POSITION_KEY)?.split(' ') ?? [];
+    storage?.removeItem(SCROLL_POSITION_KEY);
+    if (href === view.location.href) scroll(Number(top));
   };
-  beginNew();
-  // A page that is prerendered is opened later.
-  page.addEventListener('prerenderingchange', beginNew);
-  view.addEventListener('pageshow', ({ persisted }) => persisted && begin(0));
-  view.addEventListener('popstate', () => begin(0));
+  restoreStored();
+  // A prerendered page is activated later, when the position has been stored.
+  page.addEventListener('prerenderingchange', restoreStored);
+  view.addEventListener('pageshow', ({ persisted }) => persisted && scroll(0));
+  view.addEventListener('popstate', () => scroll(0));
   page.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>(`[${KEEP_SCROLL_ATTRIBUTE}]`);
     try {
-      if (link) storage?.setItem(KEPT_SCROLL_KEY, `${view.scrollY} ${link.href}`);
+      if (link) storage?.setItem(SCROLL_POSITION_KEY, `${view.scrollY} ${link.href}`);
     } catch {
-      // The next page begins at its top where storage is full.
+      // If storage is full, the next page begins at its top.
     }
   });
 }

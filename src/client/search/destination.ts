@@ -1,15 +1,15 @@
 import type { SiteLink } from '../../domain/mapped-result.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
-/** Where a link that search offers leads, and whether in a new tab. */
+/** Target of a link to a search result or to the results page. */
 export interface Destination {
   readonly href: string;
   readonly newTab: boolean;
 }
 
 /**
- * With internal redirection this site's own page; otherwise that of the configured domain, in a new tab if the
- * site has another origin. Source: specification §4, "Navigation from search".
+ * Returns the target of a link. With internal redirection, it is the page of this site; otherwise the page of the configured
+ * domain, in a new tab if this site has another origin. Source: specification §4, "Navigation from search".
  */
 export function destination(
   { routerLink, fullUrl }: SiteLink,

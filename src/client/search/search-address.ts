@@ -1,12 +1,12 @@
-import type { SearchQuestion } from '../../domain/search.ts';
+import type { SearchRequest } from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 
 /**
- * The address of a question: the template's, its parameters percent-encoded. A part in brackets is left out where the
- * guide that it names is not known. Source: specification §7, "Autocomplete".
+ * Fills the address template with the percent-encoded parameters of a search. A section of the template in square brackets
+ * is omitted if the search has no guide id. Source: specification §7, "Autocomplete".
  */
 export function searchAddress(
-  { entityType, query, page, size, guideId }: SearchQuestion,
+  { entityType, query, page, size, guideId }: SearchRequest,
   { addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>,
 ): string {
   const values: Readonly<Record<string, string | number>> = {
@@ -25,6 +25,6 @@ export function searchAddress(
   );
 }
 
-/** What every address of the search provider begins with. */
+/** Returns the prefix of the search provider's addresses: the template up to its first placeholder. */
 export const searchProvider = ({ addressTemplate }: Pick<SearchConfiguration, 'addressTemplate'>): string =>
   addressTemplate.slice(0, addressTemplate.indexOf('{'));

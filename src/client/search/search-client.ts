@@ -1,48 +1,54 @@
-import { type Hit, type SearchAnswer, type SearchQuestion, searchAnswerSchema } from '../../domain/search.ts';
+import {
+  type Hit,
+  type SearchRequest,
+  type SearchResponse,
+  searchResponseSchema,
+} from '../../domain/search.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { searchAddress } from './search-address.ts';
 
-/** Asks the search interface. Rejects with `HttpFailed` where it gives no answer that can be used, and with a signal's reason. */
-export type Search = (question: SearchQuestion, signal: AbortSignal) => Promise<SearchAnswer>;
+/** Sends a search. Rejects with `HttpFailed` without a valid response, or with the signal's reason after an abort. */
+export type SearchClient = (request: SearchRequest, signal: AbortSignal) => Promise<SearchResponse>;
 
-/** Milliseconds after which a search has failed. */
-const SEARCH_TIME_LIMIT = 10_000;
+/** Default timeout of a search. */
+const SEARCH_TIMEOUT_MS = 10_000;
 
-/** Answers kept in memory; beyond that the oldest goes. */
-const rememberedAnswers = 100;
+/** Above this number of cached responses, the oldest is removed. */
+const MAX_CACHED_RESPONSES = 100;
 
 /**
- * A search that keeps the answers in memory, one an address (specification §7). `guideOf` says which guide the visitor
- * reads; counts are the same for all. Without an answer it rejects after `timeLimit` milliseconds.
+ * Creates a search client that caches responses in memory by address (specification §7).
+ * @param currentGuideId returns the id of the guide of the current page, which ranks hits; requests for a count omit it
+ * @param timeoutMs time after which a search without a response rejects
  */
-export function createSearch(
+export function createSearchClient(
   configuration: Pick<SearchConfiguration, 'addressTemplate'>,
   http: Pick<HttpClient, 'get'>,
-  guideOf: () => number | undefined = () => undefined,
-  timeLimit: number = SEARCH_TIME_LIMIT,
-): Search {
-  const answers = new Map<string, SearchAnswer>();
-  return async (question, signal) => {
-    const guideId = question.size > 0 ? guideOf() : undefined;
-    const address = searchAddress({ guideId, ...question }, configuration);
-    const known = answers.get(address);
-    if (known !== undefined) return known;
-    const { entityType } = question;
-    const read = await http.get(address, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
-      answer: searchAnswerSchema(entityType),
+  currentGuideId: () => number | undefined = () => undefined,
+  timeoutMs: number = SEARCH_TIMEOUT_MS,
+): SearchClient {
+  const cache = new Map<string, SearchResponse>();
+  return async (request, signal) => {
+    const guideId = request.size > 0 ? currentGuideId() : undefined;
+    const address = searchAddress({ guideId, ...request }, configuration);
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    const { entityType } = request;
+    const body = await http.get(address, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      responseSchema: searchResponseSchema(entityType),
     });
-    const typed = (hits: typeof read.hits) => hits.map((hit) => ({ entityType, hit }) as Hit);
-    const { hits, nearest, ...rest } = read;
-    const answer = {
+    const withType = (hits: typeof body.hits) => hits.map((hit) => ({ entityType, hit }) as Hit);
+    const { hits, nearest, ...rest } = body;
+    const response = {
       ...rest,
-      hits: typed(hits),
-      ...(nearest === undefined ? {} : { nearest: typed(nearest) }),
+      hits: withType(hits),
+      ...(nearest === undefined ? {} : { nearest: withType(nearest) }),
     };
-    const [oldest] = answers.keys();
-    if (answers.size >= rememberedAnswers && oldest !== undefined) answers.delete(oldest);
-    answers.set(address, answer);
-    return answer;
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_CACHED_RESPONSES && oldest !== undefined) cache.delete(oldest);
+    cache.set(address, response);
+    return response;
   };
 }

@@ -1,29 +1,29 @@
-/** Where the text of a search box is kept for the session: session storage; undefined where there is none. */
+/** Session storage; undefined where it is not available. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
-/** What the names of the texts begin with; the path of the page follows. */
+/** Prefix of the storage keys of search box texts; a space and the path of the page follow. */
 export const SEARCH_TEXT_KEY = 'search-text';
 
-const keyOf = (path: string): string => `${SEARCH_TEXT_KEY} ${path}`;
+const storageKey = (path: string): string => `${SEARCH_TEXT_KEY} ${path}`;
 
-/** Keeps the text of the search box of a page for when the visitor comes back to it. */
+/** Stores the text of the search box of a page for the session. */
 export function storeText(storage: TextStorage, path: string, text: string): void {
   try {
-    storage?.setItem(keyOf(path), text);
+    storage?.setItem(storageKey(path), text);
   } catch {
-    // Nothing is remembered where storage is forbidden.
+    // Without access to storage, the text is not stored.
   }
 }
 
 /**
- * Puts the text of the search that the address names, or else that a visitor left there, into the search box of a page.
- * A field that already has a text is left alone.
+ * Fills the search box of a page with the query of its URL, or else with the stored text. A field that has a text or the
+ * focus is not changed.
  */
 export function showStoredText(page: Document, storage: TextStorage): void {
   const { pathname, searchParams } = new URL(page.URL);
   let text = searchParams.get('query')?.trim();
   try {
-    text ??= storage?.getItem(keyOf(pathname)) ?? undefined;
+    text ??= storage?.getItem(storageKey(pathname)) ?? undefined;
   } catch {
     return;
   }

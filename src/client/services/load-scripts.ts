@@ -2,16 +2,16 @@ import type { Consent } from '../../domain/consent.ts';
 import type { ServicesSettings } from '../../domain/settings/services.ts';
 import type { EventQueue } from '../analytics/event-queue.ts';
 import type { RecordedEvent } from '../analytics/tracked-events.ts';
-import { createScriptLoader, dataLayer, type Globals, loadAgreedScripts } from './service-scripts.ts';
+import { createScriptLoader, dataLayer, type Globals, loadConsentedScripts } from './service-scripts.ts';
 
 declare global {
   interface Window extends Globals {}
 }
 
-/** Loads one script of a service. */
+/** Loads a service's script by its address, once a page. */
 export const loadScript = createScriptLoader(document, window);
 
-/** Loads what was agreed to, and lets the events go to the tag manager. */
+/** Loads the scripts that the visitor consented to. With consent to statistics, also sends the events to the tag manager. */
 export function loadScripts(
   settings: ServicesSettings,
   consent: Consent,
@@ -22,5 +22,5 @@ export function loadScripts(
     push({ event: 'consent', ...consent });
     events.open(push);
   }
-  loadAgreedScripts(settings, consent, loadScript, window, Date.now);
+  loadConsentedScripts(settings, consent, loadScript, window, Date.now);
 }

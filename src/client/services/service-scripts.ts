@@ -3,24 +3,24 @@ import type { ServiceScript, ServicesSettings } from '../../domain/settings/serv
 import { DEFAULT_POLICY, SERVICES_POLICY } from '../../domain/trusted-types.ts';
 import type { RecordedEvent } from '../analytics/tracked-events.ts';
 
-/** What the scripts of others find on a page, under the names that they look for. */
+/** Global variables of a page that the services' scripts read. */
 export interface Globals {
   dataLayer?: unknown[];
   _linkedin_partner_id?: string | undefined;
   _linkedin_data_partner_ids?: (string | undefined)[];
-  lintrk?: Queued & { q?: unknown[][] };
-  fbq?: FacebookCalls;
-  _fbq?: FacebookCalls;
+  lintrk?: QueuedCall & { q?: unknown[][] };
+  fbq?: FacebookStub;
+  _fbq?: FacebookStub;
   readonly trustedTypes?: TrustedTypesFactory;
 }
 
-type Queued = (...call: unknown[]) => void;
+type QueuedCall = (...args: unknown[]) => void;
 
-/** Takes calls for Facebook's script, which answers them through `callMethod` once it is there. */
-interface FacebookCalls extends Queued {
-  callMethod?: Queued;
+/** Stub of Facebook's `fbq`: queues calls until Facebook's script is loaded and sets `callMethod`. */
+interface FacebookStub extends QueuedCall {
+  callMethod?: QueuedCall;
   queue?: unknown[][];
-  push?: Queued;
+  push?: QueuedCall;
   loaded?: boolean;
   version?: string;
 }
@@ -36,15 +36,15 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Loads the scripts of services, each once. The content security policy says which origins they may use; here browsers
- * are told that what these scripts load and write is meant. Text that they would run as code is refused.
+ * Creates a function that loads a service's script, each address once. Its Trusted Types policies allow script URLs and
+ * HTML, so that the services' scripts work, but no text as code. The content security policy restricts the origins.
  */
 export function createScriptLoader(page: Document, globals: Globals): (address: string) => void {
   const loaded = new Set<string>();
   const policy = globals.trustedTypes?.createPolicy(SERVICES_POLICY, {
     createScriptURL: (address) => address,
   });
-  // Origins are the content security policy's to judge, and it lets no inline script or handler run.
+  // The content security policy restricts the origins and blocks inline scripts and handlers.
   globals.trustedTypes?.createPolicy(DEFAULT_POLICY, {
     createScriptURL: (address) => address,
     createHTML: (html) => html,
@@ -59,7 +59,7 @@ export function createScriptLoader(page: Document, globals: Globals): (address: 
   };
 }
 
-/** Prepares what a service's script looks for when it starts, as its documentation says. */
+/** Sets the global variables that a service's script reads when it starts, as its documentation requires. */
 const PREPARE: Readonly<
   Record<ServiceScript['name'], (globals: Globals, settings: ServicesSettings, now: () => number) => void>
 > = {
@@ -72,12 +72,12 @@ const PREPARE: Readonly<
     const q: unknown[][] = [];
     globals._linkedin_partner_id = linkedInPartner;
     globals._linkedin_data_partner_ids = [...(globals._linkedin_data_partner_ids ?? []), linkedInPartner];
-    globals.lintrk ??= Object.assign((...call: unknown[]) => void q.push(call), { q });
+    globals.lintrk ??= Object.assign((...args: unknown[]) => void q.push(args), { q });
   },
   facebook: (globals, { facebookPixel }) => {
-    const fbq: FacebookCalls = (...call) => {
-      if (fbq.callMethod === undefined) fbq.queue?.push(call);
-      else fbq.callMethod(...call);
+    const fbq: FacebookStub = (...args) => {
+      if (fbq.callMethod === undefined) fbq.queue?.push(args);
+      else fbq.callMethod(...args);
     };
     Object.assign(fbq, { queue: [], push: fbq, loaded: true, version: '2.0' });
     globals.fbq ??= fbq;
@@ -87,8 +87,8 @@ const PREPARE: Readonly<
   },
 };
 
-/** Loads the scripts whose category was agreed to. */
-export function loadAgreedScripts(
+/** Loads the scripts whose category has the visitor's consent. */
+export function loadConsentedScripts(
   settings: ServicesSettings,
   consent: Consent,
   load: (address: string) => void,
@@ -102,7 +102,7 @@ export function loadAgreedScripts(
   }
 }
 
-/** Hands events to the tag manager, in whose data layer they wait until its script is there. */
+/** Returns a function that pushes events to the tag manager's data layer, where they wait until its script is loaded. */
 export function dataLayer(
   globals: Globals,
 ): (event: RecordedEvent | Readonly<Record<string, unknown>>) => void {

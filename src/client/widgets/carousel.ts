@@ -1,40 +1,40 @@
-import { wrapped } from './wrapped.ts';
+import { wrapIndex } from './wrap-index.ts';
 
-/** Milliseconds between two slides. Source: specification §9. */
+/** Time between two slides. Source: specification §9. */
 const CAROUSEL_INTERVAL_MS = 5000;
 
 /**
- * `<laurel-carousel>` around a row of slides that scrolls by itself: adds what needs script, which is turning
- * every five seconds, buttons, arrow keys and a pause. It pauses under a pointer and with the focus inside, and does
- * not turn by itself for those who want less motion.
+ * Custom element `<laurel-carousel>` around a scrollable row of slides. It adds automatic rotation, previous and next
+ * buttons, arrow keys and a pause button. Rotation pauses while the pointer or the focus is inside, and is off by default
+ * for visitors who prefer reduced motion.
  */
 class Carousel extends HTMLElement {
   #index = 0;
   #paused = false;
   #held = false;
   #timer: number | undefined;
-  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   connectedCallback(): void {
-    this.#paused = this.#calm.matches;
+    this.#paused = this.#reducedMotion.matches;
     this.#button('previous').addEventListener('click', () => this.#go(-1));
     this.#button('next').addEventListener('click', () => this.#go(1));
     this.#button('pause').addEventListener('click', () => {
       this.#paused = !this.#paused;
-      this.#tick();
+      this.#updateTimer();
     });
-    this.#required('.carousel-row').addEventListener('scrollend', () => this.#follow());
+    this.#required('.carousel-row').addEventListener('scrollend', () => this.#syncIndex());
     this.addEventListener('keydown', (event) => {
-      // Alt and an arrow lead back and forward.
+      // Alt with an arrow key is the browser's shortcut for back and forward.
       if (event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
       event.preventDefault();
       this.#go((event.key === 'ArrowRight') === (getComputedStyle(this).direction === 'ltr') ? 1 : -1);
     });
-    for (const sign of ['pointerenter', 'focusin']) this.addEventListener(sign, () => this.#hold(true));
-    for (const sign of ['pointerleave', 'focusout']) {
-      this.addEventListener(sign, () => this.#hold(this.matches(':hover, :focus-within')));
+    for (const type of ['pointerenter', 'focusin']) this.addEventListener(type, () => this.#setHeld(true));
+    for (const type of ['pointerleave', 'focusout']) {
+      this.addEventListener(type, () => this.#setHeld(this.matches(':hover, :focus-within')));
     }
-    this.#tick();
+    this.#updateTimer();
   }
 
   disconnectedCallback(): void {
@@ -50,58 +50,65 @@ class Carousel extends HTMLElement {
   }
 
   #required(selector: string): HTMLElement {
-    const found = this.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`<laurel-carousel> has no ${selector}: draw it with carousel.astro.`);
-    return found;
+    const element = this.querySelector<HTMLElement>(selector);
+    if (element === null)
+      throw new Error(`<laurel-carousel> has no ${selector}: draw it with carousel.astro.`);
+    return element;
   }
 
-  #hold(held: boolean): void {
+  #setHeld(held: boolean): void {
     this.#held = held;
-    this.#tick();
+    this.#updateTimer();
   }
 
   #go(by: number): void {
     const slides = this.#slides();
-    this.#index = wrapped(this.#index, by, slides.length);
+    this.#index = wrapIndex(this.#index, by, slides.length);
     const slide = slides[this.#index];
     if (slide === undefined) return;
     const row = this.#required('.carousel-row');
-    row.scrollTo({ left: placeOf(slide, row), behavior: this.#calm.matches ? 'instant' : 'smooth' });
-    this.#sayPlace();
+    row.scrollTo({
+      left: scrollOffset(slide, row),
+      behavior: this.#reducedMotion.matches ? 'instant' : 'smooth',
+    });
+    this.#updatePosition();
   }
 
-  /** Goes on from the slide that somebody has scrolled to. */
-  #follow(): void {
+  /** Makes the slide that the row was scrolled to the current one. */
+  #syncIndex(): void {
     const row = this.#required('.carousel-row');
-    const distances = this.#slides().map((slide) => Math.abs(placeOf(slide, row) - row.scrollLeft));
-    // Several slides may share the end of the row.
+    const distances = this.#slides().map((slide) => Math.abs(scrollOffset(slide, row) - row.scrollLeft));
+    // Several slides may have the same offset at the end of the row.
     if ((distances[this.#index] ?? 0) < 2) return;
     this.#index = distances.lastIndexOf(Math.min(...distances));
-    this.#sayPlace();
+    this.#updatePosition();
   }
 
-  #sayPlace(): void {
+  #updatePosition(): void {
     this.#required('.carousel-place').textContent = `${this.#index + 1} of ${this.#slides().length}`;
   }
 
-  #tick(): void {
+  #updateTimer(): void {
     clearInterval(this.#timer);
     const pause = this.#button('pause');
     pause.textContent = this.#paused ? 'Play' : 'Pause';
-    const turning = !this.#paused && !this.#held;
-    this.toggleAttribute('data-turning', turning);
-    this.#required('.carousel-row').setAttribute('aria-live', turning ? 'off' : 'polite');
-    if (turning) this.#timer = window.setInterval(() => this.#go(1), CAROUSEL_INTERVAL_MS);
+    const isRotating = !this.#paused && !this.#held;
+    this.toggleAttribute('data-turning', isRotating);
+    this.#required('.carousel-row').setAttribute('aria-live', isRotating ? 'off' : 'polite');
+    if (isRotating) this.#timer = window.setInterval(() => this.#go(1), CAROUSEL_INTERVAL_MS);
   }
 }
 
-/** How far a row is scrolled to show a slide at its beginning, or as near to it as it goes. Negative from right to left. */
-function placeOf(slide: HTMLElement, row: HTMLElement): number {
+/**
+ * Returns the scroll position of a row, in CSS pixels, at which a slide is at the row's start or as close to it as the row
+ * can scroll. Negative in right-to-left text.
+ */
+function scrollOffset(slide: HTMLElement, row: HTMLElement): number {
   const end = row.scrollWidth - row.clientWidth;
   return Math.max(-end, Math.min(end, slide.offsetLeft - row.offsetLeft));
 }
 
-/** Makes `<laurel-carousel>` known to the page. */
+/** Registers `<laurel-carousel>`, if it is not registered. */
 export function defineCarousel(elements: CustomElementRegistry): void {
   if (elements.get('laurel-carousel') === undefined) elements.define('laurel-carousel', Carousel);
 }

@@ -1,7 +1,7 @@
-/** How far below or above what is seen counts as near: as far again as a screen is high. */
-const NEAR = '100% 0px';
+/** Root margin of the observer: one viewport height above and below the viewport. */
+const NEAR_MARGIN = '100% 0px';
 
-/** Runs a task once, when the first of some elements comes near to what a visitor sees. */
+/** Runs a task once, when the first of the elements is within one viewport height of the viewport. */
 export function whenNear(elements: Iterable<Element>, task: () => unknown): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -9,7 +9,7 @@ export function whenNear(elements: Iterable<Element>, task: () => unknown): void
       observer.disconnect();
       void task();
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_MARGIN },
   );
   for (const element of elements) observer.observe(element);
 }

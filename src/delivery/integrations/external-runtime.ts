@@ -4,50 +4,50 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /** The module of Astro that writes the inline island runtime, and the function in it that does. */
-const PRESCRIPTS = /astro\/dist\/runtime\/server\/scripts\.js(\?.*)?$/;
-const FUNCTION = 'function getPrescripts(result, type, directive) {';
+const PRESCRIPTS_MODULE = /astro\/dist\/runtime\/server\/scripts\.js(\?.*)?$/;
+const PRESCRIPTS_FUNCTION = 'function getPrescripts(result, type, directive) {';
 
 /**
  * Makes Astro write no inline script or style for islands in a build: every page loads them once from
- * `src/client/directives/islands.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
+ * `src/client/directives/island-runtime.ts` instead, so that the content security policy needs neither `unsafe-inline` nor hashes, and 5 KB less
  * stand in each of the pages.
  * @throws {FaultError} IslandRuntimeUnknown if Astro no longer has the function that is replaced, so that an upgrade cannot pass unseen.
  */
-function withoutInlineRuntime(): Plugin {
+function removeInlineRuntime(): Plugin {
   return {
     name: 'laurel:external-island-runtime',
     apply: 'build',
     transform(code, id) {
-      if (!PRESCRIPTS.test(id.replaceAll('\\', '/'))) return null;
-      if (!code.includes(FUNCTION)) {
+      if (!PRESCRIPTS_MODULE.test(id.replaceAll('\\', '/'))) return null;
+      if (!code.includes(PRESCRIPTS_FUNCTION)) {
         throw new FaultError({
           name: 'IslandRuntimeUnknown',
-          what: `Astro's module has no "${FUNCTION}".`,
+          what: `Astro's module has no "${PRESCRIPTS_FUNCTION}".`,
           location: { file: id },
           why: 'Astro writes its island runtime in another way than this site knows.',
           action: 'Compare src/delivery/integrations/external-runtime.ts with the new version of Astro.',
         });
       }
-      return { code: code.replace(FUNCTION, `${FUNCTION}\n  return '';`), map: null };
+      return { code: code.replace(PRESCRIPTS_FUNCTION, `${PRESCRIPTS_FUNCTION}\n  return '';`), map: null };
     },
   };
 }
 
 /** The module of Vite through which scripts import others later. */
-const PRELOAD_HELPER = /\0vite\/preload-helper\.js/;
+const PRELOAD_HELPER_MODULE = /\0vite\/preload-helper\.js/;
 
 /**
  * Lets scripts import others later as browsers do, without Vite's helper (0.8 KB before any interaction), which fetches
  * what these import beforehand, and stylesheets, which no script of this site imports.
  */
-function plainImports(): Plugin {
+function removePreloadHelper(): Plugin {
   return {
     name: 'laurel:plain-imports',
     apply: 'build',
     // Astro overrides what the configuration says of it.
     configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
     transform: (_code, id) =>
-      PRELOAD_HELPER.test(id) ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
+      PRELOAD_HELPER_MODULE.test(id) ? { code: 'export const __vitePreload = (load) => load();', map: null } : null,
   };
 }
 
@@ -63,7 +63,7 @@ export function intentIslands(): AstroIntegration {
         });
         updateConfig({
           vite: {
-            plugins: [withoutInlineRuntime(), plainImports()],
+            plugins: [removeInlineRuntime(), removePreloadHelper()],
             build: { assetsInlineLimit: 0 },
           },
         });

@@ -3,16 +3,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import type { Dropdown as DropdownState } from '../../stores/dropdown.ts';
 import { hasModifier } from '../has-modifier.ts';
 
+/** Distance to the end of an endless list below which its next page is loaded. */
+const LOAD_AHEAD_PX = 40;
+
 interface Props {
   readonly label: string;
   readonly state: DropdownState;
-  /** Name of the form field that carries the choice. */
+  /** Name of the form field with the selected value. */
   readonly name?: string;
 }
 
 /**
- * A button that opens a list of choices: a listbox with a filter above it where the list is long. The focus stays on
- * the filter or the list; `aria-activedescendant` says which option the arrow keys are on.
+ * Button that opens a listbox, with a filter above it if the list is long. The focus stays on the filter or the listbox;
+ * `aria-activedescendant` names the active option.
  * Source: specification §5, §8, §9.
  */
 export function Dropdown({ label, state, name }: Props): ReactNode {
@@ -61,15 +64,15 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [open, activeId]);
 
-  const nearEnd = (): void => {
+  const loadNearEnd = (): void => {
     const element = list.current;
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < 40)
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < LOAD_AHEAD_PX)
       void state.reachEnd();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is still short after a page needs the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the list is still short after a page, the next page must be loaded
   useEffect(() => {
-    if (open && !loading) nearEnd();
+    if (open && !loading) loadNearEnd();
   }, [open, loading, visible.length]);
 
   const choose = (value: string): void => {
@@ -156,11 +159,11 @@ export function Dropdown({ label, state, name }: Props): ReactNode {
             aria-multiselectable={state.multiple || undefined}
             aria-activedescendant={activeId}
             aria-busy={loading}
-            onScroll={nearEnd}
+            onScroll={loadNearEnd}
             onKeyDown={onKeyDown}
           >
             {visible.map((item, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the listbox has the focus and handles the keys
               <div
                 key={item.value}
                 id={optionId(index)}

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { FormName } from '../../domain/forms.ts';
 import { formTexts } from '../../texts/forms.ts';
 
-/** Stands where the form was when it has been delivered. */
+/** Confirmation that replaces a form after its delivery. */
 export function FormSent({
   form,
   element,

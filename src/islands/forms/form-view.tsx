@@ -14,19 +14,19 @@ export interface FormViewProps {
   readonly choices: FormChoices;
   readonly values?: FormValues;
   readonly errors?: FormErrors;
-  /** Why it was not delivered, though nothing is wrong with it. */
+  /** Reason of a failed delivery of a valid form. */
   readonly failure?: string | undefined;
   readonly sending?: boolean;
-  /** Whether its submission is recorded as it is submitted; where script delivers it, it says itself that it did. */
+  /** Whether the `submit` event is tracked. A form delivered by script tracks its delivery itself instead. */
   readonly recorded?: boolean;
   readonly element?: RefObject<HTMLFormElement | null>;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
   readonly onSubmit?: (form: HTMLFormElement) => void;
-  /** Stands before the button. */
+  /** Content before the button. */
   readonly children?: ReactNode;
 }
 
-/** A form and all that can be wrong with it. Fields keep what is typed in them themselves. */
+/** A form with its error messages. Its fields are uncontrolled. */
 export function FormView({
   form,
   choices,
@@ -41,7 +41,7 @@ export function FormView({
   children,
 }: FormViewProps): ReactNode {
   const { label, submit, fields } = formTexts[form];
-  const wrong = fields.filter(({ name }) => errors[name] !== undefined);
+  const invalid = fields.filter(({ name }) => errors[name] !== undefined);
   return (
     <form
       className="form"
@@ -60,13 +60,13 @@ export function FormView({
       }
     >
       <div role="alert">
-        {wrong.length > 0 && (
+        {invalid.length > 0 && (
           <div className="form-summary">
-            <p className="form-summary-title">{errorSummary(wrong.length)}</p>
+            <p className="form-summary-title">{errorSummary(invalid.length)}</p>
             <ul>
-              {wrong.map(({ name }) => (
+              {invalid.map(({ name }) => (
                 <li key={name}>
-                  <a href={`#${idOf(form, name)}`}>{errors[name]}</a>
+                  <a href={`#${fieldId(form, name)}`}>{errors[name]}</a>
                 </li>
               ))}
             </ul>
@@ -77,18 +77,18 @@ export function FormView({
         <Field
           key={field.name}
           field={field}
-          id={idOf(form, field.name)}
+          id={fieldId(form, field.name)}
           value={values[field.name] ?? ''}
           error={errors[field.name]}
           choices={choices[field.name] ?? []}
-          focused={wrong[0] === field}
+          focused={invalid[0] === field}
         />
       ))}
       {children}
       <div className="form-actions">
         <div role="alert">
           {failure !== undefined && (
-            <p className="form-failure" id={idOf(form, 'failure')}>
+            <p className="form-failure" id={fieldId(form, 'failure')}>
               {failure}
             </p>
           )}
@@ -97,8 +97,8 @@ export function FormView({
           className="button"
           type="submit"
           aria-disabled={sending}
-          // A page that a server fills begins where it is to be sent again.
-          {...(failure !== undefined && { autoFocus: true, 'aria-describedby': idOf(form, 'failure') })}
+          // In a server-rendered page, the focus starts where the form is submitted again.
+          {...(failure !== undefined && { autoFocus: true, 'aria-describedby': fieldId(form, 'failure') })}
         >
           {submit}
         </button>
@@ -110,7 +110,7 @@ export function FormView({
   );
 }
 
-const idOf = (form: FormName, name: string): string => `${form}-${name}`;
+const fieldId = (form: FormName, name: string): string => `${form}-${name}`;
 
 function Field({
   field: { name, label, hint, kind, autocomplete, optional, longest },
@@ -127,7 +127,7 @@ function Field({
   readonly choices: readonly string[];
   readonly focused: boolean;
 }): ReactNode {
-  const described = [
+  const descriptionIds = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(error === undefined ? [] : [`${id}-error`]),
   ];
@@ -136,10 +136,10 @@ function Field({
     name,
     defaultValue: value,
     required: !optional,
-    // A page that a server fills begins where something is wrong.
+    // In a server-rendered page, the focus starts in the first invalid field.
     autoFocus: focused,
     'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    'aria-describedby': descriptionIds.length === 0 ? undefined : descriptionIds.join(' '),
   };
   return (
     <div className="field" data-kind={kind}>

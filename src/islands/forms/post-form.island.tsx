@@ -8,8 +8,8 @@ import {
   type FormChoices,
   type FormName,
   type FormValues,
-  fieldsOf,
   formErrors,
+  formFieldNames,
 } from '../../domain/forms.ts';
 import type { BotCheckSettings } from '../../domain/settings/bot-check.ts';
 import { createPostForm } from '../../stores/post-form.ts';
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /**
- * A form that is checked and delivered without leaving the page. Until script runs, and where none does, the same form
- * goes to the same address by itself.
+ * Form that is validated and delivered without leaving the page. Before hydration and without JavaScript, the browser
+ * submits the same form to the same address.
  */
 export function PostForm({ form, choices, botCheck }: Props): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const botCheckContainer = useRef<HTMLDivElement>(null);
   const check = useRef<Promise<BotCheck>>(undefined);
   const [store] = useState(() =>
     createPostForm({
@@ -40,14 +40,14 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
           http: pageHttp(),
           botCheck: botCheck && (async () => (await startedCheck()).proof()),
           isOnline: () => navigator.onLine,
-          sendByItself: () => element.current?.submit(),
+          submitNatively: () => element.current?.submit(),
         }),
     }),
   );
   const state = useStore(store.$state);
   const touched = useRef(new Set<string>());
   useEffect(() => {
-    // Until now the browser checked it. What was sent early is sent again as soon as the island is ready.
+    // Replaces the browser's validation. An early submission is repeated as soon as the island is ready.
     if (element.current !== null) element.current.noValidate = true;
   }, []);
   useReady(element);
@@ -62,9 +62,9 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
     }
   }, [state, form]);
 
-  /** The check is loaded when somebody first types, and again after a failure. */
+  /** Loads the bot check at the first input, and again after a failure. */
   const startedCheck = (): Promise<BotCheck> => {
-    check.current ??= startBotCheck(botCheck as BotCheckSettings, place.current as HTMLElement);
+    check.current ??= startBotCheck(botCheck as BotCheckSettings, botCheckContainer.current as HTMLElement);
     check.current.catch(() => {
       check.current = undefined;
     });
@@ -89,14 +89,14 @@ export function PostForm({ form, choices, botCheck }: Props): ReactNode {
       sending={state.kind === 'sending'}
       element={element}
       onInput={onInput}
-      onSubmit={(submitted) => void store.submit(valuesOf(form, submitted))}
+      onSubmit={(submitted) => void store.submit(formValues(form, submitted))}
     >
-      {botCheck && <div className="bot-check" ref={place} />}
+      {botCheck && <div className="bot-check" ref={botCheckContainer} />}
     </FormView>
   );
 }
 
-const valuesOf = (form: FormName, element: HTMLFormElement): FormValues => {
+const formValues = (form: FormName, element: HTMLFormElement): FormValues => {
   const data = new FormData(element);
-  return Object.fromEntries(fieldsOf(form).map((name) => [name, String(data.get(name) ?? '')]));
+  return Object.fromEntries(formFieldNames(form).map((name) => [name, String(data.get(name) ?? '')]));
 };

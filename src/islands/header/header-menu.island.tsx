@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { loadHeaderSettings } from '../../client/header/load-header-settings.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
-import { prefetchOnIntent } from '../../client/navigation/prefetch.ts';
+import { prefetchOnIntent } from '../../client/navigation/prefetch-on-intent.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
 import { MAIN_MENUS, type MainMenuId } from '../../domain/header-settings.ts';
 import {
@@ -22,13 +22,13 @@ import { MenuPanel } from './menu-panel.tsx';
 
 interface Props {
   readonly homeOrigin: string;
-  /** Whether Help leads to the frequently asked questions. */
+  /** Whether the menu has a link to the frequently asked questions. */
   readonly faq: boolean;
 }
 
 /**
- * The four menus as disclosure buttons, and the panel that holds them in a narrow window. Without JavaScript the
- * stylesheet shows the links beside the buttons instead. Source: specification §2, "Shell"; §4.
+ * The four menus as disclosure buttons, and the panel that contains them in a narrow window. Without JavaScript, the
+ * stylesheet shows a link instead of each button. Source: specification §2, "Shell"; §4.
  */
 export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
   const openMenu = useStore($openMenu);
@@ -38,15 +38,15 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
   const nav = useRef<HTMLElement>(null);
   const mobileToggle = useRef<HTMLButtonElement>(null);
   const buttons = useRef(new Map<MainMenuId, HTMLButtonElement>());
-  const tabbing = useRef(false);
+  const isTabbing = useRef(false);
   const anyOpen = openMenu !== undefined || mobileOpen;
 
   useReady(nav);
 
-  // A pointer that goes down on another menu also takes the focus away; were the open one to close then, the menus
-  // below it would move up from under the pointer before it goes up.
+  // Only Tab closes a menu on blur. Pressing the pointer on another menu moves the focus, too; if the open menu closed
+  // then, the menus below it would move away from the pointer before it is released.
   const tabsOut = (event: FocusEvent): boolean =>
-    tabbing.current &&
+    isTabbing.current &&
     event.relatedTarget instanceof Node &&
     !event.currentTarget.contains(event.relatedTarget);
 
@@ -58,7 +58,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
     return () => desktop.removeEventListener('change', closeMenus);
   }, []);
 
-  // What is open ends with the window, wherever the header ends: below a notice, or at the top of a scrolled page.
+  // The open menu reaches from the header, whose position varies with notices and scrolling, to the end of the window.
   useLayoutEffect(() => {
     const header = nav.current?.closest('.site-header');
     if (!anyOpen || !header) return;
@@ -68,7 +68,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
   useEffect(() => {
     if (!anyOpen) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      tabbing.current = event.key === 'Tab';
+      isTabbing.current = event.key === 'Tab';
       if (event.key !== 'Escape') return;
       const opener = openMenu === undefined ? mobileToggle.current : buttons.current.get(openMenu);
       if (openMenu === undefined) closeMenus();
@@ -76,7 +76,7 @@ export function HeaderMenu({ homeOrigin, faq }: Props): ReactNode {
       opener?.focus();
     };
     const onPointerDown = (event: PointerEvent): void => {
-      tabbing.current = false;
+      isTabbing.current = false;
       if (event.target instanceof Node && !nav.current?.contains(event.target)) closeMenus();
     };
     document.addEventListener('keydown', onKeyDown);

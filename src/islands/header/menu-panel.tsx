@@ -6,15 +6,15 @@ import { NavBannerView } from './nav-banner-view.tsx';
 import { NavCtaBannerView } from './nav-cta-banner-view.tsx';
 import { NavLinkItem } from './nav-link-item.tsx';
 
-interface Following {
+interface LinkProps {
   readonly homeOrigin: string;
   readonly onFollow: () => void;
 }
 
 function Subsection({
   subsection,
-  ...following
-}: { readonly subsection: NavSubsection } & Following): ReactNode {
+  ...linkProps
+}: { readonly subsection: NavSubsection } & LinkProps): ReactNode {
   const columns = linkColumns(subsection.subsection_links, subsection.columns);
   const grid = { '--span': subsection.width, '--columns': columns.length } as CSSProperties;
   return (
@@ -24,7 +24,7 @@ function Subsection({
         {columns.map((links) => (
           <ul key={links[0]?.link_text} className="nav-links">
             {links.map((link) => (
-              <NavLinkItem key={`${link.link_text} ${link.link_url}`} link={link} {...following} />
+              <NavLinkItem key={`${link.link_text} ${link.link_url}`} link={link} {...linkProps} />
             ))}
           </ul>
         ))}
@@ -33,19 +33,19 @@ function Subsection({
   );
 }
 
-interface Props extends Following {
-  /** The page that the menu is without JavaScript. */
+interface Props extends LinkProps {
+  /** The page that the menu links to without JavaScript. */
   readonly overview: { readonly label: string; readonly href: string };
   /** The sections of this menu; undefined while they are loading. */
   readonly sections: readonly NavSection[] | undefined;
 }
 
-/** What a menu opens. Source: specification §2, "Shell"; §4, "Menu settings". */
-export function MenuPanel({ overview, sections, ...following }: Props): ReactNode {
+/** Content of an open menu. Source: specification §2, "Shell"; §4, "Menu settings". */
+export function MenuPanel({ overview, sections, ...linkProps }: Props): ReactNode {
   return (
     <div className="container menu-panel-body" aria-busy={sections === undefined}>
       <p className="menu-panel-overview">
-        <a href={overview.href} onClick={following.onFollow}>
+        <a href={overview.href} onClick={linkProps.onFollow}>
           All {overview.label}
         </a>
       </p>
@@ -58,11 +58,11 @@ export function MenuPanel({ overview, sections, ...following }: Props): ReactNod
         >
           <div className="nav-grid">
             {section.nav_subsections.map((subsection) => (
-              <Subsection key={subsection.subsection_id} subsection={subsection} {...following} />
+              <Subsection key={subsection.subsection_id} subsection={subsection} {...linkProps} />
             ))}
           </div>
-          {section.banner?.show_banner && <NavBannerView banner={section.banner} {...following} />}
-          {section.cta_banner?.show_banner && <NavCtaBannerView banner={section.cta_banner} {...following} />}
+          {section.banner?.show_banner && <NavBannerView banner={section.banner} {...linkProps} />}
+          {section.cta_banner?.show_banner && <NavCtaBannerView banner={section.cta_banner} {...linkProps} />}
         </div>
       ))}
     </div>

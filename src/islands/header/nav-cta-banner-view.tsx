@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { type NavCtaBanner, navTarget } from '../../domain/header-settings.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 
 interface Props {
   readonly banner: NavCtaBanner;
@@ -9,7 +9,7 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** The call to action at the foot of a menu. Source: specification §3, "CTA banner". */
+/** Call to action at the end of a menu. Source: specification §3, "CTA banner". */
 export function NavCtaBannerView({ banner, homeOrigin, onFollow }: Props): ReactNode {
   const { href, newTab } = navTarget(banner.banner_link, homeOrigin);
   return (

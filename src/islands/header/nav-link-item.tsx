@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type NavLink, navTarget } from '../../domain/header-settings.ts';
 import { routedLink } from '../../domain/routed-link.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
 interface Props {

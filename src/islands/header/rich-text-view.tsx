@@ -1,19 +1,19 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { navTarget } from '../../domain/header-settings.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 import { parseRichText, type RichText } from './rich-text.ts';
 
 interface Props {
   readonly html: string;
   readonly homeOrigin: string;
-  /** A link is followed. */
+  /** Called when a link is clicked. */
   readonly onFollow: () => void;
 }
 
-/** Addresses that are the same on every site: places of this page, and mail. */
+/** Matches addresses that do not depend on the origin: fragments of this page, and mail. */
 const WITHOUT_ORIGIN = /^(?:#|mailto:)/i;
 
-/** HTML of the CMS, drawn from data; its links are those of a menu. Source: specification §9, "Nav links". */
+/** HTML of the CMS, rendered from parsed data. Its links behave like links of a menu. Source: specification §9, "Nav links". */
 export function RichTextView({ html, homeOrigin, onFollow }: Props): ReactNode {
   const link = (address: string) => {
     const { href, newTab } = WITHOUT_ORIGIN.test(address)
@@ -21,13 +21,13 @@ export function RichTextView({ html, homeOrigin, onFollow }: Props): ReactNode {
       : navTarget(address, homeOrigin);
     return { href, ...newTabAttributes(newTab), onClick: onFollow };
   };
-  const draw = (piece: RichText): ReactNode =>
+  const render = (piece: RichText): ReactNode =>
     typeof piece === 'string'
       ? piece
       : createElement(
           piece.tag,
           piece.href === undefined ? null : link(piece.href),
-          ...piece.children.map(draw),
+          ...piece.children.map(render),
         );
-  return createElement(Fragment, null, ...parseRichText(html).map(draw));
+  return createElement(Fragment, null, ...parseRichText(html).map(render));
 }

@@ -1,9 +1,9 @@
-/** A piece of CMS text: plain, or an element with its pieces. */
+/** A node of CMS text: plain text, or an element with its children. */
 export type RichText = string | RichElement;
 
 export interface RichElement {
   readonly tag: 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a';
-  /** Only of `a`. */
+  /** Set on `a` elements only. */
   readonly href?: string;
   readonly children: readonly RichText[];
 }
@@ -41,19 +41,20 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>|<!--[\s\S]*?-->|[^<]+|<
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SAFE_HREF = /^(?:https?:\/\/|\/(?!\/)|#|mailto:)/i;
 
-interface Open {
+interface OpenElement {
   readonly tag: RichElement['tag'];
   readonly href?: string;
   readonly children: RichText[];
 }
 
 /**
- * The CMS's small HTML as data that React can draw, so that no markup of anybody else's reaches the page as markup:
- * the tags above are kept, others drop out and leave their text, and a link needs a harmless address.
+ * Parses HTML of the CMS into data that React can render, so that no foreign markup reaches the page.
+ * - Elements with one of the known tags are retained; of other elements, only the text.
+ * - A link gets an `href` only if its address is safe.
  */
 export function parseRichText(html: string): readonly RichText[] {
   const root: RichText[] = [];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   const siblings = (): RichText[] => open.at(-1)?.children ?? root;
 
   for (const [token, slash, name, attributes] of html.matchAll(TOKEN)) {
@@ -69,7 +70,7 @@ export function parseRichText(html: string): readonly RichText[] {
     } else if (slash === '') {
       const address = HREF.exec(attributes ?? '');
       const href = decode(address?.[1] ?? address?.[2] ?? '').trim();
-      const element: Open =
+      const element: OpenElement =
         tag === 'a' && SAFE_HREF.test(href) ? { tag, href, children: [] } : { tag, children: [] };
       siblings().push(element);
       open.push(element);

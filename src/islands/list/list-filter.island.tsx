@@ -4,89 +4,95 @@ import { createPortal } from 'react-dom';
 import { track } from '../../client/analytics/track.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
 import { loadListRows } from '../../client/list/load-list-rows.ts';
-import { pause } from '../../client/list/pause.ts';
-import { later } from '../../client/timer.ts';
-import { ROWS_SHOWN } from '../../domain/list-rows.ts';
+import { yieldToBrowser } from '../../client/list/yield-to-browser.ts';
+import { schedule } from '../../client/schedule.ts';
+import { ROWS_PER_PAGE } from '../../domain/list-rows.ts';
 import { createListFilter, type ListCriteria } from '../../stores/list-filter.ts';
 import {
   filteringText,
-  foundText,
   listFailedText,
   nothingFoundHint,
   type RowNoun,
+  rowsFoundText,
   showMoreText,
 } from '../../texts/list-filter.ts';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import { LeafLoader } from '../loader/leaf-loader.tsx';
 import { useReady } from '../use-ready.ts';
-import { type SeveralChoices, severalChoicesOf } from './several-choices.ts';
+import { type MultiSelect, replaceSelect } from './multi-select.ts';
 
-/** Milliseconds without a change after which the address follows: browsers let few changes of it through. */
-const ADDRESS_DELAY = 300;
+/** Pause after the last change before the URL is updated: browsers limit the rate of URL changes. */
+const URL_UPDATE_DELAY_MS = 300;
 
 interface Props {
   /** Addresses of the files with the rows. */
   readonly files: readonly string[];
   readonly noun: RowNoun;
-  /** Whether the list is that of a guide. */
+  /** Whether the list belongs to a guide; determines the tracked event. */
   readonly inGuide?: boolean;
-  /** A form with the criteria, and what `data-whole-list` marks: the list as it stands without a filter. */
+  /** The form with the criteria, and the unfiltered list, which is marked with `data-whole-list`. */
   readonly children?: ReactNode;
 }
 
 /**
- * Filters a list whose form and whole contents are plain HTML. The form's first field holds words, the others a
- * facet each; where several values of one may be chosen, a dropdown takes the place of its select. The address says what
- * is asked for.
+ * Filters a list whose form and rows are plain HTML. The first field of the form contains words, each other field is a
+ * facet. A facet with `data-several` gets a multiple-choice dropdown instead of its select. The URL contains the criteria.
  */
 export function ListFilter({ files, noun, inGuide = false, children }: Props): ReactNode {
   const [list] = useState(() =>
-    createListFilter({ files, load: (file) => loadListRows(file, pageHttp()), pause }),
+    createListFilter({
+      files,
+      load: (file) => loadListRows(file, pageHttp()),
+      yieldToBrowser,
+    }),
   );
   const state = useStore(list.$state);
   const root = useRef<HTMLDivElement>(null);
-  const [several, setSeveral] = useState<readonly SeveralChoices[]>([]);
+  const [multiSelects, setMultiSelects] = useState<readonly MultiSelect[]>([]);
 
   useEffect(() => {
     const form = root.current?.querySelector('form');
     if (!form) return;
-    const asked = new URLSearchParams(location.search);
-    for (const field of fieldsOf(form)) {
-      field.value = asked.get(field.name) ?? field.value;
-      // A choice that is gone shows as nothing at all.
+    const parameters = new URLSearchParams(location.search);
+    for (const field of formFields(form)) {
+      field.value = parameters.get(field.name) ?? field.value;
+      // A value without an option leaves the select without a selection; the empty value selects "all".
       if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = '';
     }
-    // A select that somebody is in stays as it is.
-    const dropdowns = [...form.querySelectorAll<HTMLSelectElement>('select[data-several]')]
+    // A focused select is not replaced while the visitor uses it.
+    const selects = [...form.querySelectorAll<HTMLSelectElement>('select[data-several]')]
       .filter((select) => select !== document.activeElement)
-      .map((select) => severalChoicesOf(select, asked));
-    setSeveral(dropdowns);
-    let forgetAddress = (): void => {};
+      .map((select) => replaceSelect(select, parameters));
+    setMultiSelects(selects);
+    let cancelUrlUpdate = (): void => {};
     const apply = (): void => {
-      const chosen = chosenIn(form, dropdowns);
-      void list.filter(criteriaOf(chosen));
-      forgetAddress();
-      forgetAddress = later(() => history.replaceState(history.state, '', addressOf(chosen)), ADDRESS_DELAY);
+      const selection = readSelection(form, selects);
+      void list.filter(toCriteria(selection));
+      cancelUrlUpdate();
+      cancelUrlUpdate = schedule(
+        () => history.replaceState(history.state, '', urlWithSelection(selection)),
+        URL_UPDATE_DELAY_MS,
+      );
     };
     const submit = (event: Event): void => {
       event.preventDefault();
       apply();
     };
     const reset = (): void => {
-      // The fields are emptied after the event.
-      for (const field of fieldsOf(form)) field.value = '';
-      for (const { dropdown } of dropdowns) dropdown.clear();
+      // The browser resets the fields only after this event.
+      for (const field of formFields(form)) field.value = '';
+      for (const { dropdown } of selects) dropdown.clear();
       apply();
     };
     const record = ({ target }: Event): void => {
-      const [words] = fieldsOf(form);
-      const field = fieldsOf(form).find((one) => one === target);
+      const [words] = formFields(form);
+      const field = formFields(form).find((one) => one === target);
       if (field === undefined || field.value === '') return;
       if (inGuide && field === words) track({ event: 'search_guides', searchTerm: field.value });
       else track({ event: 'filter_applied', filterName: field.name, filterValue: field.value });
     };
     form.addEventListener('change', record);
-    const forget = dropdowns.flatMap(({ name, dropdown }) => [
+    const unsubscribers = selects.flatMap(({ name, dropdown }) => [
       dropdown.$selected.listen((values) => {
         if (values.length > 0)
           track({ event: 'filter_applied', filterName: name, filterValue: values.join(',') });
@@ -101,41 +107,41 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
     form.addEventListener('reset', reset);
     apply();
     return () => {
-      forgetAddress();
-      for (const each of forget) each();
-      for (const each of dropdowns) each.remove();
+      cancelUrlUpdate();
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      for (const each of selects) each.remove();
       form.removeEventListener('change', record);
       form.removeEventListener('input', apply);
       form.removeEventListener('submit', submit);
       form.removeEventListener('reset', reset);
     };
   }, [list, inGuide]);
-  // After the listeners are there: what was sent early is sent again now.
+  // Must follow the effect that adds the listeners: an early submission is repeated now.
   useReady(root);
 
-  const replaced = state.state === 'filtering' || state.state === 'filtered';
+  const isReplaced = state.state === 'filtering' || state.state === 'filtered';
   useEffect(() => {
-    for (const whole of root.current?.querySelectorAll<HTMLElement>('[data-whole-list]') ?? [])
-      whole.hidden = replaced;
-  }, [replaced]);
+    for (const element of root.current?.querySelectorAll<HTMLElement>('[data-whole-list]') ?? [])
+      element.hidden = isReplaced;
+  }, [isReplaced]);
 
   return (
     <div className="list-filter" ref={root}>
       {children}
-      {several.map(({ name, label, dropdown, place }) =>
-        createPortal(<Dropdown label={label} state={dropdown} />, place, name),
+      {multiSelects.map(({ name, label, dropdown, container }) =>
+        createPortal(<Dropdown label={label} state={dropdown} />, container, name),
       )}
       <div className="list-results">
         <p className="list-status" role="status">
           {state.state === 'failed' && listFailedText}
           {state.state === 'filtering' && state.shown.length > 0 && filteringText}
-          {state.state === 'filtered' && foundText(state.found, noun)}
+          {state.state === 'filtered' && rowsFoundText(state.found, noun)}
         </p>
         {state.state === 'filtering' && state.shown.length === 0 && <LeafLoader message={filteringText} />}
-        {replaced && state.shown.length > 0 && (
+        {isReplaced && state.shown.length > 0 && (
           <ul className="link-list" data-columns="3">
             {state.shown.map(([label, href, note], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
               <li key={`${index} ${href}`}>
                 {href === '' ? (
                   <span className="row">
@@ -155,7 +161,7 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
         {state.state === 'filtered' && state.found === 0 && <p className="list-hint">{nothingFoundHint}</p>}
         {state.state === 'filtered' && state.found > state.shown.length && (
           <button type="button" className="button button-quiet" onClick={list.showMore}>
-            {showMoreText(Math.min(ROWS_SHOWN, state.found - state.shown.length))}
+            {showMoreText(Math.min(ROWS_PER_PAGE, state.found - state.shown.length))}
           </button>
         )}
       </div>
@@ -165,33 +171,33 @@ export function ListFilter({ files, noun, inGuide = false, children }: Props): R
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-const fieldsOf = (form: HTMLFormElement): Field[] => [
+const formFields = (form: HTMLFormElement): Field[] => [
   ...form.querySelectorAll<Field>('input[name], select[name]'),
 ];
 
-/** What is chosen in each field of a form, by its name and in their order. */
-type Chosen = ReadonlyMap<string, readonly string[]>;
+/** Selected values by field name, in the order of the form's fields. */
+type Selection = ReadonlyMap<string, readonly string[]>;
 
-function chosenIn(form: HTMLFormElement, several: readonly SeveralChoices[]): Chosen {
+function readSelection(form: HTMLFormElement, multiSelects: readonly MultiSelect[]): Selection {
   return new Map(
-    fieldsOf(form).map(({ name, value }) => {
-      const dropdown = several.find((choices) => choices.name === name)?.dropdown;
+    formFields(form).map(({ name, value }) => {
+      const dropdown = multiSelects.find((choices) => choices.name === name)?.dropdown;
       return [name, dropdown?.$selected.get() ?? [value].filter((text) => text !== '')];
     }),
   );
 }
 
-function criteriaOf(chosen: Chosen): ListCriteria {
-  const [[text = ''] = [], ...values] = chosen.values();
+function toCriteria(selection: Selection): ListCriteria {
+  const [[text = ''] = [], ...values] = selection.values();
   return { text, values };
 }
 
-/** The page's address with what is asked for; a facet that is open is left out. */
-function addressOf(chosen: Chosen): string {
-  const asked = new URLSearchParams(location.search);
-  for (const [name, values] of chosen) {
-    asked.delete(name);
-    for (const value of values) asked.append(name, value);
+/** Returns the page's URL with the selection as query parameters. A field without a value has no parameter. */
+function urlWithSelection(selection: Selection): string {
+  const parameters = new URLSearchParams(location.search);
+  for (const [name, values] of selection) {
+    parameters.delete(name);
+    for (const value of values) parameters.append(name, value);
   }
-  return `${location.pathname}${asked.size === 0 ? '' : `?${asked}`}`;
+  return `${location.pathname}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }

@@ -4,7 +4,7 @@ interface Props {
   readonly message?: string;
 }
 
-/** The leaves of the logo from the lowest up. */
+/** SVG paths of the leaves of the logo, from the lowest to the highest. */
 const LEAVES = [
   'M6.5 21.6c-.7 3.6 1.9 6.1 7.6 6.7-1-4.5-3.5-6.8-7.6-6.7z',
   'M26.7 16.3c.6 3.6-2 6-7.3 6.3 1-4.1 3.3-6.3 7.3-6.3z',
@@ -14,7 +14,7 @@ const LEAVES = [
   'M20.7 2.2c3.3 1.8 4.1 5.1 2 8.9-3-2.7-3.6-5.6-2-8.9z',
 ];
 
-/** The branded loader: a sprig that grows leaf by leaf, 108 px. Source: specification §2, §9. */
+/** Branded loader, 108 px wide: a sprig that grows leaf by leaf. Source: specification §2, §9. */
 export function LeafLoader({ message = 'Loading…' }: Props): ReactNode {
   return (
     <div className="loader leaf-loader" role="status">

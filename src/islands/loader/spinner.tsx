@@ -5,7 +5,7 @@ interface Props {
   readonly message?: string;
 }
 
-/** The plain loader, 3rem wide. Source: specification §9. */
+/** Plain loader, 3rem wide. Source: specification §9. */
 export function Spinner({ message = 'Loading…' }: Props): ReactNode {
   return (
     <div className="loader" role="status">

@@ -11,14 +11,14 @@ import {
 
 interface Props {
   readonly title: string;
-  /** Called when it has closed: by Escape, the backdrop or the close button. Draw it no longer then. */
+  /** Called after the modal was closed with Escape, the backdrop or the close button. Do not render the modal afterwards. */
   readonly onClosed: () => void;
-  /** What has the focus first, if not the close button. */
+  /** Element that initially has the focus; the close button by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** What Tab stops at, in order. */
+/** Returns the elements that are in the tab order, in document order. */
 function tabStops(within: HTMLElement): readonly HTMLElement[] {
   const candidates = within.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [tabindex]',
@@ -29,13 +29,13 @@ function tabStops(within: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * A modal that is open while it is drawn, as a native dialog: the browser makes the page behind it inert and gives the
- * focus back when it closes. Tab stays inside, as the WAI-ARIA practices want it; the browser alone would let it go on
- * to its own buttons. Source: specification §9 (search modal; backdrop and keyboard close).
+ * Modal that is open while it is rendered. It is a native dialog: the browser makes the page behind it inert and restores
+ * the focus when it closes. Tab stays inside, as the WAI-ARIA practices require; natively, it would also reach the browser's
+ * own controls. Source: specification §9 (search modal; backdrop and keyboard close).
  */
 export function Modal({ title, onClosed, initialFocus, children }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Whether the pointer went down on the backdrop: text that is selected beyond the box ends in a click there. */
+  /** Whether the pointer was pressed on the backdrop: selecting text beyond the box ends in a click on the backdrop. */
   const isOnBackdrop = useRef(false);
   const id = useId();
 
@@ -89,8 +89,8 @@ export function Modal({ title, onClosed, initialFocus, children }: Props): React
 }
 
 /**
- * Whether a modal is open: the number of its opening, 0 while it is closed. Take it as the modal's key, so that one
- * that is asked for again before its `close` event opens again.
+ * State of a modal. `opening` counts up at each opening and is 0 while the modal is closed. Use it as the modal's key, so
+ * that a modal that is opened again before its `close` event opens as a new one.
  */
 export function useModal(): {
   readonly opening: number;

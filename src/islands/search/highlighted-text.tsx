@@ -6,11 +6,11 @@ interface Props {
   readonly query: string;
 }
 
-/** A text in which the words that a query begins are marked. */
+/** Text in which the words that start with a word of the query are marked. */
 export function HighlightedText({ text, query }: Props): ReactNode {
-  let at = 0;
+  let end = 0;
   return highlight(text, query).map((part) => {
-    at += part.text.length;
-    return part.matched ? <mark key={at}>{part.text}</mark> : part.text;
+    end += part.text.length;
+    return part.matched ? <mark key={end}>{part.text}</mark> : part.text;
   });
 }

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { allowedStorage } from '../../client/allowed-storage.ts';
+import { availableStorage } from '../../client/available-storage.ts';
 import type { Destination } from '../../client/search/destination.ts';
 import { eraseRecentSearches, recentSearches } from '../../client/search/recent-searches.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { entityTypeTexts, eraseRecentText, recentSearchesText } from '../../texts/search.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 
 interface Props {
-  /** The one type of the box; undefined where it has all. */
+  /** Entity type of a box with a fixed type; undefined for a box with all types. */
   readonly fixedType: EntityType | undefined;
   readonly resultsOf: (entityType: EntityType, query: string) => Destination;
 }
 
-/** The latest searches on this device, under an empty field; nothing where there are none. */
+/** List of the latest searches on this device, shown under an empty field. Without any, nothing is rendered. */
 export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
   const [searches, setSearches] = useState(() =>
-    recentSearches(allowedStorage('localStorage')).filter(
+    recentSearches(availableStorage('localStorage')).filter(
       ({ entityType }) => fixedType === undefined || entityType === fixedType,
     ),
   );
@@ -28,7 +28,7 @@ export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
         <button
           type="button"
           onClick={() => {
-            eraseRecentSearches(allowedStorage('localStorage'));
+            eraseRecentSearches(availableStorage('localStorage'));
             setSearches([]);
           }}
         >

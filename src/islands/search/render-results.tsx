@@ -7,10 +7,10 @@ import type { SearchResultsState } from '../../stores/search-results.ts';
 import { ResultsView } from './results-view.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** What is asked of a results page, as the search handler reads it. */
+/** Form values and page number of a results page, as the search handler parses them. */
 type Form = Pick<SearchResults, 'entityType' | 'query' | 'currentPage'>;
 
-/** The contents of the results page in HTML, drawn on a server for visitors without script. */
+/** Renders the content of the results page to HTML on a server, for visitors without JavaScript. */
 export function renderResults(
   { entityType, query }: Form,
   results: SearchResults | undefined,

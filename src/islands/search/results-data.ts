@@ -7,8 +7,8 @@ import type { SearchConfiguration } from '../../domain/settings/search-configura
 const PAGE_LANGUAGE = 'en';
 
 /**
- * What a server found, as the answers that the results page would ask for, in HTML: the page's code then asks for none
- * of them. Empty where the search failed, so that the page tries again.
+ * Returns HTML with the results of a server-side search as page data, keyed by the requests that the results page would
+ * send, so that it sends none. Empty if the search failed, so that the page repeats it.
  */
 export function resultsData(
   { entityType, query, currentPage, answer, counts }: SearchResults,

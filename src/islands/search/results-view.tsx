@@ -4,19 +4,19 @@ import { type EntityType, entityTypes } from '../../domain/entity-types.ts';
 import { mapResult } from '../../domain/mapped-result.ts';
 import { lastResultsPage, searchLimits } from '../../domain/search.ts';
 import type { SearchResultsState } from '../../stores/search-results.ts';
-import { entityTypeTexts, foundText, searchingText } from '../../texts/search.ts';
+import { entityTypeTexts, hitsFoundText, searchingText } from '../../texts/search.ts';
 import { HighlightedText } from './highlighted-text.tsx';
-import { ChangesNote, Nearest, ZeroHits } from './search-list.tsx';
+import { ChangesNote, NearestHits, ZeroHits } from './search-list-view.tsx';
 
 interface Props {
   readonly state: SearchResultsState;
-  /** Of the site. */
+  /** Origin of the site that results link to. */
   readonly origin: string;
-  /** Address of a page of the results of a type for a text; pages count from 1. */
+  /** Returns the address of a page of results. Page numbers start at 1. */
   readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
 }
 
-/** The results of a search: a tab a type with its count, the hits, and the pages. */
+/** Results of a search: one tab per entity type with its count, the hits, and the pager. */
 export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts = state.state === 'answered' ? state.results.counts : {};
@@ -60,7 +60,7 @@ type Answer = Extract<SearchResultsState, { state: 'answered' }>['results'];
 function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer): string {
   if (nbHits === 0) return '';
   const first = (currentPage - 1) * searchLimits.resultsSize + 1;
-  const total = foundText(entityType, nbHits);
+  const total = hitsFoundText(entityType, nbHits);
   return hits.length === nbHits ? total : `${total}, ${first} to ${first + hits.length - 1} shown`;
 }
 
@@ -77,7 +77,7 @@ function Answered({
         <ZeroHits entityType={entityType} query={query}>
           {(other) => <a href={addressOf(other, query, 1)}>{entityTypeTexts[other].label}</a>}
         </ZeroHits>
-        <Nearest
+        <NearestHits
           items={nearest}
           didYouMean={answer.didYouMean}
           destinationOf={({ routerLink }) => ({ href: routerLink, newTab: false })}

@@ -13,12 +13,12 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
-  /** Whether the stylesheet of what is found has been loaded. */
+  /** Whether the stylesheet of the results list has been loaded. */
   readonly styled: boolean;
   readonly onClosed: () => void;
 }
 
-/** The search modal: a tab a type, unless the box is fixed to one. Source: specification §2, "Shell" and "Search box". */
+/** Search modal with one tab per entity type, unless the type is fixed. Source: specification §2, "Shell" and "Search box". */
 export function SearchDialog({ box, configuration, productName, styled, onClosed }: Props): ReactNode {
   const { entityType } = useStore(box.$state);
   const field = useRef<HTMLInputElement>(null);

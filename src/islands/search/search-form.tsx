@@ -9,8 +9,8 @@ import {
   useId,
   useRef,
 } from 'react';
-import { allowedStorage } from '../../client/allowed-storage.ts';
 import { track } from '../../client/analytics/track.ts';
+import { availableStorage } from '../../client/available-storage.ts';
 import { destination } from '../../client/search/destination.ts';
 import { openDestination } from '../../client/search/open-destination.ts';
 import { rememberSearch } from '../../client/search/recent-searches.ts';
@@ -20,10 +20,10 @@ import { type SiteLink, siteLink } from '../../domain/mapped-result.ts';
 import { isSearchable, searchLimits, searchRoutes } from '../../domain/search.ts';
 import { type SearchConfiguration, searchFormPath } from '../../domain/settings/search-configuration.ts';
 import { optionCount, type SearchBox, type SearchList } from '../../stores/search-box.ts';
-import { entityTypeTexts, foundText, searchingText, zeroHitsText } from '../../texts/search.ts';
+import { entityTypeTexts, hitsFoundText, searchingText, zeroHitsText } from '../../texts/search.ts';
 import { RecentSearchesView } from './recent-searches-view.tsx';
 import { CrossIcon, EntityTypeIcon, SearchIcon } from './search-icons.tsx';
-import { SearchListView } from './search-list.tsx';
+import { SearchListView } from './search-list-view.tsx';
 
 /** An input group with a labelled button, or a rounded field with the button inside. */
 export type SearchLook = 'group' | 'rounded';
@@ -32,25 +32,25 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly look: SearchLook;
-  /** Whether its code runs here: false on a server and until the form's contents are taken over. */
+  /** Whether the form is hydrated: false on a server, and until the store has adopted the values of the form. */
   readonly live: boolean;
-  /** Whether what is found can be shown: its stylesheet has been loaded. */
+  /** Whether the results list can be shown because its stylesheet has been loaded. */
   readonly styled: boolean;
-  /** A full-width button of its own on narrow screens. */
+  /** Adds a full-width button on narrow screens. */
   readonly wideButton?: boolean | undefined;
-  /** Adds the heading 'Results' and lets the list be higher. The type is then chosen outside of the form. */
+  /** Adds the heading 'Results' and makes the list taller. The type is selected outside the form. */
   readonly inModal?: boolean;
-  /** Searches in a modal instead of under the field. */
+  /** Opens a modal to search in, instead of a list under the field. */
   readonly openModal?: (() => void) | undefined;
   readonly field?: RefObject<HTMLInputElement | null>;
-  /** Takes the focus when Escape closes the list; without it the field just loses it. */
+  /** Element that gets the focus when Escape closes the list; without it, the field only loses the focus. */
   readonly afterEscape?: RefObject<HTMLElement | null>;
 }
 
 /**
- * A search box: a plain form that works without JavaScript, and under it the list of what was found, as an editable
- * combobox with list autocomplete of the WAI-ARIA practices: the focus stays in the field, and
- * `aria-activedescendant` names the option that the arrow keys are on. Source: specification §2, "Search box"; §4.
+ * Search form that works without JavaScript, with a list of results under its field. It is an editable combobox with list
+ * autocomplete of the WAI-ARIA practices: the focus stays in the field, and `aria-activedescendant` names the active option.
+ * Source: specification §2, "Search box"; §4.
  */
 export function SearchForm({
   box,
@@ -79,8 +79,8 @@ export function SearchForm({
   const optionId = (index: number) => `${id}option${index}`;
   const activeId = expanded && active !== undefined ? optionId(active) : undefined;
 
-  // Field and selector are the browser's own: people use them before this code is there, and input methods compose
-  // undisturbed. They follow the state where they differ.
+  // Field and selector are uncontrolled, so that visitors can use them before hydration and input methods are not
+  // disturbed. They are updated when they differ from the state.
   useEffect(() => {
     if (!live) return;
     if (input.current !== null && input.current.value !== text) input.current.value = text;
@@ -96,13 +96,13 @@ export function SearchForm({
     const now = box.$state.get();
     const query = now.text.trim();
     if (!isSearchable(query)) return;
-    rememberSearch(allowedStorage('localStorage'), { entityType: now.entityType, query });
+    rememberSearch(availableStorage('localStorage'), { entityType: now.entityType, query });
     track({ event: 'search', searchTerm: query, searchType: 'manual' });
     openDestination(resultsOf(now.entityType, query));
   };
 
   const choose = (chosen: string | undefined) => {
-    rememberSearch(allowedStorage('localStorage'), { entityType, query: text.trim() });
+    rememberSearch(availableStorage('localStorage'), { entityType, query: text.trim() });
     track({
       event: 'search',
       searchTerm: text.trim(),
@@ -287,10 +287,10 @@ export function SearchForm({
   );
 }
 
-/** What a screen reader is told, politely, when the list changes. */
+/** Returns the text of the status region, which screen readers announce when the list changes. */
 function announcement(list: SearchList, entityType: EntityType): string {
   if (list.state === 'closed') return '';
   if (list.state === 'searching') return searchingText;
   const { nbHits } = list.answer;
-  return nbHits === 0 ? zeroHitsText(entityType, list.query) : foundText(entityType, nbHits);
+  return nbHits === 0 ? zeroHitsText(entityType, list.query) : hitsFoundText(entityType, nbHits);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityType } from '../../domain/entity-types.ts';
 import { type EntityTypeTexts, entityTypeTexts } from '../../texts/search.ts';
 
-const drawn = {
+const SVG_ATTRIBUTES = {
   viewBox: '0 0 20 20',
   width: 20,
   height: 20,
@@ -16,35 +16,35 @@ const drawn = {
 /** A magnifying glass. */
 export function SearchIcon(): ReactNode {
   return (
-    <svg {...drawn} aria-hidden="true" focusable="false">
+    <svg {...SVG_ATTRIBUTES} aria-hidden="true" focusable="false">
       <circle cx="8.5" cy="8.5" r="5.7" />
       <path d="m13 13 4.7 4.7" />
     </svg>
   );
 }
 
-/** An ×, for clearing and closing. */
+/** A cross, for clearing and closing. */
 export function CrossIcon(): ReactNode {
   return (
-    <svg {...drawn} aria-hidden="true" focusable="false">
+    <svg {...SVG_ATTRIBUTES} aria-hidden="true" focusable="false">
       <path d="m5 5 10 10M15 5 5 15" />
     </svg>
   );
 }
 
-const paths: Readonly<Record<EntityTypeTexts['icon'], string>> = {
+const ICON_PATHS: Readonly<Record<EntityTypeTexts['icon'], string>> = {
   table: 'M3 4.500h14M3 10h9M3 15.500h5',
   building: 'M4 17V3.500h8V17M12 8h4v9M2.500 17h15M7 7h2M7 10.500h2M7 14h2',
   person:
     'M10 10a3.300 3.300 0 1 0 0-6.600 3.300 3.300 0 0 0 0 6.600zM3.500 17c.8-3.300 3.300-5 6.500-5s5.700 1.700 6.500 5',
 };
 
-/** The symbol of an entity type. Source: specification §3, "Search entity types". */
+/** Icon of an entity type. Source: specification §3, "Search entity types". */
 export function EntityTypeIcon({ entityType }: { readonly entityType: EntityType }): ReactNode {
   const { icon } = entityTypeTexts[entityType];
   return (
-    <svg {...drawn} className="entity-icon" data-icon={icon} aria-hidden="true" focusable="false">
-      <path d={paths[icon]} />
+    <svg {...SVG_ATTRIBUTES} className="entity-icon" data-icon={icon} aria-hidden="true" focusable="false">
+      <path d={ICON_PATHS[icon]} />
     </svg>
   );
 }

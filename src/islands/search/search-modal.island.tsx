@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { allowedStorage } from '../../client/allowed-storage.ts';
+import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
-import { createSearch } from '../../client/search/search-client.ts';
-import { guideOfPage } from '../../client/search/visitor-guide.ts';
+import { guideIdOfPage } from '../../client/search/page-guide-id.ts';
+import { createSearchClient } from '../../client/search/search-client.ts';
 import type { SearchConfiguration } from '../../domain/settings/search-configuration.ts';
 import { closeMenus } from '../../stores/header-menu.ts';
 import { createSearchBox } from '../../stores/search-box.ts';
@@ -16,16 +16,16 @@ import { SearchIcon } from './search-icons.tsx';
 interface Props {
   readonly configuration: SearchConfiguration;
   readonly productName: string;
-  /** Where the button leads without JavaScript. */
+  /** Address that the button's link leads to without JavaScript. */
   readonly fallback: string;
 }
 
-/** The header's search button and the modal that it opens. Source: specification §2, "Shell"; §4. */
+/** Search button of the header and the modal that it opens. Source: specification §2, "Shell"; §4. */
 export function SearchModal({ configuration, productName, fallback }: Props): ReactNode {
   const [box] = useState(() =>
     createSearchBox({
-      search: createSearch(configuration, pageHttp(configuration), () => guideOfPage(location)),
-      storage: allowedStorage('sessionStorage'),
+      search: createSearchClient(configuration, pageHttp(configuration), () => guideIdOfPage(location)),
+      storage: availableStorage('sessionStorage'),
     }),
   );
   const styled = useStylesheet(listStyles);

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { allowedStorage } from '../../client/allowed-storage.ts';
+import { availableStorage } from '../../client/available-storage.ts';
 import { pageHttp } from '../../client/http/page-http.ts';
-import { createSearch } from '../../client/search/search-client.ts';
+import { createSearchClient } from '../../client/search/search-client.ts';
 import { storeType } from '../../client/search/stored-type.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import type { EntityType } from '../../domain/entity-types.ts';
@@ -16,18 +16,18 @@ interface Props {
   readonly entityType: EntityType;
 }
 
-/** What the address of the results page of a type asks for. */
+/** Results of the search that the URL of the results page describes. */
 export function SearchResultsIsland({ configuration, entityType }: Props): ReactNode {
   const [results] = useState(() =>
-    createSearchResults({ entityType, search: createSearch(configuration, pageHttp(configuration)) }),
+    createSearchResults({ entityType, search: createSearchClient(configuration, pageHttp(configuration)) }),
   );
   const state = useStore(results.$state);
 
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search);
-    // Here and not where a tab is clicked: a link is followed before its code is there, too.
-    if (asked.has('query')) storeType(allowedStorage('sessionStorage'), entityType);
-    void results.show(asked);
+    const parameters = new URLSearchParams(window.location.search);
+    // Stored here and not on a tab's click, because a tab can be followed before hydration.
+    if (parameters.has('query')) storeType(availableStorage('sessionStorage'), entityType);
+    void results.show(parameters);
   }, [results, entityType]);
 
   return (

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { later } from '../../client/timer.ts';
+import { schedule } from '../../client/schedule.ts';
 import { trackingAttributes } from '../../domain/analytics-events.ts';
 import { createCopyLink, type ShareNetwork, shareAddress } from '../../stores/share.ts';
 import { useReady } from '../use-ready.ts';
 
 const NETWORKS: readonly ShareNetwork[] = ['LinkedIn', 'Facebook', 'X', 'Email'];
 
-/** Source: specification §9. */
-const POPUP = 'popup,width=800,height=500,noopener';
+/** Window features of the share window. Source: specification §9. */
+const POPUP_FEATURES = 'popup,width=800,height=500,noopener';
 
-const CONFIRMATION = { idle: '', copied: 'Link copied', failed: 'The link could not be copied' } as const;
+const STATUS_TEXTS = { idle: '', copied: 'Link copied', failed: 'The link could not be copied' } as const;
 
 interface Props {
   /** Full address of the page. */
@@ -18,10 +18,10 @@ interface Props {
   readonly title: string;
 }
 
-/** Shares the page: links that open in a small window, and a button that copies the address. */
+/** Share links, which open in a small window, and a button that copies the page's address. */
 export function Share({ url, title }: Props): ReactNode {
   const [copyLink] = useState(() =>
-    createCopyLink({ write: (text) => navigator.clipboard.writeText(text), later }),
+    createCopyLink({ write: (text) => navigator.clipboard.writeText(text), schedule }),
   );
   const copyState = useStore(copyLink.$state);
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function Share({ url, title }: Props): ReactNode {
                 onClick={(event) => {
                   if (network === 'Email' || event.ctrlKey || event.metaKey || event.shiftKey) return;
                   event.preventDefault();
-                  open(href, 'share', POPUP);
+                  open(href, 'share', POPUP_FEATURES);
                 }}
               >
                 {network}
@@ -62,7 +62,7 @@ export function Share({ url, title }: Props): ReactNode {
         </li>
       </ul>
       <span role="status" className="share-status">
-        {CONFIRMATION[copyState]}
+        {STATUS_TEXTS[copyState]}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { later } from '../../client/timer.ts';
+import { schedule } from '../../client/schedule.ts';
 import { createDropdown, type DropdownItem, type DropdownPage } from '../../stores/dropdown.ts';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import { useReady } from '../use-ready.ts';
@@ -27,22 +27,22 @@ const LOCATIONS = [
 
 const BANDS = [item('Band 1'), item('Band 2'), item('Band 3', true), item('Star Individuals')];
 
-const numbered = async (page: number): Promise<DropdownPage> => {
-  await new Promise<void>((resolve) => later(resolve, 150));
+const loadNumberedPage = async (page: number): Promise<DropdownPage> => {
+  await new Promise<void>((resolve) => schedule(resolve, 150));
   return {
     items: Array.from({ length: 10 }, (_, index) => item(`Practice area ${(page - 1) * 10 + index + 1}`)),
     done: page === 3,
   };
 };
 
-/** Every kind of dropdown, for the style guide. */
+/** Demo of each kind of dropdown, for the style guide. */
 export function DropdownDemo(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [states] = useState(() => ({
-    few: createDropdown({ items: BANDS, later }),
-    many: createDropdown({ items: LOCATIONS, multiple: true, later }),
-    endless: createDropdown({ items: [], loadPage: numbered, later }),
-    none: createDropdown({ items: [], later }),
+    few: createDropdown({ items: BANDS, schedule }),
+    many: createDropdown({ items: LOCATIONS, multiple: true, schedule }),
+    endless: createDropdown({ items: [], loadPage: loadNumberedPage, schedule }),
+    none: createDropdown({ items: [], schedule }),
   }));
   useReady(box);
   return (

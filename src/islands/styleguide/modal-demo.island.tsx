@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Modal, useModal } from '../modal/modal.tsx';
 import { useReady } from '../use-ready.ts';
 
-/** A modal and the button that opens it, for the style guide. */
+/** Demo of the modal with the button that opens it, for the style guide. */
 export function ModalDemo(): ReactNode {
   const { opening, open, onClosed } = useModal();
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ const TABS = [
   { id: 'individuals', label: 'Individuals' },
 ] as const;
 
-/** Tabs, for the style guide. */
+/** Demo of the tabs, for the style guide. */
 export function TabsDemo(): ReactNode {
   const [current, setCurrent] = useState<(typeof TABS)[number]['id']>('areas');
   const box = useRef<HTMLDivElement>(null);

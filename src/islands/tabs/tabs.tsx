@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { hasModifier } from '../has-modifier.ts';
 
 interface Props<Id extends string> {
-  /** What the tabs choose among, for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly { readonly id: Id; readonly label: string; readonly icon?: ReactNode }[];
   readonly current: Id;
   readonly onSelect: (id: Id) => void;
-  /** Whether Tab stops at the panel itself, as it must where the panel holds nothing else to stop at. */
+  /** Whether the panel itself is in the tab order; necessary if the panel has no focusable content. */
   readonly stopAtPanel?: boolean;
   /** The panel of the current tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs of the WAI-ARIA practices: arrow keys move and select, wrapping around; Home and End go to the ends. */
+/** Tabs of the WAI-ARIA practices: arrow keys select the next tab and wrap around; Home and End select the ends. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -24,15 +24,15 @@ export function Tabs<Id extends string>({
 }: Props<Id>): ReactNode {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = tabs.findIndex(({ id }) => id === current);
+  const currentIndex = tabs.findIndex(({ id }) => id === current);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (hasModifier(event)) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const targets: Readonly<Record<string, number>> = {
-      [forward]: (at + 1) % tabs.length,
-      [back]: (at + tabs.length - 1) % tabs.length,
+      [forward]: (currentIndex + 1) % tabs.length,
+      [back]: (currentIndex + tabs.length - 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     };

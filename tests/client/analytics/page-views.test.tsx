@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { onEachView, pageView } from '../../../src/client/analytics/page-views.ts';
+import { onEachPageView, pageView } from '../../../src/client/analytics/page-views.ts';
 
 describe('the view of a page', () => {
   const page = () => document.implementation.createHTMLDocument('Rankings');
@@ -17,7 +17,7 @@ describe('the view of a page', () => {
 
   test('counts at once, and again when the page comes back from the cache of the browser', () => {
     const seen = vi.fn();
-    onEachView(page(), window, seen);
+    onEachPageView(page(), window, seen);
     expect(seen).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(seen).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ describe('the view of a page', () => {
   test('of a prerendered page counts once it is opened', () => {
     const seen = vi.fn();
     const prerendered = Object.assign(page(), { prerendering: true });
-    onEachView(prerendered, window, seen);
+    onEachPageView(prerendered, window, seen);
     expect(seen).not.toHaveBeenCalled();
     prerendered.dispatchEvent(new Event('prerenderingchange'));
     expect(seen).toHaveBeenCalledTimes(1);

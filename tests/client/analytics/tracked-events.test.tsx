@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { track } from '../../../src/client/analytics/track.ts';
-import { eventOf, type RecordedEvent, recordEvents } from '../../../src/client/analytics/tracked-events.ts';
+import {
+  eventOfElement,
+  type RecordedEvent,
+  recordEvents,
+} from '../../../src/client/analytics/tracked-events.ts';
 import {
   ANALYTICS_EVENT_TYPES,
   type AnalyticsEvent,
@@ -62,7 +66,7 @@ test.each([
 ])('%s', (_what, html, expected) => {
   drawn(html);
   const used = document.getElementById('used');
-  expect(used && eventOf(used)).toEqual(expected);
+  expect(used && eventOfElement(used)).toEqual(expected);
 });
 
 test('one listener hears clicks on parts of links, sent forms, and what code tracks', () => {

@@ -19,8 +19,8 @@ function deliver(
     }),
     botCheck: change.botCheck,
     isOnline: change.isOnline ?? (() => true),
-    sendByItself,
-    ...(change.timeLimit !== undefined && { timeLimit: change.timeLimit }),
+    submitNatively: sendByItself,
+    ...(change.timeLimit !== undefined && { timeoutMs: change.timeLimit }),
   });
   return { delivery, fetch, sendByItself };
 }

@@ -46,7 +46,9 @@ describe('the verbs', () => {
 
   test('an answer is read by its schema', async () => {
     const http = createHttpClient({ fetch: answering('{"count":3,"more":1}') });
-    expect(await http.get('/api/x', { answer: z.object({ count: z.number() }) })).toEqual({ count: 3 });
+    expect(await http.get('/api/x', { responseSchema: z.object({ count: z.number() }) })).toEqual({
+      count: 3,
+    });
   });
 });
 
@@ -65,7 +67,7 @@ describe('a failure names method, address and status', () => {
       undefined,
     ],
   ])('%s', async (_what, fetch, status, reason, body) => {
-    const failure = await failureOf(createHttpClient({ fetch }).put('/api/x', { answer }));
+    const failure = await failureOf(createHttpClient({ fetch }).put('/api/x', { responseSchema: answer }));
     expect(failure).toMatchObject({ method: 'put', address: '/api/x', status, body });
     expect(failure.message).toContain(`PUT /api/x failed: ${reason}`);
   });
@@ -115,7 +117,7 @@ describe('the embedded publisher over the network', () => {
 
   test('answers what is asked', async () => {
     publisher.setFaults({});
-    const { acf } = await createHttpClient({ fetch }).get(settings(), { answer });
+    const { acf } = await createHttpClient({ fetch }).get(settings(), { responseSchema: answer });
     expect(acf.nav_sections).toHaveLength(4);
   });
 
@@ -126,7 +128,7 @@ describe('the embedded publisher over the network', () => {
     ['too many requests', { tooManyRequests: { rate: 1 } }, 429],
   ] as const)('%s is a failure', async (_what, faults, status) => {
     publisher.setFaults(faults);
-    const failure = await failureOf(createHttpClient({ fetch }).get(settings(), { answer }));
+    const failure = await failureOf(createHttpClient({ fetch }).get(settings(), { responseSchema: answer }));
     expect(failure).toMatchObject({ method: 'get', address: settings(), status });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { browserToken } from '../../../src/client/http/browser-token.ts';
 import type { HttpMethod, HttpRequest, Interceptor } from '../../../src/client/http/http-request.ts';
 import {
   acceptLanguage,
@@ -6,8 +7,7 @@ import {
   pageData,
   throughSearchWorker,
 } from '../../../src/client/http/interceptors.ts';
-import { ownToken } from '../../../src/client/http/own-token.ts';
-import { TOKEN } from '../../../src/domain/cross-site-token.ts';
+import { TOKEN_FORMAT } from '../../../src/domain/cross-site-token.ts';
 import { pageDataElement, pageDataKey } from '../../../src/domain/page-data.ts';
 
 /** The request that leaves an interceptor; undefined where it answers by itself. */
@@ -116,10 +116,10 @@ describe('the token of a post', () => {
 
   test('is the one of the cookie, or a new one that the cookie keeps', () => {
     const page = { cookie: '', location: { protocol: 'https:' } };
-    const made = ownToken(page, crypto);
-    expect(made).toMatch(TOKEN);
+    const made = browserToken(page, crypto);
+    expect(made).toMatch(TOKEN_FORMAT);
     expect(page.cookie).toBe(`XSRF-TOKEN=${made}; Path=/; SameSite=Strict; Secure`);
-    expect(ownToken({ ...page, cookie: `a=b; XSRF-TOKEN=${made}` }, crypto)).toBe(made);
-    expect(ownToken({ ...page, cookie: 'XSRF-TOKEN=short' }, crypto)).not.toBe('short');
+    expect(browserToken({ ...page, cookie: `a=b; XSRF-TOKEN=${made}` }, crypto)).toBe(made);
+    expect(browserToken({ ...page, cookie: 'XSRF-TOKEN=short' }, crypto)).not.toBe('short');
   });
 });

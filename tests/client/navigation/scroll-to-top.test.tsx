@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { KEPT_SCROLL_KEY, startAtTop } from '../../../src/client/navigation/scroll-to-top.ts';
+import { enableScrollToTop, SCROLL_POSITION_KEY } from '../../../src/client/navigation/scroll-to-top.ts';
 
 const ORIGIN = 'https://www.laurel.example';
 afterEach(() => sessionStorage.clear());
@@ -18,22 +18,22 @@ const top = (pixels: number) => [[{ top: pixels, behavior: 'instant' }]];
 describe('a page', () => {
   test('that is read while it loads is not moved when all of it is there', () => {
     const { view, scrolled } = openWindow('/');
-    startAtTop(document, view, sessionStorage);
+    enableScrollToTop(document, view, sessionStorage);
     view.dispatchEvent(pageShow(false));
     expect(scrolled).toEqual([]);
   });
 
   test('that the browser kept whole begins at its top', () => {
     const { view, scrolled } = openWindow('/');
-    startAtTop(document, view, sessionStorage);
+    enableScrollToTop(document, view, sessionStorage);
     view.dispatchEvent(pageShow(true));
     expect(scrolled).toEqual(top(0));
   });
 
   test('begins once where a link has kept the scroll', () => {
-    sessionStorage.setItem(KEPT_SCROLL_KEY, `400 ${ORIGIN}/rankings`);
+    sessionStorage.setItem(SCROLL_POSITION_KEY, `400 ${ORIGIN}/rankings`);
     const pages = [openWindow('/rankings'), openWindow('/rankings')];
-    for (const { view } of pages) startAtTop(document, view, sessionStorage);
+    for (const { view } of pages) enableScrollToTop(document, view, sessionStorage);
     expect(pages.map(({ scrolled }) => scrolled)).toEqual([top(400), []]);
   });
 
@@ -48,7 +48,7 @@ describe('a page', () => {
       shown.push(this.id);
     };
     const { view, scrolled } = openWindow(path);
-    startAtTop(document, view, sessionStorage);
+    enableScrollToTop(document, view, sessionStorage);
     view.dispatchEvent(new PopStateEvent('popstate'));
     expect([scrolled, shown]).toEqual([calls, parts]);
   });
@@ -61,7 +61,7 @@ test('a link that keeps the scroll is followed though storage is full', () => {
     throw new DOMException('', 'QuotaExceededError');
   });
   const full = { getItem: () => null, setItem, removeItem: () => undefined };
-  startAtTop(document, openWindow('/').view, full as unknown as Storage);
+  enableScrollToTop(document, openWindow('/').view, full as unknown as Storage);
   document.body.innerHTML = '<a href="#rankings" data-keep-scroll>Rankings</a>';
   document.querySelector('a')?.click();
   expect(setItem).toHaveBeenCalledTimes(1);

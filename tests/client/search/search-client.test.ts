@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { destination } from '../../../src/client/search/destination.ts';
 import { searchAddress } from '../../../src/client/search/search-address.ts';
-import { createSearch } from '../../../src/client/search/search-client.ts';
+import { createSearchClient } from '../../../src/client/search/search-client.ts';
 import { siteLink } from '../../../src/domain/mapped-result.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 
@@ -28,7 +28,7 @@ describe('a search', () => {
   const answering = (body: unknown, status = 200) =>
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
   const searchOver = (fetch: typeof globalThis.fetch) =>
-    createSearch(configuration, createHttpClient({ fetch }));
+    createSearchClient(configuration, createHttpClient({ fetch }));
 
   it('gives the hits with their type', async () => {
     const search = searchOver(answering({ nbHits: 1, hits: [hit] }));
@@ -49,7 +49,7 @@ describe('a search', () => {
 
   it('asks for hits with the guide that the visitor reads, and for counts without', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] });
-    const search = createSearch(configuration, createHttpClient({ fetch }), () => 8);
+    const search = createSearchClient(configuration, createHttpClient({ fetch }), () => 8);
     await search(question, signal);
     await search({ ...question, size: 0 }, signal);
     const asked = fetch.mock.calls.map(
@@ -72,7 +72,7 @@ describe('a search', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
         ),
     );
-    const search = createSearch(configuration, createHttpClient({ fetch: never }), () => undefined, 10);
+    const search = createSearchClient(configuration, createHttpClient({ fetch: never }), () => undefined, 10);
     await expect(search(question, signal)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 

@@ -6,7 +6,7 @@ import { createDropdown, type DropdownItem } from '../../../src/stores/dropdown.
 
 const items = (count: number): DropdownItem[] =>
   Array.from({ length: count }, (_, index) => ({ value: String(index), description: `Item ${index}` }));
-const later = () => () => {};
+const schedule = () => () => {};
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {};
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 test('the button says what it chooses and what is chosen', async () => {
-  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button', { name: 'Area Select an item…' }));
   await userEvent.click(screen.getByRole('option', { name: 'Item 1' }));
   expect(screen.getByRole('button', { name: 'Area Item 1' }).getAttribute('aria-expanded')).toBe('false');
@@ -24,13 +24,13 @@ test.each([
   [10, 0],
   [11, 1],
 ])('a list of %i items has %i filters', async (count, filters) => {
-  render(<Dropdown label="Area" state={createDropdown({ items: items(count), later })} />);
+  render(<Dropdown label="Area" state={createDropdown({ items: items(count), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   expect(screen.queryAllByRole('combobox')).toHaveLength(filters);
 });
 
 test('the arrow keys say which option they are on without moving the focus', async () => {
-  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const list = screen.getByRole('listbox', { name: 'Area' });
@@ -42,7 +42,11 @@ test('the arrow keys say which option they are on without moving the focus', asy
 
 test('several choices are counted, and each is a field of the form', async () => {
   const { container } = render(
-    <Dropdown label="Area" name="area" state={createDropdown({ items: items(3), multiple: true, later })} />,
+    <Dropdown
+      label="Area"
+      name="area"
+      state={createDropdown({ items: items(3), multiple: true, schedule })}
+    />,
   );
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(screen.getByRole('button', { name: 'Select All' }));
@@ -51,13 +55,13 @@ test('several choices are counted, and each is a field of the form', async () =>
 });
 
 test('an empty list says so', async () => {
-  render(<Dropdown label="Area" state={createDropdown({ items: [], later })} />);
+  render(<Dropdown label="Area" state={createDropdown({ items: [], schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   expect(screen.getByRole('status').textContent).toBe('No Values');
 });
 
 test('a disabled item says so and is not chosen', async () => {
-  const state = createDropdown({ items: [{ value: 'a', description: 'A', disabled: true }], later });
+  const state = createDropdown({ items: [{ value: 'a', description: 'A', disabled: true }], schedule });
   render(<Dropdown label="Area" state={state} />);
   await userEvent.click(screen.getByRole('button'));
   const option = screen.getByRole('option', { name: 'A' });
@@ -67,7 +71,7 @@ test('a disabled item says so and is not chosen', async () => {
 });
 
 test('keys with Ctrl and Alt are left to the browser', async () => {
-  render(<Dropdown label="Area" state={createDropdown({ items: items(3), later })} />);
+  render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   const list = screen.getByRole('listbox');
   expect(fireEvent.keyDown(list, { key: 'r', ctrlKey: true })).toBe(true);

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { TRACK } from '../../../src/client/analytics/track.ts';
+import { TRACK_EVENT_TYPE } from '../../../src/client/analytics/track.ts';
 import { PostForm } from '../../../src/islands/forms/post-form.island.tsx';
 
 const recorded: unknown[] = [];
 const record = (event: Event): void => void recorded.push((event as CustomEvent).detail);
 
-document.addEventListener(TRACK, record);
+document.addEventListener(TRACK_EVENT_TYPE, record);
 afterEach(() => recorded.splice(0));
 
 test('records the first thing typed in each field, and none of the words', () => {

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { TRACK } from '../../../src/client/analytics/track.ts';
+import { TRACK_EVENT_TYPE } from '../../../src/client/analytics/track.ts';
 import { ListFilter } from '../../../src/islands/list/list-filter.island.tsx';
 
 const recorded: unknown[] = [];
 const record = (event: Event): void => void recorded.push((event as CustomEvent).detail);
 
-document.addEventListener(TRACK, record);
+document.addEventListener(TRACK_EVENT_TYPE, record);
 afterEach(() => {
   cleanup();
   recorded.splice(0);

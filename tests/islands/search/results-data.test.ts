@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 import { pageData } from '../../../src/client/http/interceptors.ts';
-import { createSearch } from '../../../src/client/search/search-client.ts';
+import { createSearchClient } from '../../../src/client/search/search-client.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
 import { resultsData } from '../../../src/islands/search/results-data.ts';
 import { createSearchResults } from '../../../src/stores/search-results.ts';
@@ -36,7 +36,7 @@ test('the results page asks for nothing that a server has put into it', async ()
   });
   const store = createSearchResults({
     entityType: 'organisation',
-    search: createSearch(configuration, http),
+    search: createSearchClient(configuration, http),
   });
   await store.show(new URLSearchParams({ query: results.query, currentPage: '2' }));
   expect(store.$state.get()).toEqual({ state: 'answered', results });

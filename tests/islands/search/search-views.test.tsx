@@ -7,7 +7,7 @@ import { searchConfiguration } from '../../../src/domain/settings/search-configu
 import { renderResults } from '../../../src/islands/search/render-results.tsx';
 import { ResultsView } from '../../../src/islands/search/results-view.tsx';
 import { SearchForm } from '../../../src/islands/search/search-form.tsx';
-import { SearchListView } from '../../../src/islands/search/search-list.tsx';
+import { SearchListView } from '../../../src/islands/search/search-list-view.tsx';
 import { createSearchBox } from '../../../src/stores/search-box.ts';
 import { firm } from '../../search/search-records.ts';
 

@@ -7,15 +7,15 @@ export function openSearchOnShortcut(document: Document): void {
     if (button === null) return;
     event.preventDefault();
     if (document.querySelector(':modal') !== null) return;
-    // A sign of intent first: the island that answers the click may not be there yet.
+    // `client:intent` starts to hydrate the island on this event; the click may come before hydration.
     button.dispatchEvent(new Event('pointerover', { bubbles: true }));
     button.click();
   });
 }
 
-/** The last letter of Latin Extended-B. */
+/** The last letter of the Unicode block Latin Extended-B. */
 const LAST_LATIN = '\u024f';
 
-/** Whether the key of the letter S was pressed, or where keys have no Latin letters the one in its place. */
+/** Returns whether the key of the letter S was pressed; in layouts without Latin letters, the key in its position. */
 const isS = ({ key, code }: KeyboardEvent): boolean =>
   key.toLowerCase() === 's' || (code === 'KeyS' && key > LAST_LATIN);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrapped } from '../../../src/client/widgets/wrapped.ts';
+import { wrapIndex } from '../../../src/client/widgets/wrap-index.ts';
 
 test.each([
   [0, 1, 3, 1],
@@ -8,5 +8,5 @@ test.each([
   [1, -4, 3, 0],
   [0, 1, 1, 0],
 ])('slide %i moved by %i of %i is slide %i', (index, by, count, expected) => {
-  expect(wrapped(index, by, count)).toBe(expected);
+  expect(wrapIndex(index, by, count)).toBe(expected);
 });

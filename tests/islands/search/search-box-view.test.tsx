@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Search } from '../../../src/client/search/search-client.ts';
+import type { SearchClient } from '../../../src/client/search/search-client.ts';
 import { searchLimits } from '../../../src/domain/search.ts';
 import { searchConfiguration } from '../../../src/domain/settings/search-configuration.ts';
-import { SearchBoxView } from '../../../src/islands/search/search-box.tsx';
+import { SearchBoxView } from '../../../src/islands/search/search-box-view.tsx';
 import { createSearchBox } from '../../../src/stores/search-box.ts';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 it('goes on from a text that is being typed as its code comes, and searches when typing pauses', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const search = vi.fn<Search>(async () => ({ nbHits: 0, hits: [] }));
+  const search = vi.fn<SearchClient>(async () => ({ nbHits: 0, hits: [] }));
   const box = createSearchBox({ search, storage: undefined });
   const view = (
     <SearchBoxView

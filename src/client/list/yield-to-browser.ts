@@ -1,5 +1,5 @@
-/** Lets the browser react to what happened meanwhile, such as a key, before the work goes on. */
-export const pause = (): Promise<void> =>
+/** Resolves in a later task of the event loop, so that the browser can handle pending events, such as key presses. */
+export const yieldToBrowser = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -4,7 +4,7 @@ import type { Destination } from '../../client/search/destination.ts';
 import { searchResultsAddress } from '../../domain/addresses.ts';
 import { type EntityType, otherEntityTypes } from '../../domain/entity-types.ts';
 import { mapResult, type ResultItem, type SiteLink, siteLink } from '../../domain/mapped-result.ts';
-import { type SearchAnswer, searchRoutes } from '../../domain/search.ts';
+import { type SearchResponse, searchRoutes } from '../../domain/search.ts';
 import type { SearchList } from '../../stores/search-box.ts';
 import {
   changesText,
@@ -16,29 +16,30 @@ import {
   zeroHitsHint,
   zeroHitsText,
 } from '../../texts/search.ts';
-import { newTabAttributes } from '../new-tab.ts';
+import { newTabAttributes } from '../new-tab-attributes.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
 interface Props {
   readonly list: SearchList;
   readonly entityType: EntityType;
-  /** Id of the list of options, and of each by its place. */
+  /** Id of the listbox. */
   readonly listId: string;
+  /** Returns the id of the option at an index. */
   readonly optionId: (index: number) => string;
-  /** Place of the option that the arrow keys are on. */
+  /** Index of the active option; undefined while none is active. */
   readonly active: number | undefined;
-  /** Of the site whose pages results lead to. */
+  /** Origin of the site that results link to. */
   readonly origin: string;
   readonly destinationOf: (link: SiteLink) => Destination;
-  /** A hit was chosen, with its text, or the link to all of them, without. */
+  /** Called when an option is chosen: with the text of a hit, or with undefined for the link to all hits. */
   readonly onChoose: (text: string | undefined) => void;
-  /** One of the other types was chosen; undefined where the type is fixed and the link is followed. */
+  /** Called when another type is chosen. If it is undefined because the type is fixed, the link is followed instead. */
   readonly onChangeType: ((entityType: EntityType) => void) | undefined;
 }
 
 /**
- * What stands under the field of a search box: the options of the combobox, which are links as well, so that people
- * can open them as they open links; or a message. Source: specification §2, "Search box"; §8.
+ * Content under the field of a search box: the options of the combobox, or a message. Options are links, so that visitors
+ * can open them in a new tab. Source: specification §2, "Search box"; §8.
  */
 export function SearchListView({
   list,
@@ -81,7 +82,7 @@ export function SearchListView({
         <ZeroHits entityType={entityType} query={query}>
           {otherType}
         </ZeroHits>
-        <Nearest
+        <NearestHits
           items={result.nearest}
           didYouMean={answer.didYouMean}
           destinationOf={destinationOf}
@@ -135,7 +136,7 @@ export function SearchListView({
   );
 }
 
-/** What tells a hit apart from others with the same text. */
+/** Detail that distinguishes a hit from others with the same text. */
 function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
   if (about === undefined) return null;
   return (
@@ -146,8 +147,8 @@ function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
   );
 }
 
-/** What there is where nothing was found: a text that finds something, and the nearest hits. */
-export function Nearest({
+/** Suggestions for a search without hits: a query that has hits, and the nearest hits. */
+export function NearestHits({
   items,
   didYouMean,
   destinationOf,
@@ -183,7 +184,7 @@ export function Nearest({
   );
 }
 
-/** '0 Firms found for "x"', and the other two types to try. */
+/** Message of a search without hits, such as '0 Firms found for "x"', with links to the other two types. */
 export function ZeroHits({
   entityType,
   query,
@@ -204,11 +205,11 @@ export function ZeroHits({
   );
 }
 
-/** How the text was changed to find what is shown. */
+/** Note on how the query was corrected or relaxed to find the shown hits. */
 export function ChangesNote({
   answer: { correctedQuery, changes = [] },
 }: {
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResponse;
 }): ReactNode {
   if (correctedQuery === undefined && changes.length === 0) return null;
   return (

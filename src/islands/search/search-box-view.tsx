@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { allowedStorage } from '../../client/allowed-storage.ts';
+import { availableStorage } from '../../client/available-storage.ts';
 import { storeText } from '../../client/search/stored-text.ts';
 import { isChanged } from '../../client/search/stored-type.ts';
 import { WINDOWS } from '../../domain/breakpoints.ts';
@@ -16,15 +16,15 @@ interface Props {
   readonly box: SearchBox;
   readonly configuration: SearchConfiguration;
   readonly productName: string;
-  /** Whether the stylesheet of what is found has been loaded. */
+  /** Whether the stylesheet of the results list has been loaded. */
   readonly styled: boolean;
   readonly look: SearchLook;
   readonly wideButton?: boolean | undefined;
 }
 
 /**
- * A search box in a page, which opens as a modal on small screens. It goes on from what a visitor did before it was
- * there. Source: specification §2, "Search box".
+ * Search box in a page. On small screens, it opens as a modal. On hydration, it adopts the text, type and focus of the
+ * server-rendered form. Source: specification §2, "Search box".
  */
 export function SearchBoxView({
   box,
@@ -44,16 +44,16 @@ export function SearchBoxView({
   useLayoutEffect(() => {
     const form = element.current?.querySelector('form');
     if (!form) return;
-    box.adopt(contentsOf(form, box.$state.get()));
+    box.adopt(readForm(form, box.$state.get()));
     setLive(true);
     if (field.current !== document.activeElement) return;
     if (matchMedia(WINDOWS.mobile).matches) open();
-    // Somebody may be in the middle of a word.
+    // The visitor may be typing: search after the usual pause.
     else box.type(box.$state.get().text);
   }, [box, open]);
 
   useEffect(() => {
-    if (live) storeText(allowedStorage('sessionStorage'), window.location.pathname, text);
+    if (live) storeText(availableStorage('sessionStorage'), window.location.pathname, text);
   }, [live, text]);
 
   return (
@@ -85,14 +85,14 @@ export function SearchBoxView({
   );
 }
 
-/** What the form holds that people could use before its code was there. */
-function contentsOf(form: HTMLFormElement, { entityType }: Pick<FormContents, 'entityType'>): FormContents {
-  const sent = new FormData(form);
-  const type = sent.get('entityType');
+/** Reads the values of the form, which visitors can change before hydration. */
+function readForm(form: HTMLFormElement, { entityType }: Pick<FormContents, 'entityType'>): FormContents {
+  const data = new FormData(form);
+  const type = data.get('entityType');
   const select = form.querySelector('select');
   return {
     entityType: isEntityType(type) ? type : entityType,
     chosen: select !== null && isChanged(select),
-    text: String(sent.get('query') ?? ''),
+    text: String(data.get('query') ?? ''),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { holdEvents } from '../../../src/client/services/early-events.ts';
+import { bufferEvents } from '../../../src/client/services/buffer-events.ts';
 
 test('events from before are heard first, once, and then those that follow', () => {
-  const listen = holdEvents(window, null);
+  const listen = bufferEvents(window, null);
   const click = (name: string) =>
     document.body.dispatchEvent(new CustomEvent('click', { bubbles: true, detail: name }));
   click('one');
@@ -16,7 +16,7 @@ test('events from before are heard first, once, and then those that follow', () 
 test('a form that needs the code is not sent before it is there', () => {
   document.body.innerHTML = '<form id="held"></form><form id="other"></form>';
   const held = document.getElementById('held');
-  holdEvents(window, held);
+  bufferEvents(window, held);
   const sends = (form: Element | null) =>
     form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   expect(sends(held)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Disables the Search buttons of a page's search boxes while their fields are empty, before the boxes' own code is there; it
- * does the same then. Source: specification §5.
+ * Disables the Search buttons of a page's search boxes while their fields are empty. After hydration, the islands do the
+ * same themselves. Source: specification §5.
  */
 export function disableSearchWhileEmpty(page: Document): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('.search')) {

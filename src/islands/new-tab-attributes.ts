@@ -3,7 +3,7 @@ interface NewTabAttributes {
   readonly rel?: 'noopener';
 }
 
-/** Attributes of a link that opens in a new tab, which gets no hold of this page; none for any other link. */
+/** Returns the attributes of a link that opens in a new tab without access to this page; none for other links. */
 export function newTabAttributes(newTab: boolean): NewTabAttributes {
   return newTab ? { target: '_blank', rel: 'noopener' } : {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideOfPage } from '../../../src/client/search/visitor-guide.ts';
+import { guideIdOfPage } from '../../../src/client/search/page-guide-id.ts';
 
 test.each([
   ['/law-firm/ashgrove-lane-asia-pacific-8:501', 8],
@@ -11,5 +11,5 @@ test.each([
   ['/names/s/firm', undefined],
   ['/nowhere', undefined],
 ])('the page %s belongs to the guide %s', (pathname, guideId) => {
-  expect(guideOfPage({ pathname })).toBe(guideId);
+  expect(guideIdOfPage({ pathname })).toBe(guideId);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerAway } from '../../../src/client/header/sticky.ts';
+import { isHeaderHidden } from '../../../src/client/header/sticky-header.ts';
 
 test.each([
   ['scrolling down hides it', 200, 300, true],
@@ -8,5 +8,5 @@ test.each([
   ['at the top it is always shown', 0, 80, false],
   ['beyond the top (elastic scrolling) it is shown', 10, -30, false],
 ])('%s', (_case, before, now, away) => {
-  expect(headerAway({ before, now, headerHeight: 80 })).toBe(away);
+  expect(isHeaderHidden({ before, now, headerHeight: 80 })).toBe(away);
 });

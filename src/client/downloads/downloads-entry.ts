@@ -1,6 +1,6 @@
 import { reportDownload } from './report-download.ts';
 
-/** Apart from the script that every page loads, which would name its files. */
+// Imported dynamically so that the script of every page does not list the HTTP client among its dependencies.
 const client = import('../http/page-http.ts');
 
 for (const download of document.querySelectorAll<HTMLElement>('[data-publication]'))

@@ -1,3 +1,0 @@
-import { dismissTooltips } from './tooltip.ts';
-
-dismissTooltips(document);

@@ -1,0 +1,3 @@
+import { dismissTooltips } from './dismiss-tooltips.ts';
+
+dismissTooltips(document);

@@ -1,0 +1,37 @@
+import { schedule } from '../../client/schedule.ts';
+import { createDropdown, type Dropdown } from '../../stores/dropdown.ts';
+
+/** A multiple-choice dropdown that replaces a select of a form. */
+export interface MultiSelect {
+  readonly name: string;
+  readonly label: string;
+  readonly dropdown: Dropdown;
+  /** Element that the dropdown is rendered into. */
+  readonly container: HTMLElement;
+  /** Removes the dropdown and shows the select again. */
+  remove(): void;
+}
+
+/** Replaces a select and its label. The values of the query parameters are selected, or else the value of the select. */
+export function replaceSelect(select: HTMLSelectElement, parameters: URLSearchParams): MultiSelect {
+  const items = [...select.options]
+    .filter(({ value }) => value !== '')
+    .map(({ value, text }) => ({ value, description: text }));
+  const values = parameters.has(select.name) ? parameters.getAll(select.name) : [select.value];
+  const selected = items.map(({ value }) => value).filter((value) => values.includes(value));
+  const field = select.closest('label') ?? select;
+  const container = document.createElement('div');
+  container.className = 'filter-field';
+  field.after(container);
+  field.hidden = true;
+  return {
+    name: select.name,
+    label: field.querySelector('.label')?.textContent ?? select.name,
+    dropdown: createDropdown({ items, selected, multiple: true, schedule }),
+    container,
+    remove() {
+      container.remove();
+      field.hidden = false;
+    },
+  };
+}
