@@ -1,11 +1,11 @@
-/** A sentence of the specification and the test that fails if it is not so. */
+/** A statement of the specification and the test that fails if it is false. */
 export interface Fact {
   /** Section of the specification. */
   readonly section: number;
   readonly fact: string;
   /** Path below `tests/`. */
   readonly file: string;
-  /** Title of the test, or of its row in a table, as the file writes it. */
+  /** Title of the test, or of its row in a table, exactly as in the file. */
   readonly test: string;
 }
 
@@ -417,7 +417,7 @@ export const FACTS: readonly Fact[] = [
     section: 3,
     fact: 'Identifiers in call paths',
     file: 'content/upstream/catalogue.test.ts',
-    test: 'has no parameter in its path that is no identifier',
+    test: 'has only identifiers as parameters in its path',
   },
   {
     section: 3,
@@ -831,7 +831,7 @@ export const FACTS: readonly Fact[] = [
   {
     section: 7,
     fact: 'unsubscribe/{personGuid}/preferences-token, and what expired or is unknown',
-    file: 'delivery/edge/answer-unsubscribe.test.ts',
+    file: 'delivery/edge/handle-unsubscribe.test.ts',
     test: 'the link of a message',
   },
   {
@@ -1025,7 +1025,7 @@ export const FACTS: readonly Fact[] = [
     section: 9,
     fact: 'Default external protocol https',
     file: 'content/pull/pull-snapshot.test.ts',
-    test: 'takes websites without a scheme, leaves out what is none, and says so',
+    test: 'accepts websites without a scheme, and drops malformed ones with a warning',
   },
   {
     section: 9,

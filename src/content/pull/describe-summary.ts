@@ -3,7 +3,7 @@ import { formatDuration } from '@laurel/terminal';
 import { counted } from '../../texts/counted.ts';
 import type { PullSummary } from './pull-snapshot.ts';
 
-/** The outcome of a pull in a few lines: what changed, what it took, what fell back. */
+/** Formats the outcome of a pull as a few lines: changes, requests, warnings and times. */
 export function describeSummary(summary: PullSummary): string {
   const { statistics, files, removedGroups } = summary;
   const groups = counted(summary.groups.length, 'group');
@@ -27,15 +27,15 @@ export function describeSummary(summary: PullSummary): string {
   lines.push(
     `Requests: ${numberText(statistics.requests)}, of them unchanged (304) ${numberText(statistics.notModified)}, tried again ${numberText(statistics.retried)}; ${numberText(statistics.bytes)} bytes.`,
   );
-  if (statistics.fellBack.length > 0) {
+  if (statistics.fallbacks.length > 0) {
     lines.push(
-      `Warning: ${counted(statistics.fellBack.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
+      `Warning: ${counted(statistics.fallbacks.length, 'call')} failed; what the last snapshot has of them stays, and the next pull asks again:`,
     );
-    for (const fault of statistics.fellBack) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
+    for (const fault of statistics.fallbacks) lines.push(`  ${fault.what} ${fault.location?.address ?? ''}`);
   }
-  if (statistics.leftOut.length > 0) {
-    lines.push(`Warning: ${counted(statistics.leftOut.length, 'field')} malformed and left out:`);
-    for (const { what, location } of statistics.leftOut)
+  if (statistics.droppedFields.length > 0) {
+    lines.push(`Warning: ${counted(statistics.droppedFields.length, 'field')} malformed and left out:`);
+    for (const { what, location } of statistics.droppedFields)
       lines.push(`  ${location?.record ?? ''}, field ${location?.field ?? ''}: ${what}`);
   }
   if (summary.warnings.length > 0) {

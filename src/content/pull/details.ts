@@ -11,30 +11,30 @@ import type {
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
 } from '../upstream/group-listing.ts';
-import type { Answer, Client } from './http/client.ts';
+import type { CallResult, Client } from './http/client.ts';
 
-/** The entity whose details are asked for. */
+/** An entity whose details are requested. */
 export interface Entity {
   readonly groupId: number;
   readonly id: number;
-  /** Key of its record of details. */
+  /** Key of its detail record. */
   readonly record: string;
 }
 
-/** One detail that the upstream may have of an entity: the call for it, and what it says in the record. */
+/** One detail that the upstream may have of an entity: its call, and the fields of the record that it fills. */
 export interface DetailSource<Detail extends object = object> {
   readonly call: string;
-  /** The fields that it gives, as they are where the upstream has none. */
+  /** The fields that the call fills, with their values for an entity without this detail. */
   readonly none: Partial<Detail>;
-  /** The address that is asked. */
+  /** Returns the address of the call. */
   address(client: Client, entity: Entity): string;
-  fetch(client: Client, entity: Entity, etag: string | null): Promise<Answer<Partial<Detail>>>;
+  fetch(client: Client, entity: Entity, etag: string | null): Promise<CallResult<Partial<Detail>>>;
 }
 
 type Sources<Detail extends object, Name extends string> = { readonly [Key in Name]: DetailSource<Detail> };
 
-/** Articles of a firm that one request asks for; hardly any firm has more. */
-const ARTICLES_A_PAGE = 100;
+/** Number of articles per request. Few firms have more. */
+const ARTICLES_PER_PAGE = 100;
 
 const organisationSources: Sources<OrganisationDetail, (typeof ORGANISATION_DETAILS)[number]> = {
   'profile-basics': source(
@@ -127,58 +127,60 @@ const departmentSources: Sources<DepartmentDetail, (typeof DEPARTMENT_DETAILS)[n
   ),
 };
 
-/** The details of each kind of entity by the name that the group's static JSON uses. */
+/** The details of each kind of entity, by their name in the group's static JSON. */
 export const detailSources: Readonly<Record<DetailRecordKind, Readonly<Record<string, DetailSource>>>> = {
   'organisation-details': organisationSources,
   'individual-details': individualSources,
   'department-details': departmentSources,
 };
 
-/** The fields of an entity of which the upstream has no detail at all. */
+/** Returns the fields of an entity without any detail. */
 export function noDetails(kind: DetailRecordKind): object {
   return Object.assign({}, ...Object.values(detailSources[kind]).map(({ none }) => none));
 }
 
 /**
- * A detail that one call answers. `none` is what its fallback stands for; `about` the id that the answer is of,
- * where it says so.
+ * Creates the source of a detail that one call returns.
+ * @param none the fields for an entity without this detail
+ * @param select picks the fields from the response
+ * @param receivedId returns the id in the response, if it has one; another id than the requested one is an error
  */
 function source<Schema extends z.ZodType, Detail extends object>(
   call: Call<Schema>,
   parameters: (entity: Entity) => CallParameters,
   none: NoInfer<Partial<Detail>>,
-  take: (body: z.output<Schema>) => NoInfer<Partial<Detail>>,
-  about?: (body: z.output<Schema>) => number,
+  select: (body: z.output<Schema>) => NoInfer<Partial<Detail>>,
+  receivedId?: (body: z.output<Schema>) => number,
 ): DetailSource<Detail> {
   return {
     call: call.name,
     none,
     address: (client, entity) => client.address(call, parameters(entity)),
     async fetch(client, entity, etag) {
-      const answer = await client.get(call, parameters(entity), { etag, record: entity.record });
-      if (answer.kind !== 'body') return answer;
-      const received = about?.(answer.body) ?? entity.id;
+      const result = await client.get(call, parameters(entity), { etag, record: entity.record });
+      if (result.kind !== 'body') return result;
+      const received = receivedId?.(result.body) ?? entity.id;
       if (received !== entity.id) {
-        const where = {
+        const location = {
           call: call.name,
           address: client.address(call, parameters(entity)),
           status: 200,
           record: entity.record,
         };
-        return { kind: 'malformed', faults: [wrongRecord({ location: where, asked: entity.id, received })] };
+        return { kind: 'malformed', faults: [wrongRecord({ location, requested: entity.id, received })] };
       }
-      return { ...answer, body: take(answer.body) };
+      return { ...result, body: select(result.body) };
     },
   };
 }
 
-/** The ids of a firm's articles. Only a list of one page is asked for conditionally. */
+/** Creates the source of the ids of a firm's articles. The request is conditional if the list has one page. */
 function articlesSource(): DetailSource<OrganisationDetail> {
   const call = catalogue.organisationArticles;
   const parameters = (entity: Entity, skip: number) => ({
     parentOrganisationId: entity.id,
     skip,
-    take: ARTICLES_A_PAGE,
+    take: ARTICLES_PER_PAGE,
   });
   return {
     call: call.name,
@@ -196,7 +198,7 @@ function articlesSource(): DetailSource<OrganisationDetail> {
         articleIds.push(...next.body.items.map(({ articleId }) => articleId));
       }
       if (articleIds.length !== total) {
-        const where = {
+        const location = {
           call: call.name,
           address: client.address(call, parameters(entity, 0)),
           status: 200,
@@ -204,13 +206,13 @@ function articlesSource(): DetailSource<OrganisationDetail> {
         };
         return {
           kind: 'malformed',
-          faults: [listingIncomplete({ location: where, total, received: articleIds.length })],
+          faults: [listingIncomplete({ location, total, received: articleIds.length })],
         };
       }
       return {
         kind: 'body',
         body: { articleIds },
-        etag: total <= ARTICLES_A_PAGE ? first.etag : null,
+        etag: total <= ARTICLES_PER_PAGE ? first.etag : null,
       };
     },
   };

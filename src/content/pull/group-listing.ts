@@ -1,4 +1,4 @@
-import type { ErrorLocation } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import { danglingReference } from '../../domain/errors/snapshot.ts';
 import { wrongRecord } from '../../domain/errors/upstream.ts';
 import { ADDRESS_KINDS, type ExistingIds, type RecordsByKind } from '../snapshots/integrity.ts';
@@ -13,44 +13,47 @@ import {
   recordKey,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
-import { callPath } from '../upstream/call-address.ts';
+import { etagKey } from '../upstream/call-address.ts';
 import { type Call, catalogue } from '../upstream/catalogue.ts';
+import { excludeUnchangedEntries } from './exclude-unchanged-entries.ts';
 import type { Locate } from './http/client.ts';
-import { siftEntries } from './known-entries.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';
+import { mergeFindings, type StepFindings } from './step-findings.ts';
 import type { EntityVersion, Versions } from './upstream-state.ts';
 
-/** The static JSON of a group: asked for conditionally, and read from the last snapshot where it is unchanged. */
+/** Reads the static JSON of a group: conditional requests, and the previous snapshot for files that have not changed. */
 
 /** An entity as the static JSON lists it. */
 export interface ListedEntity {
   readonly id: number;
-  /** The id by which its details are put into a bucket: that of its firm. */
+  /** The id that selects the bucket of its details: that of its firm. */
   readonly bucketId: number;
   readonly version: string;
-  /** Details that the upstream has of it. */
+  /** Names of the details that the upstream has of it. */
   readonly details: readonly string[];
 }
 
-/** What the static JSON of a group says that the last snapshot does not. What was malformed is absent; its faults are noted. */
-export interface GroupAnswers {
+/** The responses of the static files of a group. The kinds of a malformed file are absent; the findings hold its faults. */
+export interface StaticFiles {
+  /** Records of the files that have changed. */
   readonly records: RecordsByKind<GroupRecordKind>;
-  /** What the last snapshot has of these kinds, as far as it was read. */
+  /** Records of the previous snapshot, for the kinds that were read. */
   readonly stored: ReadonlyMap<GroupRecordKind, StoredRecords>;
   readonly entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>>;
-  /** Kinds whose file the upstream has not changed since the last snapshot. */
+  /** Kinds whose file has not changed since the previous snapshot. */
   readonly unchanged: ReadonlySet<GroupRecordKind>;
-  /** The edition that each file says it is of. */
-  readonly editions: readonly { readonly place: ErrorLocation; readonly publicationId: number }[];
-  /** Where a kind's records came from. */
-  place(kind: GroupRecordKind): ErrorLocation;
+  /** The publication that each changed file names as its own. */
+  readonly editions: readonly { readonly location: ErrorLocation; readonly publicationId: number }[];
+  /** Location of a kind's records, for errors. */
+  location(kind: GroupRecordKind): ErrorLocation;
+  readonly findings: StepFindings;
 }
 
-/** Everything that the static JSON of a group says. */
-export interface GroupListing extends Omit<GroupAnswers, 'editions' | 'stored'> {
-  /** Kinds that stand as they stood in the last snapshot and were not looked at, each with the ids of its records. */
-  readonly unseen: ReadonlyMap<GroupRecordKind, ExistingIds>;
+/** The content of all static files of a group. */
+export interface GroupListing extends Omit<StaticFiles, 'editions' | 'stored'> {
+  /** Unchanged kinds whose records were not read, each with the ids of its records. */
+  readonly unread: ReadonlyMap<GroupRecordKind, ExistingIds>;
 }
 
 interface StaticFile {
@@ -58,25 +61,25 @@ interface StaticFile {
   readonly kinds: readonly GroupRecordKind[];
 }
 
-/** The static files of a group, each with the kinds of record that it lists. */
+/** The static files of a group, each with the kinds of records in it. */
 const STATIC_FILES: readonly StaticFile[] = [
   ...Map.groupBy(GROUP_KINDS, (kind) => recordKinds[kind].listing[0]),
 ].map(([name, kinds]) => ({ call: catalogue[name] as Call, kinds }));
 
-/** Kinds of details by the kind of record of which they are. */
-const DETAILS_OF = new Map<GroupRecordKind, DetailRecordKind>(
-  DETAIL_KINDS.map((kind) => [recordKinds[kind].of, kind]),
+/** Kinds of details by the kind of record that they belong to. */
+const DETAILS_BY_KIND = new Map<GroupRecordKind, DetailRecordKind>(
+  DETAIL_KINDS.map((kind) => [recordKinds[kind].entityKind, kind]),
 );
 
-/** A record as the static JSON lists it: one that has details says which, and of which version. */
+/** A record as the static JSON lists it, with the version and the names of its details if it has any. */
 type ListedRecord = object & { readonly version?: string; readonly details?: readonly string[] };
 
 const publicationIds = (body: unknown): readonly number[] =>
   listedRecords(body, 'publications').map((publication) => idOf('publications', publication));
 
-const recordOf = ({ version, details, ...record }: ListedRecord): object => record;
+const withoutVersion = ({ version, details, ...record }: ListedRecord): object => record;
 
-/** The records of a kind in a static file. */
+/** Returns the records of a kind in a static file. */
 function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRecord[] {
   const content = (body as Readonly<Record<string, ListedRecord | readonly ListedRecord[] | null>>)[
     recordKinds[kind].listing[1]
@@ -85,146 +88,160 @@ function listedRecords(body: unknown, kind: GroupRecordKind): readonly ListedRec
   return Array.isArray(content) ? content : [content as ListedRecord];
 }
 
-/** The versions of a group's details in the last snapshot, by entity. */
-export type LastVersions = (kind: DetailRecordKind) => Promise<Versions>;
+/** Returns the versions of a group's details in the previous snapshot, by entity. */
+export type PreviousVersions = (kind: DetailRecordKind) => Promise<Versions>;
 
-/** Asks for a group's static JSON, conditionally where the last snapshot is `complete`. */
-export async function askForGroup(
+/** Requests a group's static files; conditionally if the previous snapshot of the group is `complete`. */
+export async function requestStaticFiles(
   context: PullContext,
   groupId: number,
   complete: boolean,
-  lastVersions: LastVersions,
-): Promise<GroupAnswers> {
+  previousVersions: PreviousVersions,
+): Promise<StaticFiles> {
   const stored = new Map<GroupRecordKind, StoredRecords>();
-  /** Records of the last pull, by the entries that are as they were. */
-  const asLast = new Map<object, object>();
+  const storedByEntry = new Map<object, object>();
+  const etags: Record<string, string> = {};
   const hasFile = (kind: GroupRecordKind) =>
     context.previous?.index.files[groupFile(groupId, kind)] !== undefined;
-  /** What the last pull has of the kinds of a file, which stays at hand for those who write them. */
-  const lastEntries = (kinds: readonly GroupRecordKind[]) => () =>
+  const previousEntries = (kinds: readonly GroupRecordKind[]) => () =>
     Promise.all(
       kinds.filter(hasFile).map(async (kind) => {
-        const records = await readStored(context, groupId, kind);
+        const records = await readStoredRecords(context, groupId, kind);
         stored.set(kind, records);
-        const details = DETAILS_OF.get(kind);
-        return { kind, records, versions: details && (await lastVersions(details)) };
+        const details = DETAILS_BY_KIND.get(kind);
+        return { kind, records, versions: details && (await previousVersions(details)) };
       }),
     );
   const parameters = { publicationTypeGroupId: groupId };
-  const ask = async ({ call, kinds }: StaticFile, knownEtags: PullContext['knownEtags']) => {
-    const key = `${call.base}/${callPath(call, parameters)}`;
-    const known = knownEtags[key];
-    const answer = await context.client.get(call, parameters, {
-      etag: known,
+  const request = async ({ call, kinds }: StaticFile, knownEtags: PullContext['knownEtags']) => {
+    const key = etagKey(call, parameters);
+    const knownEtag = knownEtags[key];
+    const result = await context.client.get(call, parameters, {
+      etag: knownEtag,
       locate: locateIn(groupId),
-      sift: complete ? siftEntries(lastEntries(kinds), asLast) : undefined,
+      excludeValidated: complete ? excludeUnchangedEntries(previousEntries(kinds), storedByEntry) : undefined,
     });
-    const etag = answer.kind === 'unchanged' ? known : answer.kind === 'body' ? answer.etag : null;
-    if (etag) context.etags[key] = etag;
-    const place: ErrorLocation = {
+    const etag = result.kind === 'unchanged' ? knownEtag : result.kind === 'body' ? result.etag : null;
+    if (etag) etags[key] = etag;
+    const location: ErrorLocation = {
       call: call.name,
       address: context.client.address(call, parameters),
-      status: answer.kind === 'unchanged' ? 304 : 200,
+      status: result.kind === 'unchanged' ? 304 : 200,
     };
-    return { file: { call, kinds }, answer, place };
+    return { file: { call, kinds }, result, location };
   };
-  let answers = await Promise.all(STATIC_FILES.map((file) => ask(file, complete ? context.knownEtags : {})));
-  // A file that the upstream has not changed does not say of which edition it is: it may be of one that is gone.
-  const editionsNow = new Set(
-    answers.flatMap(({ answer }) => (answer.kind === 'body' ? publicationIds(answer.body) : [])),
+  let responses = await Promise.all(
+    STATIC_FILES.map((file) => request(file, complete ? context.knownEtags : {})),
   );
-  const lastEditions = [...(stored.get('publications')?.keys() ?? [])];
-  if (lastEditions.some((id) => !editionsNow.has(id)))
-    answers = await Promise.all(
-      answers.map((each) => (each.answer.kind === 'unchanged' ? ask(each.file, {}) : each)),
+  // A 304 response does not name the edition of its file, which may be one that was removed.
+  const editionIds = new Set(
+    responses.flatMap(({ result }) => (result.kind === 'body' ? publicationIds(result.body) : [])),
+  );
+  const previousEditionIds = [...(stored.get('publications')?.keys() ?? [])];
+  if (previousEditionIds.some((id) => !editionIds.has(id)))
+    responses = await Promise.all(
+      responses.map((each) => (each.result.kind === 'unchanged' ? request(each.file, {}) : each)),
     );
 
   const records: { -readonly [Kind in GroupRecordKind]?: readonly object[] } = {};
   const entities: Partial<Record<DetailRecordKind, readonly ListedEntity[]>> = {};
   const unchanged = new Set<GroupRecordKind>();
-  const places = new Map<GroupRecordKind, ErrorLocation>();
-  const editions: GroupAnswers['editions'][number][] = [];
-  for (const { file, answer, place } of answers) {
+  const locations = new Map<GroupRecordKind, ErrorLocation>();
+  const editions: StaticFiles['editions'][number][] = [];
+  const faults: Fault[] = [];
+  for (const { file, result, location } of responses) {
     const { kinds } = file;
-    for (const kind of kinds) places.set(kind, place);
-    if (answer.kind === 'malformed') context.faults.push(...answer.faults);
-    if (answer.kind === 'body') {
-      const body = answer.body as { publicationTypeGroupId: number; publicationId: number };
+    for (const kind of kinds) locations.set(kind, location);
+    if (result.kind === 'malformed') faults.push(...result.faults);
+    if (result.kind === 'body') {
+      const body = result.body as { publicationTypeGroupId: number; publicationId: number };
       if (body.publicationTypeGroupId !== groupId) {
-        const where = { ...place, record: `groups/${groupId}`, field: 'publicationTypeGroupId' };
-        context.faults.push(
-          wrongRecord({ location: where, asked: groupId, received: body.publicationTypeGroupId }),
+        const field = { ...location, record: `groups/${groupId}`, field: 'publicationTypeGroupId' };
+        faults.push(
+          wrongRecord({ location: field, requested: groupId, received: body.publicationTypeGroupId }),
         );
         continue;
       }
-      editions.push({ place, publicationId: body.publicationId });
+      editions.push({ location, publicationId: body.publicationId });
     }
     for (const kind of kinds) {
-      const details = DETAILS_OF.get(kind);
-      if (answer.kind === 'unchanged') unchanged.add(kind);
-      else if (answer.kind === 'body') {
-        const all = listedRecords(answer.body, kind);
-        records[kind] = all.map((entry) => asLast.get(entry) ?? recordOf(entry));
+      const details = DETAILS_BY_KIND.get(kind);
+      if (result.kind === 'unchanged') unchanged.add(kind);
+      else if (result.kind === 'body') {
+        const entries = listedRecords(result.body, kind);
+        records[kind] = entries.map((entry) => storedByEntry.get(entry) ?? withoutVersion(entry));
         if (details)
-          entities[details] = all.map((record) => ({
-            id: idOf(kind, record),
-            bucketId: bucketIdOf(kind, record),
-            version: record.version ?? '',
-            details: record.details ?? [],
+          entities[details] = entries.map((entry) => ({
+            id: idOf(kind, entry),
+            bucketId: bucketIdOf(kind, entry),
+            version: entry.version ?? '',
+            details: entry.details ?? [],
           }));
       }
     }
   }
 
   return {
-    records: records as GroupAnswers['records'],
+    records: records as StaticFiles['records'],
     stored,
     entities,
     unchanged,
     editions,
-    place: (kind) => places.get(kind) ?? {},
+    location: (kind) => locations.get(kind) ?? {},
+    findings: { etags, faults },
   };
 }
 
 /**
- * What the static JSON says and what the last snapshot has of the kinds that are unchanged. Unless it is to be `whole`, those stay
- * unseen of which no addresses are made.
+ * Adds the records of the unchanged kinds from the previous snapshot.
+ * @param readAll also reads the unchanged kinds that no address depends on
  */
 export async function completeListing(
   context: PullContext,
   groupId: number,
-  { editions, stored, ...answers }: GroupAnswers,
-  lastVersions: LastVersions,
-  whole: boolean,
+  { editions, stored, ...files }: StaticFiles,
+  previousVersions: PreviousVersions,
+  readAll: boolean,
 ): Promise<GroupListing> {
-  const records: { [Kind in GroupRecordKind]?: readonly object[] } = { ...answers.records };
-  const entities = { ...answers.entities };
-  const unseen = new Map<GroupRecordKind, ExistingIds>();
-  for (const kind of answers.unchanged) {
-    if (!whole && !isAddressKind(kind)) {
-      unseen.set(kind, lastIds(context, groupId, kind));
+  const records: { [Kind in GroupRecordKind]?: readonly object[] } = { ...files.records };
+  const entities = { ...files.entities };
+  const unread = new Map<GroupRecordKind, ExistingIds>();
+  for (const kind of files.unchanged) {
+    if (!readAll && !isAddressKind(kind)) {
+      unread.set(kind, previousIds(context, groupId, kind));
       continue;
     }
-    const last = stored.get(kind) ?? (await readStored(context, groupId, kind));
-    records[kind] = [...last.values()].map(({ record }) => record);
-    const details = DETAILS_OF.get(kind);
-    if (details) entities[details] = [...(await lastVersions(details)).values()].map(listed);
+    const previousRecords = stored.get(kind) ?? (await readStoredRecords(context, groupId, kind));
+    records[kind] = [...previousRecords.values()].map(({ record }) => record);
+    const details = DETAILS_BY_KIND.get(kind);
+    if (details) entities[details] = [...(await previousVersions(details)).values()].map(toListedEntity);
   }
-  const listing = { ...answers, records: records as GroupListing['records'], entities, unseen };
-  const { publications } = listing.records;
-  const known =
-    unseen.get('publications') ?? (publications && new Set(publications.map((one) => one.publicationId)));
-  if (known !== undefined)
-    for (const { place, publicationId } of editions) {
-      if (known.has(publicationId)) continue;
-      const where = { ...place, record: `groups/${groupId}`, field: 'publicationId' };
-      context.faults.push(danglingReference({ location: where, target: 'publication', id: publicationId }));
-    }
-  return listing;
+  const { publications } = records as GroupListing['records'];
+  const publicationSet =
+    unread.get('publications') ?? (publications && new Set(publications.map((one) => one.publicationId)));
+  const faults =
+    publicationSet === undefined
+      ? []
+      : editions
+          .filter(({ publicationId }) => !publicationSet.has(publicationId))
+          .map(({ location, publicationId }) =>
+            danglingReference({
+              location: { ...location, record: `groups/${groupId}`, field: 'publicationId' },
+              target: 'publication',
+              id: publicationId,
+            }),
+          );
+  return {
+    ...files,
+    records: records as GroupListing['records'],
+    entities,
+    unread,
+    findings: mergeFindings([files.findings, { faults }]),
+  };
 }
 
-/** The ids of a kind in the last snapshot, looked up when they are first asked for. */
-function lastIds({ previous }: PullContext, groupId: number, kind: GroupRecordKind): ExistingIds {
+/** Returns the ids of a kind in the previous snapshot. They are read at the first call of `has`. */
+function previousIds({ previous }: PullContext, groupId: number, kind: GroupRecordKind): ExistingIds {
   let ids: ExistingIds | undefined;
   return {
     has(id) {
@@ -237,20 +254,20 @@ function lastIds({ previous }: PullContext, groupId: number, kind: GroupRecordKi
 const isAddressKind = (kind: GroupRecordKind): boolean =>
   (ADDRESS_KINDS as readonly GroupRecordKind[]).includes(kind);
 
-const listed = ({ id, bucketId, version, answers }: EntityVersion): ListedEntity => ({
+const toListedEntity = ({ id, bucketId, version, answers }: EntityVersion): ListedEntity => ({
   id,
   bucketId,
   version,
   details: Object.keys(answers),
 });
 
-const readStored = async (
+const readStoredRecords = async (
   { previous }: PullContext,
   groupId: number,
   kind: GroupRecordKind,
 ): Promise<StoredRecords> => (await previous?.records(groupFile(groupId, kind), kind)) ?? new Map();
 
-/** Finds the record in which a field of the static JSON stands. */
+/** Returns a function that finds the record of a field of the static JSON. */
 function locateIn(groupId: number): Locate {
   return (path, body) => {
     const [field, ...rest] = path;

@@ -1,32 +1,31 @@
 import { hash } from 'node:crypto';
 import { type Picture, picture } from '../snapshots/picture.ts';
 
-/** Bytes. */
-export const LARGEST_PICTURE = 5 * 1024 * 1024;
-/** Keeps a small file from unfolding into a picture that exhausts the memory of whoever draws it. */
-const MOST_PIXELS = 40_000_000;
-/** Pixels. No format that the site draws holds a longer side: WebP 16,383, AVIF 16,384. */
-const LONGEST_SIDE = 16_000;
-/** A strip of more than this many times its other side cannot be cut to any place on a page. */
-const MOST_TIMES_LONGER = 20;
-/** The media types of pictures that are taken. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** Prevents a small file from decoding into a picture that exhausts memory. */
+const MAX_PIXELS = 40_000_000;
+/** Largest width and height, in pixels. The output formats of the site allow no more: WebP 16,383, AVIF 16,384. */
+const MAX_SIDE_PIXELS = 16_000;
+/** Largest ratio of the longer to the shorter side. A narrower strip cannot be cropped for any position on a page. */
+const MAX_ASPECT_RATIO = 20;
+/** Media types of accepted pictures. */
 export const PICTURE_TYPES = picture.shape.type.options;
 
-/** The picture in a file, or why it is none. */
-export async function pictureOf(
+/** Checks and decodes the bytes of a picture. Returns the reason if they are not an accepted picture. */
+export async function parsePictureFile(
   address: string,
   bytes: Buffer,
 ): Promise<Picture | { readonly reason: string }> {
-  const type = typeOf(bytes);
+  const type = detectType(bytes);
   if (type === undefined) return { reason: `its bytes are none of ${PICTURE_TYPES.join(', ')}` };
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: MOST_PIXELS });
+    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
     const { width, height } = await image.metadata();
     const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-    if (longer > LONGEST_SIDE || longer > shorter * MOST_TIMES_LONGER)
+    if (longer > MAX_SIDE_PIXELS || longer > shorter * MAX_ASPECT_RATIO)
       return {
-        reason: `it has ${width} × ${height} pixels; a side may have ${LONGEST_SIDE}, and ${MOST_TIMES_LONGER} times the other`,
+        reason: `it has ${width} × ${height} pixels; a side may have ${MAX_SIDE_PIXELS}, and ${MAX_ASPECT_RATIO} times the other`,
       };
     await image.resize(8).toBuffer();
   } catch (error) {
@@ -41,14 +40,14 @@ export async function pictureOf(
   };
 }
 
-/** What files of each type begin with, in hexadecimal digits. */
-const BEGINNINGS: Readonly<Record<Picture['type'], RegExp>> = {
+/** First bytes of a file of each type, in hexadecimal digits. */
+const SIGNATURES: Readonly<Record<Picture['type'], RegExp>> = {
   'image/jpeg': /^ffd8ff/,
   'image/png': /^89504e470d0a1a0a/,
   'image/webp': /^52494646.{8}57454250/,
   'image/avif': /^.{8}6674797061766966/,
 };
 
-/** The type of a picture by its bytes, whatever it was called. */
-const typeOf = (bytes: Buffer): Picture['type'] | undefined =>
-  PICTURE_TYPES.find((type) => BEGINNINGS[type].test(bytes.toString('hex', 0, 16)));
+/** Detects the type of a picture by its first bytes; ignores the file name and the Content-Type header. */
+const detectType = (bytes: Buffer): Picture['type'] | undefined =>
+  PICTURE_TYPES.find((type) => SIGNATURES[type].test(bytes.toString('hex', 0, 16)));

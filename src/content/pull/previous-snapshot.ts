@@ -14,64 +14,66 @@ import { type FileStamps, readStamps, stampOf } from './file-stamps.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { parseState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
-/** The snapshot that a pull starts from. */
+/** The snapshot that a pull updates. */
 export interface PreviousSnapshot {
   readonly index: SnapshotIndex;
   readonly indexText: string;
   readonly stateText: string | undefined;
-  /** What is known of the upstream; undefined where it does not belong to this snapshot, or is of another upstream. */
+  /** State of the upstream; undefined if it belongs to another snapshot or another upstream. */
   readonly state: UpstreamState | undefined;
   /**
-   * What a file says that the index or the state names.
-   * @throws {FaultError} SnapshotDamaged where it cannot be parsed
+   * Reads a file that the index or the state names.
+   * @throws {FaultError} SnapshotDamaged if its JSON cannot be parsed
    */
   read<Content>(name: string, parse: (text: string) => Content): Promise<Content>;
-  /** The records of a file by id. */
+  /** Reads the records of a file, by id. */
   records(name: string, kind: RecordKind): Promise<StoredRecords>;
-  /** Those of the files that are there with the digest that is written down for them, or that stand as they were found so. */
-  soundFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The stamp with which a file was last found to be sound. */
+  /** Returns the files whose content matches their recorded digest. A file with a matching stamp is not read. */
+  intactFiles(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the stamp that a file had when its digest was last verified. */
   stamp(name: string): string | undefined;
-  /** Names of the index's files that start with `prefix`. */
+  /** Returns the names of the index's files that start with `prefix`. */
   list(prefix: string): string[];
-  /** Ids of a group's records of a kind, none of which is parsed. */
+  /** Returns the ids of a group's records of a kind, without parsing the records. */
   ids(groupId: number, kind: GroupRecordKind): ReadonlySet<number>;
 }
 
-/** Files of a few megabytes are read and hashed side by side. */
-const FILES_AT_ONCE = 4;
+/** Number of files that are read and hashed concurrently. Each has up to a few megabytes. */
+const MAX_CONCURRENT_FILES = 4;
 
 /** A snapshot without a usable index. */
 export interface UnreadableSnapshot {
-  readonly unreadable: string;
-  /** Its files as they are: what they say may be kept, so that records keep the days on which they changed. */
-  readonly files: PreviousSnapshot;
+  /** Why the index cannot be used. */
+  readonly reason: string;
+  /** The valid record files that are present. Unchanged records in them retain the day of their last change. */
+  readonly recovered: PreviousSnapshot;
 }
 
 /**
- * The last snapshot, `absent`, or why it cannot be read. `upstream` is the digest of the one that is pulled. With `byStamps`,
- * files that stand as they were found to be sound are not read again to see whether they are.
+ * Opens the snapshot in a folder. Returns `absent` if there is none, and the reason if its index cannot be used.
+ * @param upstream digest of the upstream's name
+ * @param useStamps trusts a file with a matching stamp without reading it
  */
 export async function readPreviousSnapshot(
   folder: string,
   upstream: string,
-  byStamps: boolean,
+  useStamps: boolean,
 ): Promise<PreviousSnapshot | 'absent' | UnreadableSnapshot> {
-  const indexText = await ifThere(readFile(join(folder, 'index.json'), 'utf8'));
+  const indexText = await undefinedIfMissing(readFile(join(folder, 'index.json'), 'utf8'));
   if (indexText === undefined) {
-    const files = await filesAsTheyAre(folder);
-    return files.list('').length === 0 ? 'absent' : { unreadable: 'its index.json is missing', files };
+    const recovered = await recoverRecordFiles(folder);
+    return recovered.list('').length === 0 ? 'absent' : { reason: 'its index.json is missing', recovered };
   }
   let index: SnapshotIndex;
   try {
     index = snapshotIndex.parse(JSON.parse(indexText));
   } catch {
     return {
-      unreadable: 'its index.json is damaged or of another version',
-      files: await filesAsTheyAre(folder),
+      reason: 'its index.json is damaged or of another version',
+      recovered: await recoverRecordFiles(folder),
     };
   }
-  return openSnapshot(folder, index, indexText, upstream, byStamps ? readStamps(folder) : {});
+  return openSnapshot(folder, index, indexText, upstream, useStamps ? readStamps(folder) : {});
 }
 
 async function openSnapshot(
@@ -79,17 +81,17 @@ async function openSnapshot(
   index: SnapshotIndex,
   indexText: string,
   upstream: string,
-  lastStamps: FileStamps,
+  previousStamps: FileStamps,
 ): Promise<PreviousSnapshot> {
-  const stateText = await ifThere(readFile(join(folder, STATE_FILE), 'utf8'));
+  const stateText = await undefinedIfMissing(readFile(join(folder, STATE_FILE), 'utf8'));
   const found = stateText === undefined ? undefined : parseState(stateText);
   const state = found?.index === digestOf(indexText) && found.upstream === upstream ? found : undefined;
   let inputs: Inputs | undefined;
-  const stamps = new Map(Object.entries(lastStamps));
+  const stamps = new Map(Object.entries(previousStamps));
   const digests = new Map(Object.entries(index.files).map(([name, { digest }]) => [name, digest]));
   for (const [name, digest] of Object.entries(state?.files ?? {})) digests.set(name, digest);
   const read: PreviousSnapshot['read'] = async (name, parse) => {
-    // At once: what is read is parsed next, and decoding it piece by piece takes longer.
+    // Synchronous: the text is parsed next, and decoding it in chunks takes longer.
     const text = readFileSync(join(folder, name), 'utf8');
     try {
       return parse(text);
@@ -106,8 +108,8 @@ async function openSnapshot(
     state,
     read,
     records: (name, kind) => read(name, (text) => parseRecords(text, recordKinds[kind].idField)),
-    async soundFiles(names) {
-      const limit = pLimit(FILES_AT_ONCE);
+    async intactFiles(names) {
+      const limit = pLimit(MAX_CONCURRENT_FILES);
       const found = await Promise.all(
         names.map((name) =>
           limit(async () => {
@@ -116,7 +118,7 @@ async function openSnapshot(
             if (digest === undefined || stats === undefined) return false;
             const stamp = stampOf(digest, stats);
             if (stamps.get(name) === stamp) return true;
-            const bytes = await ifThere(readFile(join(folder, name)));
+            const bytes = await undefinedIfMissing(readFile(join(folder, name)));
             if (bytes === undefined || digestOf(bytes) !== digest) return false;
             stamps.set(name, stamp);
             return true;
@@ -134,13 +136,10 @@ async function openSnapshot(
   };
 }
 
-/**
- * The snapshot that the files of a folder make, each with the digest that it has now; those that are not as a pull writes them are
- * left out.
- */
-async function filesAsTheyAre(folder: string): Promise<PreviousSnapshot> {
+/** Builds a snapshot from the record files in a folder, with their current digests. Skips files that no pull has written. */
+async function recoverRecordFiles(folder: string): Promise<PreviousSnapshot> {
   const files: SnapshotIndex['files'] = {};
-  for (const name of await recordFiles(folder)) {
+  for (const name of await recordFileNames(folder)) {
     const bytes = await readFile(join(folder, name));
     const lines = bytes
       .toString('utf8')
@@ -151,10 +150,10 @@ async function filesAsTheyAre(folder: string): Promise<PreviousSnapshot> {
   return openSnapshot(folder, { version: SNAPSHOT_VERSION, files }, '', '', {});
 }
 
-async function recordFiles(folder: string): Promise<readonly string[]> {
+async function recordFileNames(folder: string): Promise<readonly string[]> {
   const found = await Promise.all(
     ['groups', 'site'].map((below) =>
-      ifThere(readdir(join(folder, below), { recursive: true, withFileTypes: true })),
+      undefinedIfMissing(readdir(join(folder, below), { recursive: true, withFileTypes: true })),
     ),
   );
   return found
@@ -163,7 +162,7 @@ async function recordFiles(folder: string): Promise<readonly string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
-/** Whether a line is one that a pull writes: a record with its day, in canonical JSON. */
+/** Whether a line has the format that a pull writes: a dated record in canonical JSON. */
 function isDatedRecord(line: string): boolean {
   try {
     const record: unknown = JSON.parse(line);
@@ -179,10 +178,10 @@ function isDatedRecord(line: string): boolean {
   }
 }
 
-/** Records of the last snapshot by id. */
+/** Records of the previous snapshot, by id. */
 export type StoredRecords = ReadonlyMap<number, PreviousRecord>;
 
-/** The records of a JSON Lines file by id. */
+/** Parses the records of a JSON Lines file, by id. */
 function parseRecords(text: string, idField: string): StoredRecords {
   const records = new Map<number, PreviousRecord>();
   for (const line of text.split('\n')) {
@@ -193,10 +192,10 @@ function parseRecords(text: string, idField: string): StoredRecords {
   return records;
 }
 
-/** What was read, undefined where there is no such file. */
-async function ifThere<Content>(reading: Promise<Content>): Promise<Content | undefined> {
+/** Resolves to undefined if the read fails because the file does not exist. */
+async function undefinedIfMissing<Content>(read: Promise<Content>): Promise<Content | undefined> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

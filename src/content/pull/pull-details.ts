@@ -1,8 +1,8 @@
 import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { Stage } from '@laurel/terminal';
 import pLimit from 'p-limit';
-import { bucketCount, bucketNames, bucketOf } from '../../domain/buckets.ts';
-import { dateRecord, type PreviousRecord } from '../snapshots/changed-on.ts';
+import { bucketCount, bucketNames, bucketNumber } from '../../domain/buckets.ts';
+import { dateRecord, type PreviousRecord, type RecordChange } from '../snapshots/changed-on.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
 import {
   type DetailRecordKind,
@@ -14,7 +14,8 @@ import {
 import { type DetailSource, detailSources, type Entity, noDetails } from './details.ts';
 import type { ListedEntity } from './group-listing.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
-import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
+import type { PullContext } from './pull-context.ts';
+import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
 import {
   type EntityVersion,
   formatVersions,
@@ -22,6 +23,7 @@ import {
   type Versions,
   versionsFile,
 } from './upstream-state.ts';
+import { reuseRecords } from './write-records.ts';
 
 /** The details of one kind of entity in a group. */
 export interface DetailTask {
@@ -29,222 +31,245 @@ export interface DetailTask {
   readonly kind: DetailRecordKind;
   readonly entities: readonly ListedEntity[];
   readonly known: KnownIds;
-  /** What the last snapshot's details are of, by entity; empty where it cannot be built on. */
+  /** Versions of the details in the previous snapshot, by entity. Empty if that snapshot cannot be used. */
   readonly versions: Versions;
-  /** Whether records are gone to which kept details may refer. */
-  readonly recheck: boolean;
+  /** Whether records were removed that stored details may refer to. */
+  readonly recheckReferences: boolean;
 }
 
-/** Buckets worked on at once: enough to keep the connections busy, few enough for memory. */
-const BUCKETS_AT_ONCE = 2;
+/** Number of buckets in progress: enough to use all connections, few enough to limit memory. */
+const MAX_CONCURRENT_BUCKETS = 2;
 
 /**
- * Writes the details of a kind, bucket by bucket, asking the upstream only for those that are new. Those of a firm are in
- * one bucket; a bucket that holds nothing has no file.
- * @returns whether calls failed, so that the next pull has to ask again
+ * Writes the details of a kind, bucket by bucket; requests those with a new version and copies the others. The details of a firm are
+ * in one bucket. An empty bucket has no file.
+ * @returns `pending`: whether calls failed, so that the next pull repeats them
  */
 export async function pullDetails(
   context: PullContext,
   task: DetailTask,
-): Promise<{ readonly pending: boolean }> {
+): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
   const { groupId, kind, entities } = task;
   const sorted = [...entities].sort((a, b) => a.id - b.id);
-  const fileOf = filesOfBuckets(groupId, kind, bucketCount(entities.length));
-  const files = Map.groupBy(sorted, ({ bucketId }) => fileOf(bucketId));
+  const bucketFile = bucketFiles(groupId, kind, bucketCount(entities.length));
+  const files = Map.groupBy(sorted, ({ bucketId }) => bucketFile(bucketId));
   const stored = await storedDetails(context, task);
 
-  const behind = entities.filter((entity) => !isUpToDate(task, entity));
-  const filesBehind = new Set(behind.map(({ bucketId }) => fileOf(bucketId)));
-  const calls = behind.reduce((sum, entity) => sum + wanted(task, entity).length, 0);
+  const outdated = entities.filter((entity) => !isUpToDate(task, entity));
+  const outdatedFiles = new Set(outdated.map(({ bucketId }) => bucketFile(bucketId)));
+  const calls = outdated.reduce((sum, entity) => sum + outdatedDetails(task, entity).length, 0);
   context.client.expect(calls);
   const stage = calls === 0 ? undefined : context.progress.stage(`Group ${groupId}: ${kind}`, calls);
 
-  const limit = pLimit(BUCKETS_AT_ONCE);
-  const versions: EntityVersion[] = [];
-  await Promise.all(
+  const reuseBucket = (file: string, members: readonly ListedEntity[]): BucketResult => ({
+    versions: members.map(({ id, bucketId, version }) => {
+      const before = task.versions.get(id) as EntityVersion;
+      const isSame = before.bucketId === bucketId && before.version === version;
+      return isSame ? before : { ...before, bucketId, version };
+    }),
+    findings: reuseRecords(context, kind, file),
+  });
+  const writeBucket = async (file: string, members: readonly ListedEntity[]): Promise<BucketResult> => {
+    const before = await stored.load(members);
+    const assembled = await Promise.all(
+      members.map((entity) => assembleDetails(context, task, entity, before.get(entity.id), stage)),
+    );
+    const counts: Record<RecordChange, number> = { added: 0, changed: 0, unchanged: 0 };
+    const lines = assembled.map(({ record, version }) => {
+      const { line, change } = dateRecord(record, before.get(version.id), context.today);
+      counts[change]++;
+      return `${line}\n`;
+    });
+    await context.output.write(file, lines.join(''), lines.length);
+    return {
+      versions: assembled.map(({ version }) => version),
+      findings: { ...countedChanges(kind, counts), faults: assembled.flatMap(({ faults }) => faults) },
+    };
+  };
+
+  const limit = pLimit(MAX_CONCURRENT_BUCKETS);
+  const buckets = await Promise.all(
     [...files].map(([file, members]) =>
-      limit(async () => {
-        if (!task.recheck && !filesBehind.has(file) && stored.holds(file, members)) {
-          keepRecords(context, kind, file);
-          for (const { id, bucketId, version } of members) {
-            const last = task.versions.get(id) as EntityVersion;
-            const isSame = last.bucketId === bucketId && last.version === version;
-            versions.push(isSame ? last : { ...last, bucketId, version });
-          }
-          return;
-        }
-        const last = await stored.load(members);
-        const assembled = await Promise.all(
-          members.map((entity) => assemble(context, task, entity, last.get(entity.id), stage)),
-        );
-        const counts = countsOf(context.changes, kind);
-        const lines = assembled.map(({ record, version }) => {
-          versions.push(version);
-          const { line, change } = dateRecord(record, last.get(version.id), context.today);
-          counts[change]++;
-          return `${line}\n`;
-        });
-        await context.output.write(file, lines.join(''), lines.length);
+      limit(() => {
+        const reusable =
+          !task.recheckReferences && !outdatedFiles.has(file) && stored.containsExactly(file, members);
+        return reusable ? reuseBucket(file, members) : writeBucket(file, members);
       }),
     ),
   );
   stage?.end();
-  const gone = stored.without(entities);
-  if (gone > 0) countsOf(context.changes, kind).removed += gone;
+  const findings = buckets.map((bucket) => bucket.findings);
+  const removed = stored.countOthers(entities);
+  if (removed > 0) findings.push(countedChanges(kind, { removed }));
 
+  const versions = buckets.flatMap((bucket) => bucket.versions);
   await context.output.writeState(versionsFile(groupId, kind), formatVersions(versions, task.versions));
-  return { pending: versions.some((version) => version.pending !== undefined) };
+  return {
+    pending: versions.some((version) => version.pending !== undefined),
+    findings: mergeFindings(findings),
+  };
 }
 
-/** The details of an entity that have to be asked for. */
-function wanted(task: DetailTask, entity: ListedEntity): readonly string[] {
-  const last = task.versions.get(entity.id);
-  if (last === undefined || last.version !== entity.version) return entity.details;
-  return entity.details.filter((name) => !(name in last.answers) || last.pending?.includes(name));
+interface BucketResult {
+  readonly versions: readonly EntityVersion[];
+  readonly findings: StepFindings;
+}
+
+/** Names of the details of an entity that have to be requested. */
+function outdatedDetails(task: DetailTask, entity: ListedEntity): readonly string[] {
+  const before = task.versions.get(entity.id);
+  if (before === undefined || before.version !== entity.version) return entity.details;
+  return entity.details.filter((name) => !(name in before.answers) || before.pending?.includes(name));
 }
 
 function isUpToDate({ versions }: DetailTask, { id, version, details }: ListedEntity): boolean {
-  const last = versions.get(id);
-  // Of an entity without details there is nothing to ask, whatever its version.
-  return isCurrent(last, details.length === 0 ? last?.version : version, details);
+  const before = versions.get(id);
+  // An entity without details needs no request, whatever its version.
+  return isCurrent(before, details.length === 0 ? before?.version : version, details);
 }
 
-interface Assembled {
+interface AssembledDetails {
   readonly record: object;
   readonly version: EntityVersion;
+  readonly faults: readonly Fault[];
 }
 
 /**
- * The details of one entity: those at hand and those asked for. Where a call failed, the last snapshot's stay. Faults
- * are noted in the context.
+ * Builds the record of an entity's details from stored and requested ones. If a call fails, the details of the previous snapshot
+ * are used.
  */
-async function assemble(
+async function assembleDetails(
   context: PullContext,
   task: DetailTask,
   entity: ListedEntity,
   stored: PreviousRecord | undefined,
   stage: Stage | undefined,
-): Promise<Assembled> {
+): Promise<AssembledDetails> {
   const { groupId, kind, known } = task;
   const { idField } = recordKinds[kind];
-  const of: Entity = { groupId, id: entity.id, record: recordKey(`groups/${groupId}/${kind}`, entity.id) };
-  const last = stored === undefined ? undefined : task.versions.get(entity.id);
+  const subject: Entity = {
+    groupId,
+    id: entity.id,
+    record: recordKey(`groups/${groupId}/${kind}`, entity.id),
+  };
+  const before = stored === undefined ? undefined : task.versions.get(entity.id);
   const record: Record<string, unknown> = { ...noDetails(kind), [idField]: entity.id };
-  const kept = (stored?.record ?? {}) as Readonly<Record<string, unknown>>;
+  const storedRecord = (stored?.record ?? {}) as Readonly<Record<string, unknown>>;
   const answers: Record<string, string | null> = {};
   const pending: string[] = [];
+  const faults: Fault[] = [];
 
   const reuse = (name: string, source: DetailSource) => {
-    for (const field of Object.keys(source.none)) record[field] = kept[field];
-    answers[name] = last?.answers[name] ?? null;
+    for (const field of Object.keys(source.none)) record[field] = storedRecord[field];
+    answers[name] = before?.answers[name] ?? null;
   };
-  const ask = async (name: string, source: DetailSource) => {
-    const answer = await source.fetch(context.client, of, last?.answers[name] ?? null);
+  const request = async (name: string, source: DetailSource) => {
+    const result = await source.fetch(context.client, subject, before?.answers[name] ?? null);
     stage?.advance();
-    if (answer.kind === 'unchanged') return reuse(name, source);
-    answers[name] = answer.kind === 'body' ? answer.etag : null;
-    if (answer.kind === 'body') Object.assign(record, answer.body);
-    else if (answer.kind === 'failed') {
+    if (result.kind === 'unchanged') return reuse(name, source);
+    answers[name] = result.kind === 'body' ? result.etag : null;
+    if (result.kind === 'body') Object.assign(record, result.body);
+    else if (result.kind === 'failed') {
       pending.push(name);
       if (stored !== undefined) reuse(name, source);
-    } else if (answer.kind === 'malformed') context.faults.push(...answer.faults);
+    } else if (result.kind === 'malformed') faults.push(...result.faults);
   };
-  const toAsk = new Set(last === undefined ? entity.details : wanted(task, entity));
-  const named = entity.details.flatMap((name): [string, DetailSource][] => {
+  const requestedNames = new Set(before === undefined ? entity.details : outdatedDetails(task, entity));
+  const sources = entity.details.flatMap((name): [string, DetailSource][] => {
     const source = detailSources[kind][name];
     return source === undefined ? [] : [[name, source]];
   });
-  const dangling = (): Fault[] => {
+  const danglingReferences = (): Fault[] => {
     const detail = record as UndatedRecord<typeof kind>;
-    return detailFaults(groupId, kind, detail, known, (field) => place(context, task, of, field));
+    return detailFaults(groupId, kind, detail, known, (field) =>
+      sourceOfField(context, task, subject, field),
+    );
   };
-  const stale = () => {
-    const calls = new Set(dangling().map((fault) => fault.location?.call));
-    return named.filter(([, source]) => calls.has(source.call));
+  const danglingSources = () => {
+    const calls = new Set(danglingReferences().map((fault) => fault.location?.call));
+    return sources.filter(([, source]) => calls.has(source.call));
   };
   await Promise.all(
-    named.map(([name, source]) => (toAsk.has(name) ? ask(name, source) : reuse(name, source))),
+    sources.map(([name, source]) => (requestedNames.has(name) ? request(name, source) : reuse(name, source))),
   );
 
-  // A detail that was kept may name what is gone since; only the upstream knows what it says now.
+  // A stored detail may refer to a removed record, so its current content is requested.
   await Promise.all(
-    stale()
-      .filter(([name]) => !toAsk.has(name))
-      .map(([name, source]) => ask(name, source)),
+    danglingSources()
+      .filter(([name]) => !requestedNames.has(name))
+      .map(([name, source]) => request(name, source)),
   );
-  // Where it does not say, the detail is none until it does.
-  for (const [name, source] of stale()) {
+  // If that call fails, the detail is empty until a later pull.
+  for (const [name, source] of danglingSources()) {
     if (!pending.includes(name)) continue;
     Object.assign(record, source.none);
     answers[name] = null;
   }
-  context.faults.push(...dangling());
+  faults.push(...danglingReferences());
 
   pending.sort();
   const { id, bucketId } = entity;
   const version = { id, bucketId, version: entity.version, answers };
-  return { record, version: pending.length === 0 ? version : { ...version, pending } };
+  return { record, version: pending.length === 0 ? version : { ...version, pending }, faults };
 }
 
-/** The call that a field of an entity's details came from. */
-function place(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
+/** Location of the call that returned a field of an entity's details. */
+function sourceOfField(context: PullContext, task: DetailTask, entity: Entity, field: string): ErrorLocation {
   const source = Object.values(detailSources[task.kind]).find(({ none }) => field in none);
   if (source === undefined) return {};
   return { call: source.call, address: source.address(context.client, entity), status: 200 };
 }
 
-/** The file of the details with an id of a bucket. Each name is made once: a group may have a hundred thousand entities. */
-function filesOfBuckets(
-  groupId: number,
-  kind: DetailRecordKind,
-  buckets: number,
-): (bucketId: number) => string {
+/** Returns a function from a bucket id to its file. Computes each name once: a group may have a hundred thousand entities. */
+function bucketFiles(groupId: number, kind: DetailRecordKind, buckets: number): (bucketId: number) => string {
   const files = bucketNames(buckets).map((name) => detailFile(groupId, kind, name));
-  return (bucketId) => files[bucketOf(bucketId, buckets)] ?? '';
+  return (bucketId) => files[bucketNumber(bucketId, buckets)] ?? '';
 }
 
 const NO_RECORDS: StoredRecords = new Map();
 
-/** The last snapshot's details of a kind, and the files in which they lie. */
+/** Opens the details of a kind in the previous snapshot. */
 async function storedDetails(context: PullContext, { groupId, kind, versions }: DetailTask) {
   const { previous, output } = context;
-  const files = (previous?.list(`groups/${groupId}/${kind}/`) ?? []).filter((file) => output.trusts(file));
+  const files = (previous?.list(`groups/${groupId}/${kind}/`) ?? []).filter((file) =>
+    output.isVerified(file),
+  );
   const read = async (file: string) => (await previous?.records(file, kind)) ?? NO_RECORDS;
 
-  const fileOf = new Map<number, string>();
+  const fileById = new Map<number, string>();
   const buckets = Number(/-of-(\d+)\.jsonl$/.exec(files[0] ?? '')?.[1] ?? 0);
-  const fileOfBucket = filesOfBuckets(groupId, kind, buckets);
-  for (const { id, bucketId } of versions.values()) fileOf.set(id, fileOfBucket(bucketId));
-  // Without versions only the files themselves tell.
+  const bucketFile = bucketFiles(groupId, kind, buckets);
+  for (const { id, bucketId } of versions.values()) fileById.set(id, bucketFile(bucketId));
+  // Without versions, the ids have to be read from the files.
   if (versions.size === 0)
-    for (const file of files) for (const id of (await read(file)).keys()) fileOf.set(id, file);
+    for (const file of files) for (const id of (await read(file)).keys()) fileById.set(id, file);
   const sizes = new Map<string, number>();
-  for (const file of fileOf.values()) sizes.set(file, (sizes.get(file) ?? 0) + 1);
+  for (const file of fileById.values()) sizes.set(file, (sizes.get(file) ?? 0) + 1);
 
   return {
-    /** Whether a file of the last snapshot holds details of exactly these entities. */
-    holds: (file: string, entities: readonly ListedEntity[]): boolean =>
+    /** Whether a file of the previous snapshot contains the details of exactly these entities. */
+    containsExactly: (file: string, entities: readonly ListedEntity[]): boolean =>
       files.includes(file) &&
       sizes.get(file) === entities.length &&
-      entities.every(({ id }) => fileOf.get(id) === file),
-    /** The stored details of entities. */
+      entities.every(({ id }) => fileById.get(id) === file),
+    /** Reads the stored details of entities. */
     async load(entities: readonly ListedEntity[]): Promise<Map<number, PreviousRecord>> {
       const found = new Map<number, PreviousRecord>();
-      for (const [file, ofFile] of Map.groupBy(entities, ({ id }) => fileOf.get(id))) {
+      for (const [file, members] of Map.groupBy(entities, ({ id }) => fileById.get(id))) {
         if (file === undefined || !files.includes(file)) continue;
         const records = await read(file);
-        for (const { id } of ofFile) {
+        for (const { id } of members) {
           const record = records.get(id);
           if (record !== undefined) found.set(id, record);
         }
       }
       return found;
     },
-    /** How many are of none of these entities. */
-    without(entities: readonly ListedEntity[]): number {
+    /** Counts the stored details of other entities than these. */
+    countOthers(entities: readonly ListedEntity[]): number {
       const ids = new Set(entities.map(({ id }) => id));
       let count = 0;
-      for (const id of fileOf.keys()) if (!ids.has(id)) count++;
+      for (const id of fileById.keys()) if (!ids.has(id)) count++;
       return count;
     },
   };

@@ -13,127 +13,215 @@ import {
   groupFile,
   recordKinds,
 } from '../snapshots/record-kinds.ts';
-import { askForGroup, completeListing, type GroupAnswers, type LastVersions } from './group-listing.ts';
-import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
+import {
+  completeListing,
+  type GroupListing,
+  type PreviousVersions,
+  requestStaticFiles,
+  type StaticFiles,
+} from './group-listing.ts';
+import type { PullContext } from './pull-context.ts';
 import { pullDetails } from './pull-details.ts';
 import { pullProfilePictures } from './pull-profile-pictures.ts';
+import { mergeFindings, type PullFindings, type StepFindings } from './step-findings.ts';
 import { parseVersions, type Versions, versionsFile } from './upstream-state.ts';
+import { reuseRecords, writeRecords } from './write-records.ts';
 
-/** `groups/2/tiers.jsonl` and `groups/2/individual-details/0-of-4.jsonl` → the kind of what is in it. */
-const kindOf = (file: string): string => file.split('/')[2]?.replace(/\.jsonl?$/, '') ?? file;
-
-const NO_VERSIONS: Promise<Versions> = Promise.resolve(new Map());
-
-/** The records of the whole site as far as the groups' records refer to them. */
+/** Records of the whole site, as far as records of groups refer to them. */
 export interface KnownSiteRecords {
   readonly ids: KnownIds;
-  /** Whether some are gone since the last snapshot. */
-  readonly removed: boolean;
+  /** Whether the previous snapshot has records that the new one does not have. */
+  readonly hasRemovals: boolean;
+}
+
+export interface GroupResult {
+  /** Whether a request failed that has a fallback, so that the next pull repeats it. */
+  readonly pending: boolean;
+  readonly findings: PullFindings;
 }
 
 /**
- * Pulls one group: its static JSON, then the details of the entities that it says are new.
- * @returns whether calls for details failed, so that the next pull has to ask again
+ * Pulls one group: its static files, then the details and pictures of the entities that have a new version. Writes them to the
+ * new snapshot.
  */
 export async function pullGroup(
   context: PullContext,
   groupId: number,
   site: KnownSiteRecords,
-): Promise<{ readonly pending: boolean }> {
-  const { previous, output, timings } = context;
+): Promise<GroupResult> {
+  const before = await openPreviousGroup(context, groupId);
+  const listed = await context.stopwatch.time('Static JSON', () =>
+    pullListing(context, groupId, before, site),
+  );
+  if (listed.listing === undefined)
+    return {
+      pending: false,
+      findings: mergeFindings([listed.findings, reuseGroup(context, groupId, before)]),
+    };
+  const details = await context.stopwatch.time('Details', () =>
+    pullDetailsAndPictures(context, groupId, before, listed),
+  );
+  return { pending: details.pending, findings: mergeFindings([listed.findings, details.findings]) };
+}
+
+/** A group in the previous snapshot. */
+interface PreviousGroup {
+  readonly files: readonly string[];
+  /** Whether no file of the group is missing or damaged. */
+  readonly complete: boolean;
+  /** Whether the previous pull left failed requests to this one. */
+  readonly wasPending: boolean;
+  /** Returns no versions if the group is not complete. */
+  readonly versions: PreviousVersions;
+}
+
+const versionsFiles = (groupId: number): readonly string[] =>
+  DETAIL_KINDS.map((kind) => versionsFile(groupId, kind));
+
+/** Checks the digests of a group's files in the previous snapshot. */
+async function openPreviousGroup(context: PullContext, groupId: number): Promise<PreviousGroup> {
+  const { previous, output } = context;
   const files = previous?.list(`groups/${groupId}/`) ?? [];
-  const versionFiles = DETAIL_KINDS.map((kind) => versionsFile(groupId, kind));
-  const sound = await timed(timings, 'Checking the last snapshot', async () => {
-    const found = (await previous?.soundFiles([...files, ...versionFiles])) ?? new Set<string>();
-    output.trust(found);
+  const stateFiles = versionsFiles(groupId);
+  const intact = await context.stopwatch.time('Checking the last snapshot', async () => {
+    const found = (await previous?.intactFiles([...files, ...stateFiles])) ?? new Set<string>();
+    output.markVerified(found);
     return found;
   });
-  const damaged = files.filter((file) => !sound.has(file));
+  const damaged = files.filter((file) => !intact.has(file));
   if (damaged.length > 0)
     context.progress.note(
       `Group ${groupId}: ${damaged.join(', ')} of the last snapshot ${damaged.length === 1 ? 'is' : 'are'} damaged; everything is asked for again.`,
     );
-  const complete = files.length > 0 && damaged.length === 0 && versionFiles.every((file) => sound.has(file));
-  const read = new Map<DetailRecordKind, Promise<Versions>>();
-  const lastVersions: LastVersions = (kind) => {
-    if (!complete) return NO_VERSIONS;
-    const versions =
-      read.get(kind) ?? previous?.read(versionsFile(groupId, kind), parseVersions) ?? NO_VERSIONS;
-    read.set(kind, versions);
-    return versions;
+  const complete = files.length > 0 && damaged.length === 0 && stateFiles.every((file) => intact.has(file));
+  const noVersions: Promise<Versions> = Promise.resolve(new Map());
+  const versions = new Map<DetailRecordKind, Promise<Versions>>();
+  return {
+    files,
+    complete,
+    wasPending: previous?.state?.pending.includes(groupId) ?? false,
+    versions(kind) {
+      if (!complete) return noVersions;
+      const read = versions.get(kind) ?? previous?.read(versionsFile(groupId, kind), parseVersions);
+      if (read !== undefined) versions.set(kind, read);
+      return read ?? noVersions;
+    },
   };
-
-  const wasPending = previous?.state?.pending.includes(groupId) ?? false;
-  const listed = await timed(timings, 'Static JSON', async () => {
-    const answers = await askForGroup(context, groupId, complete, lastVersions);
-    const isUnchanged = GROUP_KINDS.every((kind) => answers.unchanged.has(kind));
-    if (isUnchanged && !wasPending && !site.removed) return undefined;
-    const { gone, changed } = await writeChanged(context, groupId, answers);
-    const whole = !complete || wasPending || site.removed || gone;
-    const listing = await completeListing(context, groupId, answers, lastVersions, whole);
-    const known = { ...site.ids, ...Object.fromEntries(listing.unseen), ...knownIds(listing.records) };
-    const suspects = whole ? undefined : changed;
-    context.faults.push(...groupFaults(groupId, listing.records, known, listing.place, suspects));
-    return { gone, listing, known };
-  });
-  if (listed === undefined) {
-    for (const file of files) keepRecords(context, kindOf(file), file);
-    for (const file of versionFiles) output.keepState(file);
-    return { pending: false };
-  }
-  const { gone, listing, known } = listed;
-
-  return timed(timings, 'Details', async () => {
-    const pictures = pullProfilePictures(context, groupId, listing, lastVersions);
-    const details = async () => {
-      let pending = false;
-      for (const kind of DETAIL_KINDS) {
-        if (listing.unseen.has(recordKinds[kind].of)) {
-          for (const file of files) if (kindOf(file) === kind) keepRecords(context, kind, file);
-          output.keepState(versionsFile(groupId, kind));
-        }
-        const entities = listing.entities[kind];
-        if (entities === undefined) continue;
-        const result = await pullDetails(context, {
-          groupId,
-          kind,
-          entities,
-          known,
-          versions: await lastVersions(kind),
-          recheck: gone || site.removed,
-        });
-        pending ||= result.pending;
-      }
-      return { pending };
-    };
-    const parts = await Promise.all([pictures, details()]);
-    return { pending: parts.some(({ pending }) => pending) };
-  });
 }
 
-interface GroupWritten {
-  /** Whether records of the last snapshot are gone. */
-  readonly gone: boolean;
-  readonly changed: ChangedByKind;
+/** The static JSON of a group that has changed. */
+interface ChangedListing {
+  readonly listing: GroupListing;
+  readonly known: KnownIds;
+  /** Whether the previous snapshot has records, of the group or the site, that the new one does not have. */
+  readonly hasRemovals: boolean;
 }
 
-/** Writes the records of the kinds that the upstream has changed, and takes the others over. */
-async function writeChanged(
+/**
+ * Requests a group's static JSON, writes the records that have changed, and checks their integrity.
+ * @returns no listing if nothing has changed
+ */
+async function pullListing(
   context: PullContext,
   groupId: number,
-  answers: GroupAnswers,
-): Promise<GroupWritten> {
+  before: PreviousGroup,
+  site: KnownSiteRecords,
+): Promise<(ChangedListing | { readonly listing?: undefined }) & { readonly findings: StepFindings }> {
+  const files = await requestStaticFiles(context, groupId, before.complete, before.versions);
+  const isUnchanged = GROUP_KINDS.every((kind) => files.unchanged.has(kind));
+  if (isUnchanged && !before.wasPending && !site.hasRemovals) return { findings: files.findings };
+  const written = await writeGroupRecords(context, groupId, files);
+  const hasRemovals = written.hasRemovals || site.hasRemovals;
+  const readAll = !before.complete || before.wasPending || hasRemovals;
+  const listing = await completeListing(context, groupId, files, before.versions, readAll);
+  const known = { ...site.ids, ...Object.fromEntries(listing.unread), ...knownIds(listing.records) };
+  const suspects = readAll ? undefined : written.changed;
+  const faults = groupFaults(groupId, listing.records, known, listing.location, suspects);
+  return {
+    listing,
+    known,
+    hasRemovals,
+    findings: mergeFindings([listing.findings, written.findings, { faults }]),
+  };
+}
+
+/** Copies all files of a group from the previous snapshot. */
+function reuseGroup(context: PullContext, groupId: number, { files }: PreviousGroup): StepFindings {
+  for (const file of versionsFiles(groupId)) context.output.reuseState(file);
+  return mergeFindings(files.map((file) => reuseRecords(context, kindOfFile(file), file)));
+}
+
+async function pullDetailsAndPictures(
+  context: PullContext,
+  groupId: number,
+  before: PreviousGroup,
+  listed: ChangedListing,
+): Promise<GroupResult> {
+  const results = await Promise.all([
+    pullProfilePictures(context, groupId, listed.listing, before.versions),
+    pullAllDetails(context, groupId, before, listed),
+  ]);
+  return {
+    pending: results.some(({ pending }) => pending),
+    findings: mergeFindings(results.map(({ findings }) => findings)),
+  };
+}
+
+/** Pulls the details of one kind after another: several at the same time would multiply the memory in use. */
+async function pullAllDetails(
+  context: PullContext,
+  groupId: number,
+  before: PreviousGroup,
+  { listing, known, hasRemovals }: ChangedListing,
+): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
+  const findings: StepFindings[] = [];
+  let pending = false;
+  for (const kind of DETAIL_KINDS) {
+    if (listing.unread.has(recordKinds[kind].entityKind)) {
+      for (const file of before.files)
+        if (kindOfFile(file) === kind) findings.push(reuseRecords(context, kind, file));
+      context.output.reuseState(versionsFile(groupId, kind));
+    }
+    const entities = listing.entities[kind];
+    if (entities === undefined) continue;
+    const versions = await before.versions(kind);
+    const task = { groupId, kind, entities, known, versions, recheckReferences: hasRemovals };
+    const result = await pullDetails(context, task);
+    findings.push(result.findings);
+    pending ||= result.pending;
+  }
+  return { pending, findings: mergeFindings(findings) };
+}
+
+interface WrittenGroupRecords {
+  /** Whether the previous snapshot has records that the new one does not have. */
+  readonly hasRemovals: boolean;
+  readonly changed: ChangedByKind;
+  readonly findings: StepFindings;
+}
+
+/** Writes the records of the changed kinds, and copies the files of the others. */
+async function writeGroupRecords(
+  context: PullContext,
+  groupId: number,
+  { records, stored, unchanged }: StaticFiles,
+): Promise<WrittenGroupRecords> {
   const changed: { [Kind in GroupRecordKind]?: readonly ChangedRecord[] } = {};
-  let gone = false;
+  const findings: StepFindings[] = [];
+  let hasRemovals = false;
   for (const kind of GROUP_KINDS) {
     const file = groupFile(groupId, kind);
-    const records = answers.records[kind];
-    if (answers.unchanged.has(kind)) keepRecords(context, kind, file);
-    else if (records !== undefined) {
-      const written = await writeRecords(context, kind, file, records, answers.stored.get(kind));
+    const ofKind = records[kind];
+    if (unchanged.has(kind)) findings.push(reuseRecords(context, kind, file));
+    else if (ofKind !== undefined) {
+      const written = await writeRecords(context, kind, file, ofKind, stored.get(kind));
+      findings.push(written.findings);
       changed[kind] = written.changed;
-      gone ||= written.gone.size > 0;
+      hasRemovals ||= written.removedIds.size > 0;
     }
   }
-  return { gone, changed };
+  return { hasRemovals, changed, findings: mergeFindings(findings) };
 }
+
+/** Returns the kind of the records in a file, e.g. of `groups/2/tiers.jsonl` or `groups/2/tiers/0-of-4.jsonl`. */
+const kindOfFile = (file: string): string => file.split('/')[2]?.replace(/\.jsonl?$/, '') ?? file;

@@ -2,60 +2,85 @@ import { hash } from 'node:crypto';
 import { pictureUnusable } from '../../domain/errors/upstream.ts';
 import { BANNER_PICTURES_FOLDER, bannerPictureFile } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import { LARGEST_PICTURE, PICTURE_TYPES, pictureOf } from './picture-content.ts';
-import { countsOf, keepRecords, type PullContext } from './pull-context.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './picture-content.ts';
+import type { PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
+import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
+import { reuseRecords } from './write-records.ts';
 
 const KIND = 'pictures';
-const KEY_START = 'picture ';
-const keyOf = (address: string): string => `${KEY_START}${address}`;
+const ETAG_KEY_PREFIX = 'picture ';
+const pictureEtagKey = (address: string): string => `${ETAG_KEY_PREFIX}${address}`;
 
-/** Whether an ETag is that of a picture, not of a call. */
-export const isPictureKey = (key: string): boolean => key.startsWith(KEY_START);
+/** Whether the key of an ETag names a picture, not a call. */
+export const isPictureEtagKey = (key: string): boolean => key.startsWith(ETAG_KEY_PREFIX);
 
 /**
- * Pulls the pictures at the addresses that the header settings name, absolute or relative to the CMS's base, each with the
- * pixels that it is needed as at most.
- * One that cannot be had or drawn counts as none, with a warning.
+ * Pulls the pictures that the header settings name. If a picture cannot be fetched or decoded, the snapshot is written
+ * without it and a warning is returned.
+ * @param widths for each address, absolute or relative to the CMS's base, the largest width in pixels at which a page shows it
  */
-export async function pullPictures(context: PullContext, widths: ReadonlyMap<string, number>): Promise<void> {
-  await Promise.all([...widths].map(([address, width]) => pullPicture(context, address, width)));
-  const files = new Set([...widths.keys()].map((address) => bannerPictureFile(nameOf(address))));
-  const gone = (context.previous?.list(BANNER_PICTURES_FOLDER) ?? []).filter((file) => !files.has(file));
-  if (gone.length > 0) countsOf(context.changes, KIND).removed += gone.length;
+export async function pullBannerPictures(
+  context: PullContext,
+  widths: ReadonlyMap<string, number>,
+): Promise<StepFindings> {
+  const found = await Promise.all(
+    [...widths].map(([address, width]) => pullBannerPicture(context, address, width)),
+  );
+  const files = new Set([...widths.keys()].map((address) => bannerPictureFile(pictureName(address))));
+  const removed = (context.previous?.list(BANNER_PICTURES_FOLDER) ?? []).filter((file) => !files.has(file));
+  if (removed.length > 0) found.push(countedChanges(KIND, { removed: removed.length }));
+  return mergeFindings(found);
 }
 
-async function pullPicture(context: PullContext, address: string, width: number): Promise<void> {
-  const file = bannerPictureFile(nameOf(address));
-  const key = keyOf(address);
-  const known = context.output.trusts(file) ? context.knownEtags[key] : undefined;
-  const answer = await context.client.file('v2', address, {
-    etag: known,
+async function pullBannerPicture(
+  context: PullContext,
+  address: string,
+  width: number,
+): Promise<StepFindings> {
+  const file = bannerPictureFile(pictureName(address));
+  const key = pictureEtagKey(address);
+  const knownEtag = context.output.isVerified(file) ? context.knownEtags[key] : undefined;
+  const result = await context.client.file('v2', address, {
+    etag: knownEtag,
     types: PICTURE_TYPES,
-    atMost: LARGEST_PICTURE,
+    maxBytes: MAX_PICTURE_BYTES,
   });
-  if (answer.kind === 'unchanged') {
-    if (known !== undefined) context.etags[key] = known;
-    return keepRecords(context, KIND, file);
-  }
-  const last = context.previous?.index.files[file];
-  const picture = answer.kind === 'refused' ? answer : await pictureOf(address, answer.body);
+  if (result.kind === 'unchanged')
+    return {
+      ...reuseRecords(context, KIND, file),
+      etags: knownEtag === undefined ? {} : { [key]: knownEtag },
+    };
+  const previousEntry = context.previous?.index.files[file];
+  const picture = result.kind === 'refused' ? result : await parsePictureFile(address, result.body);
   if ('reason' in picture) {
-    const where = { call: 'picture of a banner', address };
-    context.warnings.push(pictureUnusable({ where, of: 'banner', reason: picture.reason }));
-    if (last !== undefined) countsOf(context.changes, KIND).removed++;
-    return;
+    const location = { call: 'picture of a banner', address };
+    const warning = pictureUnusable({ location, owner: 'banner', reason: picture.reason });
+    return {
+      ...(previousEntry !== undefined && countedChanges(KIND, { removed: 1 })),
+      warnings: [warning],
+    };
   }
-  if (answer.kind === 'body' && answer.etag !== null) context.etags[key] = answer.etag;
   const text = `${canonicalJson(picture)}\n`;
   await context.output.write(file, text, 1);
-  const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
-  countsOf(context.changes, KIND)[change]++;
   await context.onPicture({ kind: 'banner', base64: picture.base64, width });
+  return {
+    ...countedChanges(KIND, { [fileChange(previousEntry, text)]: 1 }),
+    etags: result.kind === 'body' && result.etag !== null ? { [key]: result.etag } : {},
+  };
 }
 
-/** Names the picture of an address among all others, readably, e.g. `global-landscape-768-1f0c2a9b`. */
-function nameOf(address: string): string {
+/** How a file with `text` differs from its entry in the previous index. */
+export const fileChange = (
+  previousEntry: { readonly digest: string } | undefined,
+  text: string,
+): 'added' | 'changed' | 'unchanged' => {
+  if (previousEntry === undefined) return 'added';
+  return previousEntry.digest === digestOf(text) ? 'unchanged' : 'changed';
+};
+
+/** Builds a unique, readable name from the address of a picture, e.g. `global-landscape-768-1f0c2a9b`. */
+function pictureName(address: string): string {
   const stem = /([^/?#]*?)(?:\.[a-z0-9]+)?(?:[?#].*)?$/i.exec(address)?.[1] ?? '';
   const words = stem.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [words.join('-').slice(0, 60), hash('sha256', address).slice(0, 8)].join('-').replace(/^-/, '');

@@ -11,124 +11,131 @@ import {
   profilePictureFile,
   profilePictureList,
 } from '../snapshots/profile-pictures.ts';
-import type { GroupListing, LastVersions } from './group-listing.ts';
-import { LARGEST_PICTURE, PICTURE_TYPES, pictureOf } from './picture-content.ts';
-import { countsOf, type PullContext } from './pull-context.ts';
-import { digestOf } from './snapshot-folder.ts';
+import type { GroupListing, PreviousVersions } from './group-listing.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './picture-content.ts';
+import type { PullContext } from './pull-context.ts';
+import { fileChange } from './pull-pictures.ts';
+import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
 
 const KIND = 'pictures';
 
-/** Pictures that are held in memory at a time. */
-const AT_ONCE = 32;
+/** Number of pictures that are in memory at the same time. */
+const MAX_CONCURRENT_PICTURES = 32;
 
-/** The kind of record that names pictures of each kind, and of the details with which they are asked for. */
+/** For each kind of picture: the kind of record that names it, and the kind of that record's details. */
 const NAMED_BY = {
   photograph: { records: 'individuals', details: 'individual-details' },
   logo: { records: 'organisations', details: 'organisation-details' },
 } as const satisfies Record<ProfilePictureKind, object>;
 
-/** Somebody of whom the static JSON names a picture. */
-interface Pictured {
+/** A picture that the static JSON names. */
+interface NamedPicture {
   readonly kind: ProfilePictureKind;
   readonly entityId: number;
   readonly address: string;
 }
 
+/** The outcome for one picture. */
+interface PictureResult {
+  /** Line of the group's list; undefined if the new snapshot does not have the picture. */
+  readonly listed?: ListedPicture;
+  readonly findings: StepFindings;
+}
+
 /**
- * Pulls the photographs and logos that a group's static JSON names: only those of entities whose version is new, and
- * those that the last snapshot lacks. One that cannot be had or drawn counts as none, with a warning.
- * @returns whether some could not be had, so that the next pull has to ask again
+ * Pulls the photographs and logos that a group's static JSON names: those of entities with a new version, and those that the
+ * previous snapshot does not have. If a picture cannot be fetched or decoded, the snapshot is written without it and a warning is
+ * returned.
+ * @returns `pending`: whether a picture failed, so that the next pull requests it again
  */
 export async function pullProfilePictures(
   context: PullContext,
   groupId: number,
-  { records, entities, unseen }: GroupListing,
-  lastVersions: LastVersions,
-): Promise<{ readonly pending: boolean }> {
+  { records, entities, unread }: GroupListing,
+  previousVersions: PreviousVersions,
+): Promise<{ readonly pending: boolean; readonly findings: StepFindings }> {
   const { previous, output } = context;
   const listFile = profilePictureList(groupId);
-  const lastList =
-    previous?.index.files[listFile] !== undefined && output.trusts(listFile)
+  const previousList =
+    previous?.index.files[listFile] !== undefined && output.isVerified(listFile)
       ? await previous.read(listFile, (text) => text.split('\n').filter(Boolean).map(parseListedPicture))
       : [];
-  const lastDigests = new Map(lastList.map(({ picture, digest }) => [picture, digest]));
-  const list: ListedPicture[] = [];
-  const named = new Set<string>();
-  let pending = false;
+  const previousDigests = new Map(previousList.map(({ picture, digest }) => [picture, digest]));
+  const namedFiles = new Set<string>();
 
-  const keep = (file: string, listed: ListedPicture) => {
-    named.add(file);
-    output.keep(file);
-    list.push(listed);
-    countsOf(context.changes, KIND).unchanged++;
+  const reuse = (file: string, listed: ListedPicture): PictureResult => {
+    namedFiles.add(file);
+    output.reuse(file);
+    return { listed, findings: countedChanges(KIND, { unchanged: 1 }) };
   };
 
   const pull = async (
-    { kind, entityId, address }: Pictured,
-    isKnown: (entityId: number) => boolean,
-  ): Promise<void> => {
+    { kind, entityId, address }: NamedPicture,
+    hasSameVersion: (entityId: number) => boolean,
+  ): Promise<PictureResult> => {
     const file = profilePictureFile(groupId, kind, entityId);
     const picture = listedPictureName(kind, entityId);
-    const digest = output.trusts(file) ? lastDigests.get(picture) : undefined;
-    if (digest !== undefined && isKnown(entityId)) return keep(file, { picture, digest });
-    named.add(file);
-    const answer = await context.client.file('profilePortal', address, {
+    const digest = output.isVerified(file) ? previousDigests.get(picture) : undefined;
+    if (digest !== undefined && hasSameVersion(entityId)) return reuse(file, { picture, digest });
+    namedFiles.add(file);
+    const result = await context.client.file('profilePortal', address, {
       types: PICTURE_TYPES,
-      atMost: LARGEST_PICTURE,
+      maxBytes: MAX_PICTURE_BYTES,
     });
-    const found =
-      answer.kind === 'body'
-        ? await pictureOf(address, answer.body)
-        : { reason: answer.kind === 'refused' ? answer.reason : 'it has no content' };
-    const last = previous?.index.files[file];
-    if ('reason' in found) {
-      const where = {
+    const parsed =
+      result.kind === 'body'
+        ? await parsePictureFile(address, result.body)
+        : { reason: result.kind === 'refused' ? result.reason : 'it has no content' };
+    const previousEntry = previous?.index.files[file];
+    if ('reason' in parsed) {
+      const location = {
         call: kind,
         address,
         record: `groups/${groupId}/${NAMED_BY[kind].details}/${entityId}`,
       };
-      context.warnings.push(pictureUnusable({ where, of: 'profile', reason: found.reason }));
-      if (last !== undefined) countsOf(context.changes, KIND).removed++;
-      pending = true;
-      return;
+      const warning = pictureUnusable({ location, owner: 'profile', reason: parsed.reason });
+      const removed = previousEntry === undefined ? {} : countedChanges(KIND, { removed: 1 });
+      return { findings: { ...removed, warnings: [warning] } };
     }
-    const text = `${canonicalJson(found)}\n`;
+    const text = `${canonicalJson(parsed)}\n`;
     await output.write(file, text, 1);
-    list.push({ picture, digest: found.digest });
-    const change = last === undefined ? 'added' : last.digest === digestOf(text) ? 'unchanged' : 'changed';
-    countsOf(context.changes, KIND)[change]++;
-    await context.onPicture({ kind, base64: found.base64 });
+    await context.onPicture({ kind, base64: parsed.base64 });
+    return {
+      listed: { picture, digest: parsed.digest },
+      findings: countedChanges(KIND, { [fileChange(previousEntry, text)]: 1 }),
+    };
   };
-  const limit = pLimit(AT_ONCE);
-  const pullKind = async (kind: ProfilePictureKind): Promise<void> => {
+  const limit = pLimit(MAX_CONCURRENT_PICTURES);
+  const pullKind = async (kind: ProfilePictureKind): Promise<readonly PictureResult[]> => {
     const { records: namedBy, details } = NAMED_BY[kind];
-    if (unseen.has(namedBy)) {
-      for (const listed of lastList)
-        if (isPictureOf(kind, listed.picture)) keep(listedPictureFile(groupId, listed.picture), listed);
-      return;
-    }
-    const pictured = picturedIn(records, kind);
-    if (pictured.length === 0) return;
-    const last = await lastVersions(details);
+    if (unread.has(namedBy))
+      return previousList
+        .filter(({ picture }) => isPictureOf(kind, picture))
+        .map((listed) => reuse(listedPictureFile(groupId, listed.picture), listed));
+    const named = namedPictures(records, kind);
+    if (named.length === 0) return [];
+    const before = await previousVersions(details);
     const versions = new Map(entities[details]?.map(({ id, version }) => [id, version]));
-    const isKnown = (id: number) => last.has(id) && last.get(id)?.version === versions.get(id);
-    await Promise.all(pictured.map((each) => limit(() => pull(each, isKnown))));
+    const hasSameVersion = (id: number) => before.has(id) && before.get(id)?.version === versions.get(id);
+    return Promise.all(named.map((each) => limit(() => pull(each, hasSameVersion))));
   };
-  await Promise.all(PROFILE_PICTURE_KINDS.map(pullKind));
+  const results = (await Promise.all(PROFILE_PICTURE_KINDS.map(pullKind))).flat();
 
+  const findings = results.map((result) => result.findings);
   for (const file of previous?.list(`groups/${groupId}/pictures/`) ?? [])
-    if (!named.has(file)) countsOf(context.changes, KIND).removed++;
+    if (!namedFiles.has(file)) findings.push(countedChanges(KIND, { removed: 1 }));
+  const list = results.flatMap(({ listed }) => (listed === undefined ? [] : [listed]));
   if (list.length > 0) {
     const lines = list.map((each) => `${canonicalJson(each)}\n`).sort();
     await output.write(listFile, lines.join(''), 0);
   }
-  return { pending };
+  return { pending: list.length < results.length, findings: mergeFindings(findings) };
 }
 
-function picturedIn(
+function namedPictures(
   { individuals = [], organisations = [] }: GroupListing['records'],
   kind: ProfilePictureKind,
-): readonly Pictured[] {
+): readonly NamedPicture[] {
   const all =
     kind === 'photograph'
       ? individuals.map((one) => ({ entityId: one.personOrganisationId, address: one.photograph }))

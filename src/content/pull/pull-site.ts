@@ -1,12 +1,13 @@
-import type { ErrorLocation } from '@laurel/diagnostics';
+import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { z } from 'zod';
 import { bannerPictureWidths } from '../../domain/banner-pictures.ts';
 import type { Article } from '../../domain/content.ts';
-import { fieldLeftOut, listingIncomplete, malformedField } from '../../domain/errors/upstream.ts';
+import { fieldOmitted, listingIncomplete, malformedField } from '../../domain/errors/upstream.ts';
 import type { Mismatch } from '../../domain/errors/zod-issues.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../../domain/header-settings.ts';
 import { BANNER_PICTURES_FOLDER } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
+import { EXPIRY_FILE, formatExpiry } from '../snapshots/expiry.ts';
 import { knownIds, type RecordsByKind, siteFaults } from '../snapshots/integrity.ts';
 import {
   HEADER_SETTINGS_FILE,
@@ -18,135 +19,144 @@ import {
   type SiteRecordKind,
   siteFile,
 } from '../snapshots/record-kinds.ts';
-import { formatOver, OVER_FILE } from '../snapshots/what-ended.ts';
-import { callPath } from '../upstream/call-address.ts';
+import { etagKey } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
-import type { Locate } from './http/client.ts';
+import type { CallResult, Locate } from './http/client.ts';
 import { addNamedArticles } from './named-articles.ts';
-import { keepRecords, type PullContext, timed, writeRecords } from './pull-context.ts';
+import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
-import { pullPictures } from './pull-pictures.ts';
+import { pullBannerPictures } from './pull-pictures.ts';
 import { readHeaderSettings } from './read-header-settings.ts';
+import { mergeFindings, type StepFindings } from './step-findings.ts';
+import { reuseRecords, writeRecords } from './write-records.ts';
 
-/** Pulls what belongs to the whole site: menus, and every kind of record that is no group's. */
-export async function pullSite(context: PullContext): Promise<KnownSiteRecords> {
+/** Pulls the records of the whole site: the header's menus, and all kinds of records that belong to no group. */
+export async function pullSite(
+  context: PullContext,
+): Promise<KnownSiteRecords & { readonly findings: StepFindings }> {
   const files = [
     HEADER_SETTINGS_FILE,
-    OVER_FILE,
+    EXPIRY_FILE,
     ...SITE_KINDS.map(siteFile),
     ...(context.previous?.list(BANNER_PICTURES_FOLDER) ?? []),
   ];
-  await timed(context.timings, 'Checking the last snapshot', async () => {
-    context.output.trust((await context.previous?.soundFiles(files)) ?? []);
+  await context.stopwatch.time('Checking the last snapshot', async () => {
+    context.output.markVerified((await context.previous?.intactFiles(files)) ?? []);
   });
-  return timed(context.timings, 'Site', async () => {
-    const listing = new Map<SiteRecordKind, Promise<Listed>>();
-    const list = (kind: SiteRecordKind): Promise<Listed> => {
-      const parent = parentKind(kind);
-      const found =
-        listing.get(kind) ??
-        (parent === undefined
-          ? readListing(context, kind, undefined)
-          : list(parent).then((parents) => readListing(context, kind, parents)));
-      listing.set(kind, found);
-      return found;
-    };
-    const [, ...listings] = await Promise.all([
-      pullHeader(context),
-      ...SITE_KINDS.map(async (kind) => ({ kind, listed: await list(kind) })),
-    ]);
+  return context.stopwatch.time('Site', async () => {
+    const [headerFindings, listings] = await Promise.all([pullHeader(context), readListings(context)]);
+    const findings = [headerFindings, ...listings.map((listing) => listing.findings)];
     const records: { -readonly [Kind in SiteRecordKind]?: readonly object[] } = {};
     for (const { kind, listed } of listings)
       if (listed !== undefined)
         records[kind] = listed === 'unchanged' ? await storedSiteRecords(context, kind) : listed;
     const known = records as RecordsByKind<SiteRecordKind>;
     if (listings.some(({ listed }) => listed !== 'unchanged'))
-      context.faults.push(...siteFaults(known, (kind) => sourceOf(context, kind)));
+      findings.push({ faults: siteFaults(known, (kind) => listingLocation(context, kind)) });
 
-    let removed = false;
+    let hasRemovals = false;
     for (const { kind, listed } of listings) {
-      if (listed === 'unchanged') keepRecords(context, kind, siteFile(kind));
+      if (listed === 'unchanged') findings.push(reuseRecords(context, kind, siteFile(kind)));
       else if (listed !== undefined) {
-        const { gone } = await writeRecords(context, kind, siteFile(kind), listed);
-        removed ||= gone.size > 0;
+        const written = await writeRecords(context, kind, siteFile(kind), listed);
+        findings.push(written.findings);
+        hasRemovals ||= written.removedIds.size > 0;
       }
     }
-    await context.output.write(OVER_FILE, formatOver(records, context.today), 1);
-    return { ids: knownIds(known), removed };
+    await context.output.write(EXPIRY_FILE, formatExpiry(records, context.today), 1);
+    return { ids: knownIds(known), hasRemovals, findings: mergeFindings(findings) };
   });
 }
 
-/** The records of the whole site that the last snapshot has, for a pull of single groups. */
+/** Reads the ids of the whole site's records from the previous snapshot, for a pull of single groups. */
 export async function knownSiteRecords(context: PullContext): Promise<KnownSiteRecords> {
   const stored = await Promise.all(
     SITE_KINDS.map(async (kind) => [kind, await storedSiteRecords(context, kind)] as const),
   );
-  return { ids: knownIds(Object.fromEntries(stored)), removed: false };
+  return { ids: knownIds(Object.fromEntries(stored)), hasRemovals: false };
 }
 
-async function pullHeader(context: PullContext): Promise<void> {
-  await pullPictures(context, bannerPictureWidths(await pullHeaderSettings(context)));
+/** Pulls the header's settings, then the pictures that they name. */
+async function pullHeader(context: PullContext): Promise<StepFindings> {
+  const { settings, findings } = await pullHeaderSettings(context);
+  return mergeFindings([findings, await pullBannerPictures(context, bannerPictureWidths(settings))]);
 }
 
-async function pullHeaderSettings(context: PullContext): Promise<HeaderSettings> {
+async function pullHeaderSettings(
+  context: PullContext,
+): Promise<{ readonly settings: HeaderSettings; readonly findings: StepFindings }> {
   const call = catalogue.headlessSettings;
-  const key = keyOf(call, {});
-  const known = context.output.trusts(HEADER_SETTINGS_FILE) ? context.knownEtags[key] : undefined;
-  const answer = await context.client.get(call, {}, { etag: known });
-  if (answer.kind === 'unchanged') {
-    if (known !== undefined) context.etags[key] = known;
-    keepRecords(context, 'header-settings', HEADER_SETTINGS_FILE);
-    const settings = await context.previous?.read(HEADER_SETTINGS_FILE, (text): unknown => JSON.parse(text));
-    return headerSettingsSchema.parse(settings);
+  const key = etagKey(call, {});
+  const knownEtag = context.output.isVerified(HEADER_SETTINGS_FILE) ? context.knownEtags[key] : undefined;
+  const result = await context.client.get(call, {}, { etag: knownEtag });
+  if (result.kind === 'unchanged') {
+    const findings = {
+      ...reuseRecords(context, 'header-settings', HEADER_SETTINGS_FILE),
+      etags: knownEtag === undefined ? {} : { [key]: knownEtag },
+    };
+    const stored = await context.previous?.read(HEADER_SETTINGS_FILE, (text): unknown => JSON.parse(text));
+    return { settings: headerSettingsSchema.parse(stored), findings };
   }
-  let settings: HeaderSettings = { acf: { nav_sections: [] } };
-  if (answer.kind === 'malformed') context.faults.push(...answer.faults);
-  if (answer.kind === 'body') {
-    if (answer.etag !== null) context.etags[key] = answer.etag;
-    const read = readHeaderSettings(answer.body);
-    const placed = ({ field, expected, received }: Mismatch) => ({
-      location: { ...placeOf(context, call, {}), record: 'site/header-settings', field },
-      expected,
-      received,
-    });
-    if ('settings' in read) {
-      settings = read.settings;
-      context.warnings.push(...read.leftOut.map((mismatch) => fieldLeftOut(placed(mismatch))));
-    } else context.faults.push(...read.map((mismatch) => malformedField(placed(mismatch))));
-  }
+  const { settings, findings } = parseHeaderSettings(context, result);
   await context.output.write(
     HEADER_SETTINGS_FILE,
     `${canonicalJson(settings, Number.POSITIVE_INFINITY)}\n`,
     1,
   );
-  return settings;
+  return { settings, findings };
 }
 
-const ITEMS_A_PAGE = 100;
-const PAGES_AT_ONCE = 16;
+const EMPTY_HEADER: HeaderSettings = { acf: { nav_sections: [] } };
 
-/** One call of a listing, and the records in its answer. */
+/** Reads the header's settings from a response. Empty settings replace those that are missing or malformed. */
+function parseHeaderSettings(
+  context: PullContext,
+  result: CallResult<unknown>,
+): { readonly settings: HeaderSettings; readonly findings: StepFindings } {
+  const call = catalogue.headlessSettings;
+  if (result.kind === 'malformed') return { settings: EMPTY_HEADER, findings: { faults: result.faults } };
+  if (result.kind !== 'body') return { settings: EMPTY_HEADER, findings: {} };
+  const etags: Record<string, string> = result.etag === null ? {} : { [etagKey(call, {})]: result.etag };
+  const withLocation = ({ field, expected, received }: Mismatch) => ({
+    location: { ...callLocation(context, call, {}), record: 'site/header-settings', field },
+    expected,
+    received,
+  });
+  const parsed = readHeaderSettings(result.body);
+  if (!('settings' in parsed)) {
+    const faults = parsed.map((mismatch) => malformedField(withLocation(mismatch)));
+    return { settings: EMPTY_HEADER, findings: { etags, faults } };
+  }
+  const warnings = parsed.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch)));
+  return { settings: parsed.settings, findings: { etags, warnings } };
+}
+
+const ITEMS_PER_PAGE = 100;
+const MAX_CONCURRENT_PAGES = 16;
+
+/** One call of a listing. */
 interface ListingRequest {
   readonly call: Call<z.ZodType<object>>;
   readonly parameters: Readonly<Record<string, number>>;
+  /** Returns the records in a response. */
   readonly recordsIn: (body: object) => readonly object[];
-  /** Field of the answer that holds the records; undefined where the answer is the list, or the record. */
+  /** Field of the response that holds the records; undefined if the response is the list or the record. */
   readonly field?: string;
-  /** Of a listing in pages: how many records all of them hold. */
+  /** Returns the number of records on all pages. Defined for a paged listing only. */
   readonly totalIn?: (body: object) => number;
 }
 
-const itself = (body: object) => body as readonly object[];
+const wholeBody = (body: object) => body as readonly object[];
 
 const pageRequest = (name: PagedCallName, page: number): ListingRequest => ({
   call: catalogue[name],
-  parameters: { skip: page * ITEMS_A_PAGE, take: ITEMS_A_PAGE },
+  parameters: { skip: page * ITEMS_PER_PAGE, take: ITEMS_PER_PAGE },
   recordsIn: (body) => (body as { readonly items: readonly object[] }).items,
   field: 'items',
   totalIn: (body) => (body as { readonly total: number }).total,
 });
 
-/** The requests that list a kind, as far as they are known before the first answer. */
+/** The requests that list a kind. Of a paged listing: the first page, and the pages with a known ETag. */
 function listingRequests(
   context: PullContext,
   kind: SiteRecordKind,
@@ -161,12 +171,12 @@ function listingRequests(
     return requests;
   }
   if ('lists' in listing)
-    return listing.lists.map((name) => ({ call: catalogue[name], parameters: {}, recordsIn: itself }));
+    return listing.lists.map((name) => ({ call: catalogue[name], parameters: {}, recordsIn: wholeBody }));
   if ('each' in listing)
     return parents.map((parent) => ({
       call: catalogue[listing.each],
-      parameters: { [listing.parameter]: idOf(listing.of as SiteRecordKind, parent) },
-      recordsIn: itself,
+      parameters: { [listing.parameter]: idOf(listing.parentKind as SiteRecordKind, parent) },
+      recordsIn: wholeBody,
     }));
   return Object.entries(listing.objects).map(([id, name]) => ({
     call: catalogue[name],
@@ -176,107 +186,129 @@ function listingRequests(
 }
 
 const knownEtag = (context: PullContext, kind: SiteRecordKind, { call, parameters }: ListingRequest) =>
-  context.output.trusts(siteFile(kind)) ? context.knownEtags[keyOf(call, parameters)] : undefined;
+  context.output.isVerified(siteFile(kind)) ? context.knownEtags[etagKey(call, parameters)] : undefined;
 
-/** The kind whose records' ids a listing needs. */
+/** The kind whose ids the requests of a listing need as parameters. */
 function parentKind(kind: SiteRecordKind): SiteRecordKind | undefined {
   const listing: SiteListing = recordKinds[kind].listing;
-  return 'each' in listing ? (listing.of as SiteRecordKind) : undefined;
+  return 'each' in listing ? (listing.parentKind as SiteRecordKind) : undefined;
 }
 
-/** Records of a kind; unchanged where the last snapshot has them; undefined where some were malformed. */
-type Listed = readonly object[] | 'unchanged' | undefined;
+/** Records of a kind; `unchanged` if the previous snapshot has them; undefined if some were malformed. */
+type ListedRecords = readonly object[] | 'unchanged' | undefined;
+
+interface ListingResult {
+  readonly listed: ListedRecords;
+  readonly findings: StepFindings;
+}
+
+/** Reads the listings of all kinds concurrently; that of a parent kind before those that need its ids. */
+async function readListings(
+  context: PullContext,
+): Promise<readonly (ListingResult & { readonly kind: SiteRecordKind })[]> {
+  const results = new Map<SiteRecordKind, Promise<ListingResult>>();
+  const read = (kind: SiteRecordKind): Promise<ListingResult> => {
+    const parent = parentKind(kind);
+    const result =
+      results.get(kind) ??
+      (parent === undefined
+        ? readListing(context, kind, undefined)
+        : read(parent).then((parents) => readListing(context, kind, parents.listed)));
+    results.set(kind, result);
+    return result;
+  };
+  return Promise.all(SITE_KINDS.map(async (kind) => ({ kind, ...(await read(kind)) })));
+}
 
 /**
- * All records of a kind. Where a call with a fallback failed, those of the last snapshot stay.
- * @param parents the records of its parent kind, if it has one
+ * Reads all records of a kind. If a call with a fallback failed, the records of the previous snapshot are used.
+ * @param parents the records of the parent kind, if there is one
  */
 async function readListing(
   context: PullContext,
   kind: SiteRecordKind,
-  parents: Listed,
+  parents: ListedRecords,
   listing: SiteListing = recordKinds[kind].listing,
-): Promise<Listed> {
+): Promise<ListingResult> {
   const parentRecords =
     parents === 'unchanged' ? await storedSiteRecords(context, parentKind(kind) ?? kind) : (parents ?? []);
   const requests = listingRequests(context, kind, parentRecords, listing);
-  const ask = (request: ListingRequest, etag?: string) =>
+  const send = (request: ListingRequest, etag?: string) =>
     context.client.get(request.call, request.parameters, { etag, locate: locateIn(kind, request) });
-  // Which records came with which parent is not known, so the list of parents has to be the same.
+  // The snapshot does not store which records belong to which parent, so ETags are usable only for unchanged parents.
   const usable = parentKind(kind) === undefined || parents === 'unchanged';
-  const etags = requests.map((request) => (usable ? knownEtag(context, kind, request) : undefined));
-  const complete = etags.every((etag) => etag !== undefined);
-  const asked = await Promise.all(
-    requests.map((request, at) => ask(request, complete ? etags[at] : undefined)),
+  const knownEtags = requests.map((request) => (usable ? knownEtag(context, kind, request) : undefined));
+  const complete = knownEtags.every((etag) => etag !== undefined);
+  const conditional = await Promise.all(
+    requests.map((request, at) => send(request, complete ? knownEtags[at] : undefined)),
   );
-  if ('otherwise' in listing && listing.otherwise !== undefined && asked[0]?.kind === 'none')
+  if ('otherwise' in listing && listing.otherwise !== undefined && conditional[0]?.kind === 'none')
     return readListing(context, kind, parents, { pages: listing.otherwise });
-  const keepLast = () => {
+  const reusePrevious = (): ListingResult => {
+    const etags: Record<string, string> = {};
     requests.forEach((request, at) => {
-      const etag = etags[at];
-      if (etag !== undefined) context.etags[keyOf(request.call, request.parameters)] = etag;
+      const etag = knownEtags[at];
+      if (etag !== undefined) etags[etagKey(request.call, request.parameters)] = etag;
     });
-    return 'unchanged' as const;
+    return { listed: 'unchanged', findings: { etags } };
   };
-  if (requests.length > 0 && complete && asked.every((answer) => answer.kind === 'unchanged'))
-    return keepLast();
+  if (requests.length > 0 && complete && conditional.every((result) => result.kind === 'unchanged'))
+    return reusePrevious();
 
-  // The records of an unchanged answer among changed ones are not known apart, so it is asked for again.
-  const answers = await Promise.all(
+  // The snapshot does not store which records came from which response, so every response has to have a body.
+  const results = await Promise.all(
     requests.map(async (request, at) => {
-      const answer = asked[at];
-      return answer === undefined || answer.kind === 'unchanged' ? ask(request) : answer;
+      const result = conditional[at];
+      return result === undefined || result.kind === 'unchanged' ? send(request) : result;
     }),
   );
   const [first] = requests;
-  const total = first?.totalIn && answers[0]?.kind === 'body' ? first.totalIn(answers[0].body) : undefined;
+  const total = first?.totalIn && results[0]?.kind === 'body' ? first.totalIn(results[0].body) : undefined;
   if (total !== undefined && 'pages' in listing) {
-    const pages = Math.max(1, Math.ceil(total / ITEMS_A_PAGE));
+    const pages = Math.max(1, Math.ceil(total / ITEMS_PER_PAGE));
     requests.splice(pages);
-    answers.splice(pages);
-    // A total may be too high: pages are asked for as long as those before them were full.
-    const isFull = (answer: (typeof answers)[number], at: number) =>
-      answer.kind === 'body' && requests[at]?.recordsIn(answer.body).length === ITEMS_A_PAGE;
-    while (requests.length < pages && answers.every(isFull)) {
-      const further = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - requests.length) }, (_, index) =>
+    results.splice(pages);
+    // A total may be too high, so further pages are requested only after full ones.
+    const isFull = (result: (typeof results)[number], at: number) =>
+      result.kind === 'body' && requests[at]?.recordsIn(result.body).length === ITEMS_PER_PAGE;
+    while (requests.length < pages && results.every(isFull)) {
+      const count = Math.min(MAX_CONCURRENT_PAGES, pages - requests.length);
+      const further = Array.from({ length: count }, (_, index) =>
         pageRequest(listing.pages, requests.length + index),
       );
-      answers.push(...(await Promise.all(further.map((request) => ask(request)))));
+      results.push(...(await Promise.all(further.map((request) => send(request)))));
       requests.push(...further);
     }
   }
-  if (answers.some((answer) => answer.kind === 'failed') && context.output.trusts(siteFile(kind)))
-    return keepLast();
+  if (results.some((result) => result.kind === 'failed') && context.output.isVerified(siteFile(kind)))
+    return reusePrevious();
 
   const records: object[] = [];
-  let malformed = false;
-  for (const [at, answer] of answers.entries()) {
+  const faults: Fault[] = [];
+  const etags: Record<string, string> = {};
+  for (const [at, result] of results.entries()) {
     const request = requests[at];
-    if (answer.kind === 'malformed') {
-      context.faults.push(...answer.faults);
-      malformed = true;
-    }
-    if (answer.kind !== 'body' || request === undefined) continue;
-    records.push(...request.recordsIn(answer.body));
-    if (answer.etag !== null) context.etags[keyOf(request.call, request.parameters)] = answer.etag;
+    if (result.kind === 'malformed') faults.push(...result.faults);
+    if (result.kind !== 'body' || request === undefined) continue;
+    records.push(...request.recordsIn(result.body));
+    if (result.etag !== null) etags[etagKey(request.call, request.parameters)] = result.etag;
   }
-  if (malformed) return undefined;
-  if (first && total !== undefined && records.length !== total)
-    context.faults.push(
-      listingIncomplete({
-        location: { ...placeOf(context, first.call, first.parameters), record: `site/${kind}` },
-        total,
-        received: records.length,
-      }),
-    );
-  return kind === 'articles' ? addNamedArticles(context, records as readonly Article[]) : records;
+  const findings: StepFindings = { etags, faults };
+  if (results.some((result) => result.kind === 'malformed')) return { listed: undefined, findings };
+  if (first && total !== undefined && records.length !== total) {
+    const location = { ...callLocation(context, first.call, first.parameters), record: `site/${kind}` };
+    faults.push(listingIncomplete({ location, total, received: records.length }));
+  }
+  if (kind !== 'articles') return { listed: records, findings };
+  const completed = await addNamedArticles(context, records as readonly Article[]);
+  return { listed: completed.articles, findings: mergeFindings([findings, completed.findings]) };
 }
 
-/** Where the records of a kind come from, for what is wrong with them together. */
-function sourceOf(context: PullContext, kind: SiteRecordKind): ErrorLocation {
+/** Location of a kind's records, for errors that concern several of them. */
+function listingLocation(context: PullContext, kind: SiteRecordKind): ErrorLocation {
   const [first] = listingRequests(context, kind, []);
   const listing: SiteListing = recordKinds[kind].listing;
-  if (first) return placeOf(context, first.call, first.parameters);
+  if (first) return callLocation(context, first.call, first.parameters);
   return 'each' in listing ? { call: catalogue[listing.each].name } : {};
 }
 
@@ -287,10 +319,7 @@ async function storedSiteRecords(context: PullContext, kind: SiteRecordKind): Pr
   return [...records.values()].map(({ record }) => record);
 }
 
-const keyOf = (call: Call, parameters: Readonly<Record<string, number>>): string =>
-  `${call.base}/${callPath(call, parameters)}`;
-
-const placeOf = (
+const callLocation = (
   context: PullContext,
   call: Call,
   parameters: Readonly<Record<string, number>>,
@@ -300,6 +329,7 @@ const placeOf = (
   status: 200,
 });
 
+/** Returns a function that finds the record of a field in a response of a listing. */
 function locateIn(kind: SiteRecordKind, { field, recordsIn }: ListingRequest): Locate {
   const folder = `site/${kind}`;
   return (path, body) => {

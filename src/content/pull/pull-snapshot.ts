@@ -8,22 +8,16 @@ import { unknownGroup } from '../../domain/errors/upstream.ts';
 import type { ApiBase } from '../../domain/settings/api-bases.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { SnapshotIndex } from '../snapshots/snapshot-index.ts';
-import { type Bases, basesAt, callPath } from '../upstream/call-address.ts';
+import { type Bases, basesAt, etagKey } from '../upstream/call-address.ts';
 import { catalogue } from '../upstream/catalogue.ts';
 import { writeStamps } from './file-stamps.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
 import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
-import {
-  type PullContext,
-  type PulledPicture,
-  type RecordChanges,
-  type Timings,
-  timed,
-} from './pull-context.ts';
-import { pullGroup } from './pull-group.ts';
-import { lockFolder } from './pull-lock.ts';
-import { isPictureKey } from './pull-pictures.ts';
+import type { PullContext, PulledPicture } from './pull-context.ts';
+import { type KnownSiteRecords, pullGroup } from './pull-group.ts';
+import { acquirePullLock } from './pull-lock.ts';
+import { isPictureEtagKey } from './pull-pictures.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import {
   digestOf,
@@ -34,93 +28,95 @@ import {
   type Staging,
 } from './snapshot-folder.ts';
 import { createSnapshotOutput } from './snapshot-output.ts';
+import { mergeFindings, type PullFindings, type RecordChanges, type StepFindings } from './step-findings.ts';
+import { createStopwatch, type Timings } from './stopwatch.ts';
 import { formatState, STATE_FILE, type UpstreamState } from './upstream-state.ts';
 
 export interface PullOptions {
-  /** The upstream: one address for all bases, or each base's own. */
+  /** Address of the upstream: one for all bases, or one for each base. */
   readonly source: string | Bases;
-  /** The snapshot's folder; made, or replaced whole. */
+  /** Folder of the snapshot. It is created, or replaced as a whole. */
   readonly out: string;
-  /** Only these groups; everything else stays as it is. Default: everything. */
+  /** Pulls only these groups; the rest of the snapshot is copied. Default: everything. */
   readonly groups?: readonly number[] | undefined;
   /**
-   * Name of the upstream, by which its versions and ETags are known again. Default: its addresses.
-   * To be given where the address of one upstream changes, as the embedded publisher's does.
+   * Name of the upstream, by which its versions and ETags are recognised. Default: its addresses.
+   * Required if the address of the same upstream changes, as that of the embedded publisher does.
    */
   readonly upstream?: string | undefined;
   readonly fetch?: typeof globalThis.fetch;
-  /** Asks for pictures that are not at the upstream's own hosts; default: the public internet alone. */
+  /** Fetches pictures from hosts other than the upstream's. Default: a fetch that connects to public IP addresses only. */
   readonly publicFetch?: Fetch;
   readonly clock?: () => Date;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly concurrency?: number | undefined;
-  /** Told of every picture that is new, while the pull goes on; the pull ends after it did. */
+  /** Called with each new picture during the pull. The pull waits for the returned promise. */
   readonly onPicture?: (picture: PulledPicture) => Promise<void>;
   readonly progress?: Progress;
   readonly signal?: AbortSignal;
 }
 
 export interface PullSummary {
-  /** False where the last snapshot was already what the upstream has: then nothing was written. */
+  /** False if the previous snapshot was up to date; then nothing was written. */
   readonly changed: boolean;
-  /** Groups that were asked for. */
+  /** Groups that were requested. */
   readonly groups: readonly number[];
-  /** Groups that the upstream has no more. */
+  /** Groups that the upstream no longer has. */
   readonly removedGroups: readonly number[];
   readonly records: RecordChanges;
-  /** Files of the snapshot that are new, have new content or were damaged, and that are gone. */
+  /** `written`: files that are new, have new content or were damaged. `removed`: files that only the previous snapshot has. */
   readonly files: { readonly written: readonly string[]; readonly removed: readonly string[] };
   readonly statistics: Readonly<ClientStatistics>;
-  /** Pictures that cannot be used and count as none. */
+  /** Pictures that cannot be used; their records are published without them. */
   readonly warnings: readonly Fault[];
   readonly timings: Timings;
 }
 
-/** How often a pull starts over because the upstream published while it was being read. */
-const READINGS = 3;
+/** How often a pull reads the upstream if the upstream publishes during the pull. */
+const MAX_READS = 3;
 
 /**
- * Pulls the upstream into a folder: all or nothing, one pull at a time.
- * @throws {FaultError} PullRejected with every fault of what was answered, CallFailed, UpstreamDown, UnknownGroup, AllGroupsGone,
- * SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then as it was.
+ * Pulls the upstream into a folder, as a whole or not at all. Only one pull of a folder runs at a time.
+ * @throws {FaultError} PullRejected with every error in the responses, CallFailed, UpstreamDown, UnknownGroup, AllGroupsGone,
+ * SnapshotDamaged, NotASnapshotFolder, PullInProgress, LockUnusable, SnapshotNotWritten; the folder is then unchanged
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullSummary> {
   const { out } = options;
-  const unlock = lockFolder(out);
+  const lock = acquirePullLock(out);
   try {
     await recoverFolder(out);
     await requireSnapshotFolder(out);
-    for (let reading = 1; ; reading++) {
+    for (let read = 1; ; read++) {
       const outcome = await pullOnce(options);
       if (!('faults' in outcome)) return outcome;
-      const moved = reading < READINGS && (await outcome.moved());
-      if (!moved) throw rejection(outcome.faults, out);
+      const hasChanged = read < MAX_READS && (await outcome.hasUpstreamChanged());
+      if (!hasChanged) throw rejection(outcome.faults, out);
       options.progress?.note('The upstream published while it was being read; reading it again.');
     }
   } finally {
-    unlock();
+    lock.release();
   }
 }
 
-/** How long a reader waits for a pull that is switching its snapshot in, in milliseconds. */
-const SWITCHING_TIME = 10_000;
+/** How long `recoverSnapshot` waits for another process that replaces the snapshot. */
+const SWITCH_TIMEOUT_MS = 10_000;
 
 /**
- * Makes sure that the folder holds the last snapshot, for those who read it without pulling: ends what a pull that died
- * left half done, and waits for one that is just switching.
+ * Makes sure that the folder contains a complete snapshot, for commands that read it without pulling: completes the replacement that
+ * a crashed pull left unfinished, and waits for a pull that is replacing the folder.
  * @throws {FaultError} PullInProgress if that takes longer than ten seconds, LockUnusable
  */
 export async function recoverSnapshot(folder: string): Promise<void> {
-  const deadline = Date.now() + SWITCHING_TIME;
+  const deadline = Date.now() + SWITCH_TIMEOUT_MS;
   for (;;) {
     try {
-      const unlock = lockFolder(folder);
+      const lock = acquirePullLock(folder);
       try {
         return await recoverFolder(folder);
       } finally {
-        unlock();
+        lock.release();
       }
     } catch (error) {
       const busy = error instanceof FaultError && error.name === 'PullInProgress';
@@ -132,23 +128,22 @@ export async function recoverSnapshot(folder: string): Promise<void> {
 }
 
 function rejection(faults: readonly Fault[], folder: string): FaultError {
-  const place = (fault: Fault) =>
-    `${fault.location?.record ?? ''} ${fault.location?.field ?? ''} ${fault.name}`;
+  const sortKey = ({ location, name }: Fault) => `${location?.record ?? ''} ${location?.field ?? ''} ${name}`;
   const sorted = faults
-    .map((fault) => ({ fault, place: place(fault) }))
-    .sort((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)))
+    .map((fault) => ({ fault, key: sortKey(fault) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     .map(({ fault }) => fault);
   return new FaultError(pullRejected({ faults: faults.length, folder }), { faults: sorted });
 }
 
-interface Rejected {
+interface RejectedRead {
   readonly faults: readonly Fault[];
-  /** Whether the upstream now has other content than what was read. */
-  moved(): Promise<boolean>;
+  /** Whether the upstream's content has changed since it was read. */
+  hasUpstreamChanged(): Promise<boolean>;
 }
 
-/** One reading of the upstream, switched in if it is sound and different. */
-async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
+/** Reads the upstream once, and replaces the snapshot if the content is valid and has changed. */
+async function pullOnce(options: PullOptions): Promise<PullSummary | RejectedRead> {
   const { out, signal, progress = silentProgress } = options;
   const bases = typeof options.source === 'string' ? basesAt(options.source) : options.source;
   const upstream = digestOf(options.upstream ?? canonicalJson(bases));
@@ -166,67 +161,80 @@ async function pullOnce(options: PullOptions): Promise<PullSummary | Rejected> {
   const previous = await openPrevious(options, upstream, progress);
   const state = previous?.state;
   const staging = openStaging(out);
-  const timings: Timings = {};
+  const stopwatch = createStopwatch();
   const partial = options.groups !== undefined && previous !== undefined;
   const context: PullContext = {
     client,
     previous,
     knownEtags: state?.etags ?? {},
-    etags: partial ? { ...state?.etags } : {},
     output: createSnapshotOutput(previous, staging),
     today,
-    faults: [],
-    warnings: [],
-    changes: {},
     progress,
-    timings,
+    stopwatch,
     onPicture: options.onPicture ?? (async () => undefined),
   };
   try {
-    const known = await readGroups(context, state, out);
-    const groupsBefore = groupsOf(previous?.index.files ?? {}).size;
-    if (known.length === 0 && groupsBefore > 0)
-      throw new FaultError(allGroupsGone({ folder: out, groups: groupsBefore }));
-    const groups = [...new Set(options.groups ?? known)];
+    const existing = await readGroupIds(context, state, out);
+    const previousGroups = groupIdsOf(previous?.index.files ?? {}).size;
+    if (existing.ids.length === 0 && previousGroups > 0)
+      throw new FaultError(allGroupsGone({ folder: out, groups: previousGroups }));
+    const groups = [...new Set(options.groups ?? existing.ids)];
     for (const groupId of groups)
-      if (!known.includes(groupId)) throw new FaultError(unknownGroup({ groupId, known }), { exitCode: 2 });
+      if (!existing.ids.includes(groupId))
+        throw new FaultError(unknownGroup({ groupId, known: existing.ids }), { exitCode: 2 });
 
-    const site = partial ? await knownSiteRecords(context) : await pullSite(context);
-    const pending = new Set(partial ? state?.pending : []);
-    const stage = progress.stage('Groups', groups.length);
-    for (const groupId of groups) {
-      const result = await pullGroup(context, groupId, site);
-      if (result.pending) pending.add(groupId);
-      else pending.delete(groupId);
-      stage.advance();
-    }
-    stage.end(`${groups.length} read`);
-    if (context.faults.length > 0) {
+    const site = partial ? { ...(await knownSiteRecords(context)), findings: {} } : await pullSite(context);
+    const pulled = await pullGroups(context, groups, site);
+    const otherEtags: StepFindings = partial ? { etags: context.knownEtags } : {};
+    const findings = mergeFindings([otherEtags, existing.findings, site.findings, ...pulled.findings]);
+    if (findings.faults.length > 0) {
       await staging.discard();
-      return { faults: context.faults, moved: () => hasMoved(client, context.etags) };
+      return { faults: findings.faults, hasUpstreamChanged: () => hasChanged(client, findings.etags) };
     }
-    if (partial) keepOthers(context, new Set(groups));
+    if (partial) reuseOtherFiles(context, new Set(groups));
 
     const index = context.output.index();
+    const stillPending = (partial ? (state?.pending ?? []) : []).filter(
+      (groupId) => !groups.includes(groupId),
+    );
     const nextState: UpstreamState = {
       version: 2,
       index: digestOf(index),
       upstream,
-      groups: known,
-      pending: [...pending].sort((a, b) => a - b),
-      etags: context.etags,
+      groups: [...existing.ids],
+      pending: [...stillPending, ...pulled.pending].sort((a, b) => a - b),
+      etags: { ...findings.etags },
       files: context.output.stateFiles(),
     };
-    const changed = await timed(timings, 'Switching', () =>
+    const changed = await stopwatch.time('Switching', () =>
       commit(options.out, staging, previous, index, formatState(nextState)),
     );
     writeStamps(out, context.output.stamps());
-    return { ...summary(context, previous, index), changed, groups };
+    return { ...summarize(context, findings, index), changed, groups };
   } catch (error) {
     stop.abort();
     await staging.discard().catch(() => undefined);
     throw error;
   }
+}
+
+/** Pulls groups one after another. Returns the ids of those with failed calls. */
+async function pullGroups(
+  context: PullContext,
+  groups: readonly number[],
+  site: KnownSiteRecords,
+): Promise<{ readonly pending: readonly number[]; readonly findings: readonly StepFindings[] }> {
+  const stage = context.progress.stage('Groups', groups.length);
+  const pending: number[] = [];
+  const findings: StepFindings[] = [];
+  for (const groupId of groups) {
+    const result = await pullGroup(context, groupId, site);
+    findings.push(result.findings);
+    if (result.pending) pending.push(groupId);
+    stage.advance();
+  }
+  stage.end(`${groups.length} read`);
+  return { pending, findings };
 }
 
 async function openPrevious(
@@ -236,70 +244,68 @@ async function openPrevious(
 ): Promise<PreviousSnapshot | undefined> {
   const previous = await readPreviousSnapshot(options.out, upstream, options.groups !== undefined);
   if (previous === 'absent') return undefined;
-  if (!('unreadable' in previous)) return previous;
+  if (!('recovered' in previous)) return previous;
   if (options.groups !== undefined)
-    throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.unreadable }));
-  progress.note(`The last snapshot cannot be built on: ${previous.unreadable}. Everything is read again.`);
-  return previous.files;
+    throw new FaultError(snapshotDamaged({ file: options.out, reason: previous.reason }));
+  progress.note(`The last snapshot cannot be updated: ${previous.reason}. Everything is read again.`);
+  return previous.recovered;
 }
 
-/** Ids of the groups that the upstream has, ascending. */
-async function readGroups(
+/** Reads the ids of the groups that the upstream has, in ascending order. */
+async function readGroupIds(
   context: PullContext,
   state: UpstreamState | undefined,
   folder: string,
-): Promise<number[]> {
+): Promise<{ readonly ids: readonly number[]; readonly findings: StepFindings }> {
   const call = catalogue.typeGroups;
-  const key = `${call.base}/${callPath(call, {})}`;
-  const answer = await context.client.get(
+  const key = etagKey(call, {});
+  const knownEtag = context.knownEtags[key];
+  const result = await context.client.get(
     call,
     {},
     {
-      etag: context.knownEtags[key],
+      etag: knownEtag,
       locate: ([position, ...path], body) => {
         const group = (body as readonly ({ publicationTypeGroupId?: unknown } | null)[])[Number(position)];
         return { record: `type-groups/${String(group?.publicationTypeGroupId ?? position)}`, path };
       },
     },
   );
-  if (answer.kind === 'unchanged' && state !== undefined) {
-    const etag = context.knownEtags[key];
-    if (etag !== undefined) context.etags[key] = etag;
-    return state.groups;
-  }
-  if (answer.kind === 'malformed') throw rejection(answer.faults, folder);
-  if (answer.kind !== 'body') return [];
-  if (answer.etag !== null) context.etags[key] = answer.etag;
-  const ids = answer.body.map((group) => group.publicationTypeGroupId);
-  for (const [id, all] of Map.groupBy(ids, (groupId) => groupId))
-    if (all && all.length > 1)
-      context.faults.push(
-        duplicateId({
-          location: {
-            call: call.name,
-            address: context.client.address(call, {}),
-            status: 200,
-            record: `type-groups/${id}`,
-            field: 'publicationTypeGroupId',
-          },
-          id,
-          times: all.length,
-        }),
-      );
-  return [...new Set(ids)].sort((a, b) => a - b);
+  if (result.kind === 'unchanged' && state !== undefined)
+    return { ids: state.groups, findings: { etags: knownEtag === undefined ? {} : { [key]: knownEtag } } };
+  if (result.kind === 'malformed') throw rejection(result.faults, folder);
+  if (result.kind !== 'body') return { ids: [], findings: {} };
+  const ids = result.body.map((group) => group.publicationTypeGroupId);
+  const faults = [...Map.groupBy(ids, (groupId) => groupId)]
+    .filter(([, all]) => all.length > 1)
+    .map(([id, all]) =>
+      duplicateId({
+        location: {
+          call: call.name,
+          address: context.client.address(call, {}),
+          status: 200,
+          record: `type-groups/${id}`,
+          field: 'publicationTypeGroupId',
+        },
+        id,
+        times: all.length,
+      }),
+    );
+  const etags: Record<string, string> = result.etag === null ? {} : { [key]: result.etag };
+  return { ids: [...new Set(ids)].sort((a, b) => a - b), findings: { etags, faults } };
 }
 
-/** In a pull of single groups the rest of the snapshot is taken over unseen. */
-function keepOthers(context: PullContext, pulled: ReadonlySet<number>): void {
+/** Copies all files of the previous snapshot that belong to no pulled group, without checking them. */
+function reuseOtherFiles(context: PullContext, pulled: ReadonlySet<number>): void {
   const { previous, output } = context;
-  const groupOf = (name: string, folder: string) =>
+  const groupIdOf = (name: string, folder: string) =>
     name.startsWith(`${folder}/`) ? Number(name.split('/')[1]) : Number.NaN;
-  for (const name of previous?.list('') ?? []) if (!pulled.has(groupOf(name, 'groups'))) output.keep(name);
+  for (const name of previous?.list('') ?? []) if (!pulled.has(groupIdOf(name, 'groups'))) output.reuse(name);
   for (const name of Object.keys(previous?.state?.files ?? {}))
-    if (!pulled.has(groupOf(name, 'upstream'))) output.keepState(name);
+    if (!pulled.has(groupIdOf(name, 'upstream'))) output.reuseState(name);
 }
 
-/** Switches the new snapshot in, unless it is the same as the last. */
+/** Replaces the snapshot, unless the new one is the same. Returns whether it was replaced. */
 async function commit(
   folder: string,
   staging: Staging,
@@ -311,47 +317,47 @@ async function commit(
     await staging.discard();
     return false;
   }
-  for (const note of await notesOf(folder)) staging.keep(note);
+  for (const note of await notesOf(folder)) staging.reuse(note);
   await staging.write(STATE_FILE, state);
   await staging.write('index.json', index);
   await staging.commit();
   return true;
 }
 
-/** Ids of the groups that have files in a snapshot. */
-const groupsOf = (files: SnapshotIndex['files']): ReadonlySet<number> =>
+/** Ids of the groups with files in a snapshot. */
+const groupIdsOf = (files: SnapshotIndex['files']): ReadonlySet<number> =>
   new Set(
     Object.keys(files).flatMap((name) => (name.startsWith('groups/') ? [Number(name.split('/')[1])] : [])),
   );
 
-function summary(
-  context: PullContext,
-  previous: PreviousSnapshot | undefined,
+function summarize(
+  { client, output, previous, stopwatch }: PullContext,
+  findings: PullFindings,
   indexText: string,
 ): Omit<PullSummary, 'changed' | 'groups'> {
-  const files = (JSON.parse(indexText) as PreviousSnapshot['index']).files;
-  const last = previous?.index.files ?? {};
-  const groups = groupsOf(files);
+  const { files } = JSON.parse(indexText) as SnapshotIndex;
+  const previousFiles = previous?.index.files ?? {};
+  const groups = groupIdsOf(files);
   return {
-    removedGroups: [...groupsOf(last)].filter((groupId) => !groups.has(groupId)),
-    records: context.changes,
+    removedGroups: [...groupIdsOf(previousFiles)].filter((groupId) => !groups.has(groupId)),
+    records: findings.changes,
     files: {
-      written: Object.keys(files).filter((name) => context.output.written.has(name)),
-      removed: Object.keys(last).filter((name) => files[name] === undefined),
+      written: Object.keys(files).filter((name) => output.written.has(name)),
+      removed: Object.keys(previousFiles).filter((name) => files[name] === undefined),
     },
-    statistics: context.client.statistics,
-    warnings: context.warnings,
-    timings: context.timings,
+    statistics: client.statistics,
+    warnings: findings.warnings,
+    timings: stopwatch.timings(),
   };
 }
 
-/** Asks again, conditionally, for the records that were read: have any of them changed since? */
-async function hasMoved(client: Client, etags: Readonly<Record<string, string>>): Promise<boolean> {
-  const answers = await Promise.all(
+/** Repeats the calls as conditional requests. Returns whether any content has changed since the pull read it. */
+async function hasChanged(client: Client, etags: Readonly<Record<string, string>>): Promise<boolean> {
+  const results = await Promise.all(
     Object.entries(etags).map(([key, etag]) => {
       const [base, ...path] = key.split('/');
-      return isPictureKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag);
+      return isPictureEtagKey(key) || client.isCurrent(base as ApiBase, path.join('/'), etag);
     }),
   );
-  return answers.includes(false);
+  return results.includes(false);
 }

@@ -2,46 +2,47 @@ import { z } from 'zod';
 import { fieldPath, type Mismatch, mismatches, valueAt } from '../../domain/errors/zod-issues.ts';
 import { type HeaderSettings, headerSettingsSchema } from '../../domain/header-settings.ts';
 
-/** The header's settings as far as they can be read. */
-export interface ReadSettings {
+/** The valid part of the header's settings. */
+export interface ParsedHeaderSettings {
   readonly settings: HeaderSettings;
-  readonly leftOut: readonly Mismatch[];
+  /** Malformed fields that were replaced by their default or removed with their list entry. */
+  readonly droppedFields: readonly Mismatch[];
 }
 
 /**
- * Reads the header's settings out of an answer. A malformed field takes its default; a link, subsection or section without what
- * it has to have is left out, so that one badly filled field of a menu does not stop a publication. Returns what is wrong where
- * that is not enough.
+ * Parses the header's settings. A malformed field gets its default. A link, subsection or section without a required field is
+ * removed, so that one mistyped field of a menu does not stop a publication. Returns the mismatches if that is not enough.
  */
-export function readHeaderSettings(answer: unknown): ReadSettings | readonly Mismatch[] {
-  const copy = structuredClone(answer);
-  const leftOut: Mismatch[] = [];
-  for (const part of [fieldOf, entryOf]) {
-    const read = z.safeParse(headerSettingsSchema, copy);
-    if (read.success) return { settings: read.data, leftOut };
-    const found = mismatches(read.error, copy);
-    const parts = new Map(found.map(({ path }) => [fieldPath(part(path)), part(path)]));
-    // From the end, so that the places of what comes before stay.
-    for (const path of [...parts.values()].toReversed()) remove(copy, path);
-    // A field that is missing was told of when it was left out.
-    leftOut.push(...found.filter(({ field }) => !leftOut.some((known) => known.field === field)));
+export function readHeaderSettings(response: unknown): ParsedHeaderSettings | readonly Mismatch[] {
+  const copy = structuredClone(response);
+  const droppedFields: Mismatch[] = [];
+  for (const removablePath of [fieldPathItself, listEntryPath]) {
+    const parsed = z.safeParse(headerSettingsSchema, copy);
+    if (parsed.success) return { settings: parsed.data, droppedFields };
+    const found = mismatches(parsed.error, copy);
+    const removable = new Map(found.map(({ path }) => [fieldPath(removablePath(path)), removablePath(path)]));
+    // In reverse order, so that the indexes of earlier entries stay valid.
+    for (const path of [...removable.values()].toReversed()) remove(copy, path);
+    // A removed field is missing in the next pass, but is reported once.
+    droppedFields.push(...found.filter(({ field }) => !droppedFields.some((known) => known.field === field)));
   }
-  const read = z.safeParse(headerSettingsSchema, copy);
-  return read.success ? { settings: read.data, leftOut } : mismatches(read.error, answer);
+  const parsed = z.safeParse(headerSettingsSchema, copy);
+  return parsed.success ? { settings: parsed.data, droppedFields } : mismatches(parsed.error, response);
 }
 
 type Path = readonly PropertyKey[];
 
-const fieldOf = (path: Path): Path => path;
+const fieldPathItself = (path: Path): Path => path;
 
-/** The entry of a list that a path leads into. */
-const entryOf = (path: Path): Path => path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1);
+/** Path of the innermost list entry that a field is in. */
+const listEntryPath = (path: Path): Path =>
+  path.slice(0, path.findLastIndex((key) => typeof key === 'number') + 1);
 
 function remove(root: unknown, path: Path): void {
   const last = path.at(-1);
-  const holder = valueAt(root, path.slice(0, -1));
-  if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1);
-  else if (isObject(holder) && last !== undefined) delete holder[last];
+  const parent = valueAt(root, path.slice(0, -1));
+  if (Array.isArray(parent) && typeof last === 'number') parent.splice(last, 1);
+  else if (isObject(parent) && last !== undefined) delete parent[last];
 }
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>

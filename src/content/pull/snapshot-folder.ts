@@ -7,45 +7,44 @@ import { notASnapshotFolder, snapshotNotWritten } from '../../domain/errors/snap
 import { readState, STATE_FILE } from './upstream-state.ts';
 
 /**
- * A folder that is replaced whole or not at all. The new content is written to `.{name}.next` beside it, made
- * durable, and switched in by two renames: the folder to `.{name}.previous`, the new one to its place. Files that
- * stay the same are hard links, so that they keep their inode. Wherever a process dies, `recoverFolder` finds
- * either the old content or the new, whole.
+ * Replaces a folder atomically. The new content is written to the sibling folder `.{name}.next` and flushed to disk. Two renames
+ * replace the folder: the current one becomes `.{name}.previous`, then the new one gets its name. Unchanged files are hard
+ * links, which retain their inode. After a crash at any point, `recoverFolder` restores the complete old or new content.
  */
 export interface Staging {
   /** Whether anything was written. */
   readonly hasWritten: boolean;
-  /** Writes a file and makes it durable. */
+  /** Writes a file and flushes it to disk. */
   write(name: string, text: string): Promise<FileStats>;
-  /** Takes a file over from the current folder when the switch comes. */
-  keep(name: string): void;
-  /** Replaces the folder by what was written and kept. */
+  /** Links a file of the current folder into the new one at the commit. */
+  reuse(name: string): void;
+  /** Replaces the folder by the written and reused files. */
   commit(): Promise<void>;
-  /** Throws what was written away. */
+  /** Deletes the written files. */
   discard(): Promise<void>;
 }
 
-/** What the system says of a file, and links to it and the folders in which it lies do not change. */
+/** File metadata that does not change when the file is hard-linked or its folder is renamed. */
 export type FileStats = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>;
 
-/** Digest of a file's text as `index.json` has it. */
+/** Computes the digest of a file's text as in `index.json`: SHA-256 in hexadecimal digits. */
 export function digestOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 const siblings = (folder: string) => ({
   path: resolve(folder),
-  next: besideFolder(folder, 'next'),
-  previous: besideFolder(folder, 'previous'),
+  next: siblingPath(folder, 'next'),
+  previous: siblingPath(folder, 'previous'),
 });
 
-/** Where a pull keeps something beside its folder. */
-export function besideFolder(folder: string, suffix: string): string {
+/** Path of a hidden file or folder next to a snapshot's folder: `.{name}.{suffix}`. */
+export function siblingPath(folder: string, suffix: string): string {
   const path = resolve(folder);
   return join(dirname(path), `.${basename(path)}.${suffix}`);
 }
 
-/** Ends what a process that died left half done. Only while nobody else writes the folder. */
+/** Completes or reverts the replacement that a crashed process left unfinished. The caller holds the folder's lock. */
 export async function recoverFolder(folder: string): Promise<void> {
   const { path, next, previous } = siblings(folder);
   await rm(next, { recursive: true, force: true });
@@ -54,25 +53,25 @@ export async function recoverFolder(folder: string): Promise<void> {
   else await rename(previous, path);
 }
 
-/** What a snapshot holds beside its index. */
+/** Folders in a snapshot. */
 const SNAPSHOT_FOLDERS = ['groups', 'site', dirname(STATE_FILE)];
 
 /**
- * Makes sure that a folder may be replaced: it is absent, or holds `index.json`, or a snapshot that lost it, or nothing but
- * files that explain it.
+ * Makes sure that a folder may be replaced. It may be absent, contain `index.json`, contain a snapshot without its index, or
+ * contain only notes such as a README.
  * @throws {FaultError} NotASnapshotFolder, SnapshotNotWritten
  */
 export async function requireSnapshotFolder(folder: string): Promise<void> {
   const entries = await entriesOf(folder);
   if (entries.some((entry) => entry.name === 'index.json')) return;
-  // Without what a pull remembers of the upstream, folders of these names may be anybody's.
+  // Without the state of a pull, folders with these names may belong to something else.
   const own = (await readState(folder)) === undefined ? [] : SNAPSHOT_FOLDERS;
   const foreign = entries.find((entry) => !isNote(entry) && !own.includes(entry.name));
   if (foreign === undefined) return;
   throw new FaultError(notASnapshotFolder({ folder, found: foreign.name }));
 }
 
-/** Files beside the snapshot's own that every pull leaves in place, such as a README. */
+/** Names of the files in the folder that every pull retains although they are not part of the snapshot, such as a README. */
 export async function notesOf(folder: string): Promise<string[]> {
   return (await entriesOf(folder)).filter(isNote).map((entry) => entry.name);
 }
@@ -84,35 +83,38 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw explained(folder, error);
+    if (errorCode(error) === 'ENOENT') return [];
+    throw toFaultError(folder, error);
   }
 }
 
-/** Opens the folder beside. Disk errors become a FaultError, SnapshotNotWritten. */
+/** Opens the sibling folder for the new content. Disk errors are thrown as FaultError SnapshotNotWritten. */
 export function openStaging(folder: string): Staging {
   const { path, next, previous } = siblings(folder);
   const folders = new Map<string, Promise<unknown>>();
-  const keptNames: string[] = [];
+  const reusedNames: string[] = [];
   let hasWritten = false;
 
-  const makeFolder = (of: string): Promise<unknown> => {
-    let making = folders.get(of);
-    if (making === undefined) {
-      making = of === next ? mkdir(next, { recursive: true }) : makeFolder(dirname(of)).then(() => mkdir(of));
-      folders.set(of, making);
+  const makeFolder = (target: string): Promise<unknown> => {
+    let created = folders.get(target);
+    if (created === undefined) {
+      created =
+        target === next
+          ? mkdir(next, { recursive: true })
+          : makeFolder(dirname(target)).then(() => mkdir(target));
+      folders.set(target, created);
     }
-    return making;
+    return created;
   };
 
-  async function takeOver(name: string): Promise<void> {
+  async function linkOrCopy(name: string): Promise<void> {
     const target = join(next, name);
     await makeFolder(dirname(target));
     try {
-      // Without waiting for a thread: a publication takes over hundreds of files.
+      // Synchronous: the thread pool would add latency to each of hundreds of files.
       linkSync(join(path, name), target);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') throw error;
+      if (errorCode(error) === 'ENOENT') throw error;
       await copyFile(join(path, name), target, constants.COPYFILE_FICLONE);
       await sync(target);
     }
@@ -123,7 +125,7 @@ export function openStaging(folder: string): Staging {
       return hasWritten;
     },
     write: (name, text) =>
-      orExplain(folder, async () => {
+      withFaultErrors(folder, async () => {
         hasWritten = true;
         const target = join(next, name);
         await makeFolder(dirname(target));
@@ -136,13 +138,13 @@ export function openStaging(folder: string): Staging {
           await file.close();
         }
       }),
-    keep(name) {
-      keptNames.push(name);
+    reuse(name) {
+      reusedNames.push(name);
     },
     commit: () =>
-      orExplain(folder, async () => {
+      withFaultErrors(folder, async () => {
         await makeFolder(next);
-        for (const name of keptNames) await takeOver(name);
+        for (const name of reusedNames) await linkOrCopy(name);
         await Promise.all([...folders.keys()].map(sync));
         const replaces = await exists(path);
         if (replaces) await rename(path, previous);
@@ -170,20 +172,20 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function orExplain<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function withFaultErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw explained(folder, error);
+    throw toFaultError(folder, error);
   }
 }
 
-/** An error of the system as one of ours, SnapshotNotWritten; any other as it is. */
-export function explained(folder: string, error: unknown): unknown {
-  const code = codeOf(error);
+/** Converts a system error to a FaultError, SnapshotNotWritten. Returns any other error unchanged. */
+export function toFaultError(folder: string, error: unknown): unknown {
+  const code = errorCode(error);
   if (code === undefined || error instanceof FaultError) return error;
   return new FaultError(snapshotNotWritten({ folder, code }), { cause: error });
 }
 
-const codeOf = (error: unknown): string | undefined =>
+const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

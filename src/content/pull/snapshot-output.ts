@@ -5,45 +5,46 @@ import { type FileStamps, stampOf } from './file-stamps.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 import { digestOf, type Staging } from './snapshot-folder.ts';
 
-/** The new snapshot while it is written. A file whose bytes are those of the last snapshot's is taken over. */
+/** Writer of the new snapshot. A file with the same bytes as in the previous snapshot is copied instead of written. */
 export interface SnapshotOutput {
-  /** A file that the site reads. */
+  /** Writes a file that the site reads. */
   write(name: string, text: string, records: number): Promise<void>;
-  /** A file that the site reads, as the last snapshot has it. */
-  keep(name: string): void;
-  /** A file of the upstream's state. */
+  /** Copies a file that the site reads from the previous snapshot. */
+  reuse(name: string): void;
+  /** Writes a file of the upstream's state. */
   writeState(name: string, text: string): Promise<void>;
-  keepState(name: string): void;
-  /** Files of the last snapshot whose bytes were found to be right; only those are taken over for equal bytes. */
-  trust(names: Iterable<string>): void;
-  trusts(name: string): boolean;
-  /** Files that were written rather than taken over. */
+  /** Copies a file of the upstream's state from the previous snapshot. */
+  reuseState(name: string): void;
+  /** Marks files of the previous snapshot whose bytes match their digest. Unmarked files are never copied for equal bytes. */
+  markVerified(names: Iterable<string>): void;
+  isVerified(name: string): boolean;
+  /** Names of the files that were written, not copied. */
   readonly written: ReadonlySet<string>;
-  /** Text of the new `index.json`. */
+  /** Returns the text of the new `index.json`. */
   index(): string;
-  /** Stamps of the files so far, as far as they are known. */
+  /** Returns the known stamps of the files so far. */
   stamps(): FileStamps;
-  /** Digests of the state's files so far. */
+  /** Returns the digests of the state's files so far. */
   stateFiles(): Readonly<Record<string, string>>;
 }
 
 export function createSnapshotOutput(
   previous: PreviousSnapshot | undefined,
-  staging: Pick<Staging, 'write' | 'keep'>,
+  staging: Pick<Staging, 'write' | 'reuse'>,
 ): SnapshotOutput {
   const files: SnapshotIndex['files'] = {};
   const state: Record<string, string> = {};
-  const trusted = new Set<string>();
+  const verified = new Set<string>();
   const written = new Set<string>();
   const stamps: Record<string, string> = {};
 
-  const take = (name: string) => {
-    staging.keep(name);
+  const copy = (name: string) => {
+    staging.reuse(name);
     const stamp = previous?.stamp(name);
     if (stamp !== undefined) stamps[name] = stamp;
   };
-  const put = async (name: string, text: string, digest: string, last: string | undefined) => {
-    if (digest === last && trusted.has(name)) take(name);
+  const put = async (name: string, text: string, digest: string, previousDigest: string | undefined) => {
+    if (digest === previousDigest && verified.has(name)) copy(name);
     else {
       written.add(name);
       stamps[name] = stampOf(digest, await staging.write(name, text));
@@ -56,27 +57,27 @@ export function createSnapshotOutput(
       files[name] = { digest, records, ...recordsInFile(name) };
       await put(name, text, digest, previous?.index.files[name]?.digest);
     },
-    keep(name) {
+    reuse(name) {
       const entry = previous?.index.files[name];
-      if (entry === undefined) throw new Error(`The last snapshot has no ${name}`);
+      if (entry === undefined) throw new Error(`The previous snapshot has no ${name}`);
       files[name] = entry;
-      take(name);
+      copy(name);
     },
     async writeState(name, text) {
       const digest = digestOf(text);
       state[name] = digest;
       await put(name, text, digest, previous?.state?.files[name]);
     },
-    keepState(name) {
+    reuseState(name) {
       const digest = previous?.state?.files[name];
-      if (digest === undefined) throw new Error(`The last snapshot has no ${name}`);
+      if (digest === undefined) throw new Error(`The previous snapshot has no ${name}`);
       state[name] = digest;
-      take(name);
+      copy(name);
     },
-    trust(names) {
-      for (const name of names) trusted.add(name);
+    markVerified(names) {
+      for (const name of names) verified.add(name);
     },
-    trusts: (name) => trusted.has(name),
+    isVerified: (name) => verified.has(name),
     written,
     index() {
       const index: SnapshotIndex = { version: SNAPSHOT_VERSION, files };

@@ -5,27 +5,27 @@ import { canonicalJson } from '../snapshots/canonical-json.ts';
 import type { DetailRecordKind } from '../snapshots/record-kinds.ts';
 
 /**
- * What a pull remembers of the upstream, beside the records that the site reads: which content it has seen (ETags)
- * and which version of each entity its details are of. It lies in the snapshot's folder, so that both are switched
- * together, and is not named in `index.json`, so that the site does not depend on it. Losing it costs a full pull.
+ * State of the upstream that a pull stores for the next one: ETags of the content, and the version of each entity's details.
+ * It is in the snapshot's folder, so that both are replaced together. `index.json` does not name it, so the site does not depend
+ * on it. Without it the next pull requests everything.
  */
 export const STATE_FILE = 'upstream/state.json';
 
-/** Versions and ETags of the details of one kind in a group, one entity a line. */
+/** File with the versions and ETags of the details of one kind in a group, one entity per line. */
 export const versionsFile = (groupId: number, kind: DetailRecordKind): string =>
   `upstream/${groupId}/${kind}.jsonl`;
 
 const upstreamState = z.strictObject({
   version: z.literal(2),
-  /** Digest of the `index.json` that it belongs to. */
+  /** Digest of the `index.json` that the state belongs to. */
   index: z.string(),
-  /** Which upstream it was, as a digest. */
+  /** Digest of the upstream's name. */
   upstream: z.string(),
   /** Ids of the groups that the upstream had. */
   groups: z.array(z.int()),
-  /** Groups with details whose calls failed; the next pull asks for them again. */
+  /** Groups with failed calls, which the next pull repeats. */
   pending: z.array(z.int()),
-  /** Current content by call. */
+  /** ETags of the content by call or picture. */
   etags: z.record(z.string(), z.string()),
   /** Digests of the other files of the state. */
   files: z.record(z.string(), z.string()),
@@ -36,7 +36,7 @@ export function formatState(state: UpstreamState): string {
   return `${canonicalJson(state, 2)}\n`;
 }
 
-/** The state in a text; undefined where it is none. */
+/** Parses a state; returns undefined if the text is not a valid one. */
 export function parseState(text: string): UpstreamState | undefined {
   try {
     return upstreamState.safeParse(JSON.parse(text)).data;
@@ -45,55 +45,58 @@ export function parseState(text: string): UpstreamState | undefined {
   }
 }
 
-/** The state in a snapshot's folder; undefined where there is none that can be read. */
+/** Reads the state in a snapshot's folder; resolves to undefined if it is missing or invalid. */
 export const readState = (folder: string): Promise<UpstreamState | undefined> =>
   readFile(join(folder, STATE_FILE), 'utf8').then(parseState, () => undefined);
 
-/** What the details of an entity are of. */
+/** Version of the stored details of an entity. */
 export interface EntityVersion {
   readonly id: number;
-  /** The id by which its details were put into a bucket: that of its firm. */
+  /** The id that selected the bucket of its details: that of its firm. */
   readonly bucketId: number;
   readonly version: string;
-  /** ETag of each detail that the upstream has, by name; null where it sent none. */
+  /** ETag of each detail that the upstream has, by name; null if the response had no ETag. */
   readonly answers: Readonly<Record<string, string | null>>;
-  /** Details whose calls failed. */
+  /** Names of the details whose calls failed. */
   readonly pending?: readonly string[];
 }
 
-/** Whether nothing has to be asked of an entity that the upstream lists with a version and the names of its details. */
+/** Whether the stored details are up to date with the version and the names of details that the upstream lists. */
 export const isCurrent = (
-  last: EntityVersion | undefined,
+  stored: EntityVersion | undefined,
   version: unknown,
   details: readonly unknown[],
 ): boolean =>
-  last !== undefined &&
-  last.version === version &&
-  last.pending === undefined &&
-  details.length === Object.keys(last.answers).length &&
+  stored !== undefined &&
+  stored.version === version &&
+  stored.pending === undefined &&
+  details.length === Object.keys(stored.answers).length &&
   details.every(
     (name, index) =>
-      typeof name === 'string' && Object.hasOwn(last.answers, name) && details.indexOf(name) === index,
+      typeof name === 'string' && Object.hasOwn(stored.answers, name) && details.indexOf(name) === index,
   );
 
-/** Versions by the id of their entity. */
+/** Versions by entity id. */
 export type Versions = ReadonlyMap<number, EntityVersion>;
 
-/** The lines that versions were read from, by id: of the thousands of a guide, a publication leaves nearly all as they are. */
-const linesOf = new WeakMap<Versions, ReadonlyMap<number, string>>();
+/** Lines that versions were parsed from, by id. They save formatting: a publication changes few of a guide's thousands. */
+const parsedLines = new WeakMap<Versions, ReadonlyMap<number, string>>();
 
-/** @param last those of the last pull, of which most are among them */
-export function formatVersions(versions: readonly EntityVersion[], last: Versions): string {
-  const lines = linesOf.get(last);
-  const lineOf = (version: EntityVersion) =>
-    (last.get(version.id) === version ? lines?.get(version.id) : undefined) ?? canonicalJson(version);
+/**
+ * Formats the versions of a kind as the text of their file.
+ * @param previous versions of the previous pull; an identical object reuses the line that it was parsed from
+ */
+export function formatVersions(versions: readonly EntityVersion[], previous: Versions): string {
+  const lines = parsedLines.get(previous);
+  const formatLine = (version: EntityVersion) =>
+    (previous.get(version.id) === version ? lines?.get(version.id) : undefined) ?? canonicalJson(version);
   return [...versions]
     .sort((a, b) => a.id - b.id)
-    .map((version) => `${lineOf(version)}\n`)
+    .map((version) => `${formatLine(version)}\n`)
     .join('');
 }
 
-/** The versions in a file of the state, whose digest tells that a pull has written it: the lines are not checked again. */
+/** Parses the versions in a file of the state. Does not validate them: the digest proves that a pull has written the file. */
 export function parseVersions(text: string): Versions {
   const versions = new Map<number, EntityVersion>();
   const lines = new Map<number, string>();
@@ -103,6 +106,6 @@ export function parseVersions(text: string): Versions {
     versions.set(version.id, version);
     lines.set(version.id, line);
   }
-  linesOf.set(versions, lines);
+  parsedLines.set(versions, lines);
   return versions;
 }

@@ -6,7 +6,7 @@ import {
   danglingReference,
   duplicateId,
 } from '../../domain/errors/snapshot.ts';
-import { reservedFor } from '../../domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../domain/reserved-paths.ts';
 import {
   type DetailRecordKind,
   type GroupRecordKind,
@@ -248,7 +248,7 @@ function pageFaults(records: RecordsByKind<SiteRecordKind>, source: Source<SiteR
       const page = typeof address === 'string' ? address : formatAddress(address);
       const record = keyOf('site', kind, each);
       claims.push({ page, record, place });
-      const owner = typeof address === 'string' ? reservedFor(address) : undefined;
+      const owner = typeof address === 'string' ? reservedPathOwner(address) : undefined;
       if (owner !== undefined) faults.push(addressReserved({ location: { ...place, record, page }, owner }));
     }
   }

@@ -75,8 +75,8 @@ interface GroupRow<Schema extends z.ZodObject> extends Row<Schema> {
 }
 
 interface DetailRow<Schema extends z.ZodObject> extends Row<Schema> {
-  /** The kind of record of which these are details; its listing says of each which details there are. */
-  readonly of: string;
+  /** The kind of record that the details belong to. Its listing names the details of each record. */
+  readonly entityKind: string;
 }
 
 /** How the upstream lists the records of a kind. */
@@ -86,7 +86,7 @@ export type SiteListing =
   /** Calls that each list some, all at once. */
   | { readonly lists: readonly ListCallName[] }
   /** A call that lists those of one record of another kind, whose id is a parameter of it. */
-  | { readonly each: ListCallName; readonly of: string; readonly parameter: string }
+  | { readonly each: ListCallName; readonly parentKind: string; readonly parameter: string }
   /** Calls that each answer one record, by the id that the snapshot gives it. */
   | { readonly objects: Readonly<Record<number, ObjectCallName>> };
 
@@ -120,7 +120,7 @@ const table = <
     readonly [Kind in keyof Rows]: {
       readonly scope: string;
       readonly references?: References<keyof Rows & string>;
-      readonly of?: keyof Rows;
+      readonly entityKind?: keyof Rows;
       readonly listing?: unknown;
     };
   },
@@ -221,13 +221,13 @@ export const recordKinds = table({
   'organisation-details': detail(organisationDetail, {
     idField: 'organisationId',
     singular: 'organisation detail',
-    of: 'organisations',
+    entityKind: 'organisations',
     references: { 'editorialReview.subsectionId': 'subsections', 'articleIds[]': 'articles' },
   }),
   'individual-details': detail(individualDetail, {
     idField: 'personOrganisationId',
     singular: 'individual detail',
-    of: 'individuals',
+    entityKind: 'individuals',
     references: {
       'editorialReviews[].subsectionId': 'subsections',
       'relatedPersonOrganisationIds[]': 'individuals',
@@ -236,7 +236,7 @@ export const recordKinds = table({
   'department-details': detail(departmentDetail, {
     idField: 'departmentProfileId',
     singular: 'department detail',
-    of: 'departments',
+    entityKind: 'departments',
     references: {
       'editorialReview.subsectionId': 'subsections',
       'relatedDepartmentProfileIds[]': 'departments',
@@ -309,7 +309,7 @@ export const recordKinds = table({
   'faq-articles': site(faqArticle, {
     idField: 'articleId',
     singular: 'FAQ article',
-    listing: { each: 'faqArticles', of: 'faq-topics', parameter: 'topicId' },
+    listing: { each: 'faqArticles', parentKind: 'faq-topics', parameter: 'topicId' },
     references: { topicId: 'faq-topics' },
   }),
 });

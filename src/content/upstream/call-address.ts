@@ -1,22 +1,22 @@
 import { API_BASES, type ApiBase } from '../../domain/settings/api-bases.ts';
 import type { Call } from './catalogue.ts';
 
-/** Address of each upstream base, without a trailing slash. */
+/** Addresses of the upstream, by base, without a trailing slash. */
 export type Bases = Readonly<Record<ApiBase, string>>;
 
 /** Values of a call's parameters by name. */
 export type CallParameters = Readonly<Record<string, string | number>>;
 
-/** All bases at one address, as the embedded publisher has them. */
+/** Returns the same address for all bases, as in the embedded publisher. */
 export function basesAt(address: string): Bases {
   const base = address.replace(/\/+$/, '');
   return Object.fromEntries(API_BASES.map((name) => [name, base])) as Bases;
 }
 
 /**
- * Path and query of a call below its base: parameters named in the path go there, the others to the query, in the
- * order in which the catalogue names them. Also names the call among others, wherever its base is.
- * @throws {TypeError} for a parameter that the call lacks or does not know.
+ * Formats the path and query of a call below its base. Parameters that the path names go to the path. The others go to
+ * the query, in the order of the catalogue.
+ * @throws {TypeError} if a parameter is missing or unknown
  */
 export function callPath(call: Call, parameters: CallParameters): string {
   const left = new Map(Object.entries(parameters));
@@ -36,3 +36,7 @@ export function callPath(call: Call, parameters: CallParameters): string {
   if (left.size > 0) throw new TypeError(`The call "${call.name}" knows no ${[...left.keys()].join(', ')}`);
   return query.size === 0 ? path : `${path}?${query}`;
 }
+
+/** Identifies a call with its parameters, wherever its base is. Used as the key of its ETag. */
+export const etagKey = (call: Call, parameters: CallParameters): string =>
+  `${call.base}/${callPath(call, parameters)}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeSummary } from '../../../src/content/pull/describe-summary.ts';
 import type { PullSummary } from '../../../src/content/pull/pull-snapshot.ts';
-import { callFailed, fieldLeftOut, pictureUnusable } from '../../../src/domain/errors/upstream.ts';
+import { callFailed, fieldOmitted, pictureUnusable } from '../../../src/domain/errors/upstream.ts';
 
 const summary: PullSummary = {
   changed: true,
@@ -17,7 +17,7 @@ const summary: PullSummary = {
     notModified: 30,
     bytes: 1_234_567,
     retried: 4,
-    fellBack: [
+    fallbacks: [
       callFailed({
         location: {
           call: 'profile basics of a person',
@@ -27,8 +27,8 @@ const summary: PullSummary = {
         attempts: 10,
       }),
     ],
-    leftOut: [
-      fieldLeftOut({
+    droppedFields: [
+      fieldOmitted({
         location: {
           call: 'profile basics of a person',
           record: 'groups/2/individual-details/5',
@@ -49,7 +49,7 @@ const summary: PullSummary = {
   timings: { 'Static JSON': 1234, Details: 61_000 },
 };
 
-it('says what a pull changed, what it took and what fell back', () => {
+it('describeSummary lists the changes, requests, fallbacks and times of a pull', () => {
   expect(describeSummary(summary)).toMatchInlineSnapshot(`
     "Pulled 2 groups: 1 file written, 0 removed.
     Groups that are gone: 9.
@@ -66,7 +66,7 @@ it('says what a pull changed, what it took and what fell back', () => {
   `);
 });
 
-it('says so when nothing is new', () => {
+it('describeSummary reports that nothing is new', () => {
   const text = describeSummary({
     ...summary,
     changed: false,

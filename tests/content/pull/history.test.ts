@@ -110,7 +110,7 @@ function contentOf(folder: string): Record<string, string> {
   );
 }
 
-it('whatever was pulled before, a pull leaves the bytes of a first pull of the same day', async () => {
+it('a pull writes the same bytes as a first pull of the same day, whatever was pulled before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(edits)), fc.nat(20), fc.boolean()), {

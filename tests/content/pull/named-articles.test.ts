@@ -40,31 +40,31 @@ function translate(): void {
   };
 }
 
-describe('an article that only another one names, as itself in another language,', () => {
+describe('a translation that only the original article names', () => {
   beforeEach(translate);
 
-  it('is asked for by its title', async () => {
+  it('is requested by its title', async () => {
     await pull();
     expect(ids()).toEqual([300, 301, 310]);
   });
 
-  it('is none where the upstream does not have it', async () => {
+  it('is skipped if the upstream does not have it', async () => {
     delete upstream.content[FRENCH];
     const { statistics } = await pull();
     expect(ids()).toEqual([300, 301]);
-    expect(statistics.fellBack).toEqual([]);
+    expect(statistics.fallbacks).toEqual([]);
   });
 
-  it('stays as it was where the call fails', async () => {
+  it('is retained if the call fails', async () => {
     await pull();
     listed(0).title = 'Another title';
     upstream.mishap = (path) => (path === FRENCH ? new Response('', { status: 500 }) : undefined);
     const { statistics } = await pull();
-    expect(statistics.fellBack.map(({ location }) => location?.call)).toEqual(['article by title']);
+    expect(statistics.fallbacks.map(({ location }) => location?.call)).toEqual(['article by title']);
     expect(ids()).toEqual([300, 301, 310]);
   });
 
-  it('is not asked for while the listing is the same', async () => {
+  it('is not requested while the listing is unchanged', async () => {
     await pull();
     upstream.asked.length = 0;
     await pull();
@@ -72,19 +72,19 @@ describe('an article that only another one names, as itself in another language,
     expect(ids()).toEqual([300, 301, 310]);
   });
 
-  it('is not taken for one of another title', async () => {
+  it('is skipped if the response has another title', async () => {
     (upstream.content[FRENCH] as { seoTitle: string }).seoTitle = 'a-second-article';
     await pull();
     expect(ids()).toEqual([300, 301]);
   });
 });
 
-describe('where the upstream has no list of all articles', () => {
+describe('articles of an upstream without a list of all articles', () => {
   beforeEach(() => {
     delete upstream.content.articles;
   });
 
-  it('the search for articles lists them', async () => {
+  it('are listed by the article search', async () => {
     await pull();
     expect(ids()).toEqual([300]);
     upstream.asked.length = 0;
@@ -94,7 +94,7 @@ describe('where the upstream has no list of all articles', () => {
     ]);
   });
 
-  it('and no search either, there are none', async () => {
+  it('are none if the upstream has no article search either', async () => {
     delete upstream.content['articles/search'];
     await pull();
     expect(readFileSync(join(out, 'site/articles.jsonl'), 'utf8')).toBe('');

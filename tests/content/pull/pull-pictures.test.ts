@@ -64,7 +64,7 @@ const statusesOf = (path: string) =>
   upstream.asked.filter((asked) => asked.path === path).map(({ status }) => status);
 
 describe('the picture of a banner', () => {
-  it('is asked for once, and lies in the snapshot with its address, type and bytes', async () => {
+  it('is requested once and stored with its address, type and bytes', async () => {
     const summary = await pull();
     expect(statusesOf('media/leaves.jpg')).toEqual([200]);
     expect(pictures()).toEqual([
@@ -82,7 +82,7 @@ describe('the picture of a banner', () => {
     expect(summary.warnings).toEqual([]);
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('is not downloaded again while it is unchanged', async () => {
     await pull();
     upstream.asked.length = 0;
     const summary = await pull();
@@ -91,7 +91,7 @@ describe('the picture of a banner', () => {
     expect(pictures()).toHaveLength(1);
   });
 
-  it('is replaced alone when it changes', async () => {
+  it('is the only file that is replaced when it changes', async () => {
     await pull();
     upstream.content['media/leaves.jpg'] = new FakeFile(await draw('#a9832f'), 'image/jpeg');
     const summary = await pull();
@@ -99,7 +99,7 @@ describe('the picture of a banner', () => {
     expect(summary.records.pictures).toMatchObject({ changed: 1 });
   });
 
-  it('stays in a pull of single groups', async () => {
+  it('is retained in a pull of single groups', async () => {
     await pull();
     await pull({ groups: [2] });
     expect(pictures()).toHaveLength(1);
@@ -108,13 +108,13 @@ describe('the picture of a banner', () => {
     expect(statusesOf('media/leaves.jpg')).toEqual([304]);
   });
 
-  it('may lie at an absolute address', async () => {
+  it('may have an absolute address', async () => {
     showBanner(`${SOURCE}/media/leaves.jpg`);
     await pull();
     expect(pictures()).toEqual([expect.objectContaining({ address: `${SOURCE}/media/leaves.jpg` })]);
   });
 
-  it('may lie elsewhere on the public internet, also after a redirect, and is what its bytes are', async () => {
+  it('may be on another public host, also after a redirect, and gets its type from its bytes', async () => {
     const asked: string[] = [];
     const png = new Uint8Array(await sharp(jpeg).png().toBuffer());
     upstream.mishap = redirectTo('https://media.example/a');
@@ -132,13 +132,13 @@ describe('the picture of a banner', () => {
     ]);
   });
 
-  it('is not asked for while its banner is not shown', async () => {
+  it('is not requested while its banner is hidden', async () => {
     showBanner('/media/leaves.jpg', { show_banner: false });
     await pull();
     expect(statusesOf('media/leaves.jpg')).toEqual([]);
   });
 
-  it('goes with its banner', async () => {
+  it('is removed with its banner', async () => {
     await pull();
     upstream.content[SETTINGS] = { acf: { nav_sections: [] } };
     const summary = await pull();
@@ -151,7 +151,7 @@ describe('the picture of a banner', () => {
 const redirectTo = (location: string) => (path: string) =>
   path.startsWith('media/') ? new Response(null, { status: 302, headers: { location } }) : undefined;
 
-describe('a picture that cannot be used counts as none, with a warning, and the pull ends well:', () => {
+describe('an unusable picture is skipped with a warning', () => {
   const tooLarge = new Uint8Array(5 * 1024 * 1024 + 1);
   it.each<[string, () => void, string]>([
     [
@@ -262,11 +262,11 @@ describe('a picture that cannot be used counts as none, with a warning, and the 
     expect(summary.warnings.map(({ what }) => what)).toEqual([
       expect.stringContaining(`A banner's picture cannot be used: ${reason}`),
     ]);
-    expect(summary.statistics.fellBack).toEqual([]);
+    expect(summary.statistics.fallbacks).toEqual([]);
     expect(pictures()).toEqual([]);
   });
 
-  it('and is there again once it can be had', async () => {
+  it('and is stored again once it can be fetched', async () => {
     upstream.mishap = (path) => (path.startsWith('media/') ? new Response('', { status: 404 }) : undefined);
     await pull();
     upstream.mishap = () => undefined;

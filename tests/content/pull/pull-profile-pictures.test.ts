@@ -62,7 +62,7 @@ const list = () =>
 const logo = { picture: 'logo-100', digest: expect.any(String) };
 
 describe('photographs and logos', () => {
-  it('lie beside the group’s records with their bytes, and a small list says which there are', async () => {
+  it('are stored with their bytes in the group’s folder and listed in a small file', async () => {
     const summary = await pull();
     expect(pictures()).toEqual({
       'logo-100.json': expect.objectContaining({ address: '/media/logo.png', type: 'image/jpeg' }),
@@ -76,7 +76,7 @@ describe('photographs and logos', () => {
     expect(summary.warnings).toEqual([]);
   });
 
-  it('are not asked for again while nothing of the group is new, nor when somebody else is', async () => {
+  it('are not requested again if the group is unchanged or only other people have a new version', async () => {
     await pull();
     upstream.asked.length = 0;
     expect(await pull()).toMatchObject({ changed: false });
@@ -86,7 +86,7 @@ describe('photographs and logos', () => {
     expect(Object.keys(pictures())).toEqual(['logo-100.json', 'photograph-500.json']);
   });
 
-  it('are asked for again with a new version of the person, and replaced alone', async () => {
+  it('are requested again with a new version of the person, and are the only files that change', async () => {
     await pull();
     upstream.content['media/adele.jpg'] = new FakeFile(other, 'image/jpeg');
     edit('individuals', 0, { version: 'v2' });
@@ -97,7 +97,7 @@ describe('photographs and logos', () => {
     expect(list()[1].digest).toBe(pictures()['photograph-500.json']?.digest);
   });
 
-  it('are told of when they are new, while the pull goes on', async () => {
+  it('are passed to onPicture during the pull when they are new', async () => {
     const told: PulledPicture[] = [];
     const pullAndTell = () =>
       pullSnapshot({ ...quickPull(upstream, out), onPicture: async (picture) => void told.push(picture) });
@@ -115,7 +115,7 @@ describe('photographs and logos', () => {
     expect(told.slice(2)).toEqual([{ kind: 'photograph', base64: Buffer.from(other).toString('base64') }]);
   });
 
-  it('go when the upstream names them no more', async () => {
+  it('are removed when the upstream no longer names them', async () => {
     await pull();
     edit('individuals', 0, { version: 'v2', photograph: undefined });
     const summary = await pull();
@@ -124,7 +124,7 @@ describe('photographs and logos', () => {
     expect(Object.keys(pictures())).toEqual(['logo-100.json']);
   });
 
-  it('that cannot be had count as none with a warning, and are asked for again until they can', async () => {
+  it('are skipped with a warning if they cannot be fetched, and requested again by each pull until they can', async () => {
     delete upstream.content['media/adele.jpg'];
     const summary = await pull();
     expect(summary.warnings.map(({ what, location }) => [what, location?.record])).toEqual([

@@ -28,8 +28,8 @@ beforeEach(() => {
 const pull = (options: Partial<PullOptions> = {}) =>
   pullSnapshot({ ...quickPull(upstream, out), ...options });
 
-/** Every file of a folder with its text. */
-function contentOf(folder: string): Record<string, string> {
+/** Reads the text of every file in a folder. */
+function folderContent(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -43,18 +43,18 @@ function contentOf(folder: string): Record<string, string> {
   );
 }
 
-const linesOf = (name: string): Record<string, unknown>[] =>
+const readRecords = (name: string): Record<string, unknown>[] =>
   readFileSync(join(out, name), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** The record at a place of the upstream's content, to be changed. */
-const record = (...place: readonly (string | number)[]) =>
-  valueAt(upstream.content, ...place) as Record<string, unknown>;
-/** The list at a place of the upstream's content, to be changed. */
-const list = (...place: readonly (string | number)[]) =>
-  valueAt(upstream.content, ...place) as Record<string, unknown>[];
+/** Returns the mutable record at a path of the upstream's content. */
+const record = (...path: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...path) as Record<string, unknown>;
+/** Returns the mutable list at a path of the upstream's content. */
+const list = (...path: readonly (string | number)[]) =>
+  valueAt(upstream.content, ...path) as Record<string, unknown>[];
 
 const TIERS = 'groups/2/tiers.jsonl';
 const TABLES = 'static/2/practice-areas.json';
@@ -71,7 +71,7 @@ async function rejection(options: Partial<PullOptions> = {}): Promise<FaultError
   throw new Error('The pull was not rejected');
 }
 
-const namesOf = (error: FaultError) =>
+const faultLines = (error: FaultError) =>
   error.faults.map(({ name, location }) =>
     `${name} ${location?.record ?? ''} ${location?.field ?? ''}`.trim(),
   );
@@ -80,16 +80,16 @@ describe('a first pull', () => {
   it('writes every record once, sorted by id, with the day of the pull', async () => {
     const summary = await pull();
     expect(summary.changed).toBe(true);
-    expect(linesOf('groups/2/organisations.jsonl')).toEqual([
+    expect(readRecords('groups/2/organisations.jsonl')).toEqual([
       expect.objectContaining({ organisationId: 100, name: 'Bramble Hart', changedOn: '2026-11-21' }),
       expect.objectContaining({ organisationId: 101, name: 'Ørsted Łukasz & Co' }),
     ]);
-    expect(linesOf('site/articles.jsonl').map((record) => record.articleId)).toEqual([300, 301]);
+    expect(readRecords('site/articles.jsonl').map((record) => record.articleId)).toEqual([300, 301]);
   });
 
   it('assembles the details of each entity from the calls that its static JSON names', async () => {
     await pull();
-    const [first, second] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    const [first, second] = readRecords('groups/2/individual-details/0-of-1.jsonl');
     expect(first).toMatchObject({
       personOrganisationId: 500,
       jobTitle: 'Partner',
@@ -103,10 +103,10 @@ describe('a first pull', () => {
     expect(asked).not.toContain('persons/500/contributions?groupId=2');
   });
 
-  it('names every file with its digest and nothing else in the index', async () => {
+  it('lists every file of the snapshot in the index, and no other', async () => {
     await pull();
     const index = JSON.parse(readFileSync(join(out, 'index.json'), 'utf8'));
-    const files = Object.keys(contentOf(out)).filter(
+    const files = Object.keys(folderContent(out)).filter(
       (name) => name !== 'index.json' && !name.startsWith('upstream/'),
     );
     expect(Object.keys(index.files)).toEqual(files);
@@ -114,16 +114,16 @@ describe('a first pull', () => {
   });
 });
 
-describe('what belongs to the whole site', () => {
-  const ids = (kind: string, field: string) => linesOf(`site/${kind}.jsonl`).map((one) => one[field]);
+describe('records of the whole site', () => {
+  const ids = (kind: string, field: string) => readRecords(`site/${kind}.jsonl`).map((one) => one[field]);
 
-  it('is pulled from lists in pages, whole lists, lists of a parent, and single answers', async () => {
+  it('are pulled from paged lists, complete lists, lists per parent record, and single objects', async () => {
     await pull();
     expect(ids('events', 'eventId')).toEqual([400]);
     expect(ids('staff-members', 'staffMemberId')).toEqual([70, 71]);
     expect(ids('faq-articles', 'articleId')).toEqual([200, 201, 202]);
     expect(ids('contact-page', 'contactPageId')).toEqual([1]);
-    expect(linesOf('site/texts.jsonl').map(({ textId, title }) => [textId, title])).toEqual([
+    expect(readRecords('site/texts.jsonl').map(({ textId, title }) => [textId, title])).toEqual([
       [1, 'The rankings explained'],
       [2, 'Methodology'],
       [3, 'About us'],
@@ -131,7 +131,7 @@ describe('what belongs to the whole site', () => {
     ]);
   });
 
-  it('goes with its parent', async () => {
+  it('are removed together with their parent record', async () => {
     await pull();
     (upstream.content['faqs/topics'] as object[]).pop();
     await pull();
@@ -139,61 +139,61 @@ describe('what belongs to the whole site', () => {
     expect(ids('faq-articles', 'articleId')).toEqual([200, 202]);
   });
 
-  it('is followed where one list of several changed', async () => {
+  it('are updated if one of several lists changed', async () => {
     await pull();
     record('faqs/topics/2/articles', 0).question = 'Why?';
     record('about-us').title = 'About Laurel';
     await pull();
-    expect(linesOf('site/faq-articles.jsonl').map(({ question }) => question)).toEqual([
+    expect(readRecords('site/faq-articles.jsonl').map(({ question }) => question)).toEqual([
       'Question 200?',
       'Why?',
       'Question 202?',
     ]);
-    expect(linesOf('site/texts.jsonl')[2]).toMatchObject({ title: 'About Laurel' });
+    expect(readRecords('site/texts.jsonl')[2]).toMatchObject({ title: 'About Laurel' });
   });
 
   it.each(['events', 'articles', 'api/cms/v2/pages', 'methodology', 'faqs/topics/2/articles'])(
-    'stays as it was where %s fails, with a warning, and is there again with the next pull',
+    'are retained with a warning if %s fails, and are updated by the next pull',
     async (path) => {
       await pull();
-      const before = contentOf(out);
+      const before = folderContent(out);
       upstream.mishap = (asked) =>
         asked.split('?')[0] === path ? new Response('', { status: 503 }) : undefined;
       const { statistics } = await pull();
-      expect(statistics.fellBack).toHaveLength(1);
-      expect(contentOf(out)).toEqual(before);
+      expect(statistics.fallbacks).toHaveLength(1);
+      expect(folderContent(out)).toEqual(before);
       upstream.mishap = () => undefined;
       record('events', 'items', 0).title = 'Changed';
       await pull();
-      expect(linesOf('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
+      expect(readRecords('site/events.jsonl')[0]).toMatchObject({ title: 'Changed' });
     },
   );
 
-  it('is none where the upstream does not have the call', async () => {
+  it('are empty if the upstream does not have the call', async () => {
     for (const path of ['events', 'api/cms/v2/topics/categories', 'about-us'])
       delete (upstream.content as Record<string, unknown>)[path];
     for (const article of list('articles', 'items')) article.topicIds = [];
     for (const article of list('articles/search', 'items')) article.topicIds = [];
     await pull();
-    expect(linesOf('site/events.jsonl')).toEqual([]);
+    expect(readRecords('site/events.jsonl')).toEqual([]);
     expect(ids('texts', 'textId')).toEqual([1, 2, 4]);
   });
 });
 
 describe('a second pull', () => {
-  it('of an unchanged upstream gets nothing but 304s and touches nothing', async () => {
+  it('of an unchanged upstream receives only 304 responses and writes nothing', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     const inode = statSync(join(out, 'index.json')).ino;
     upstream.asked.length = 0;
     const summary = await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
     expect(new Set(upstream.asked.map(({ status }) => status))).toEqual(new Set([304]));
     expect(summary).toMatchObject({ changed: false, statistics: { bytes: 0 } });
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
     expect(statSync(join(out, 'index.json')).ino).toBe(inode);
   });
 
-  it('asks only for details of entities whose version is new, and dates only what changed', async () => {
+  it('requests only the details of entities with a new version, and dates only changed records', async () => {
     await pull();
     const kept = statSync(join(out, 'groups/2/overviews.jsonl')).ino;
     record(PEOPLE, 'individuals', 2).version = 'v2-502';
@@ -204,28 +204,26 @@ describe('a second pull', () => {
       'static/2/ranked-individuals.json',
       'persons/502/profile-basics?groupId=2',
     ]);
-    expect(linesOf('groups/2/individual-details/0-of-1.jsonl').map((record) => record.changedOn)).toEqual([
-      '2026-11-21',
-      '2026-11-21',
-      '2026-12-24',
-    ]);
+    expect(readRecords('groups/2/individual-details/0-of-1.jsonl').map((record) => record.changedOn)).toEqual(
+      ['2026-11-21', '2026-11-21', '2026-12-24'],
+    );
     expect(summary.files.written).toEqual(['groups/2/individual-details/0-of-1.jsonl']);
     expect(summary.records['individual-details']).toEqual({ added: 0, changed: 1, removed: 0, unchanged: 2 });
     expect(statSync(join(out, 'groups/2/overviews.jsonl')).ino).toBe(kept);
   });
 
-  it('gives back the bytes and the day of content that was changed and changed back the same day', async () => {
+  it('restores the bytes and the day of content that was changed and changed back on the same day', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     const practiceArea = record(TABLES, 'practiceAreas', 0);
     practiceArea.name = 'Banking';
     await pull();
     practiceArea.name = 'Banking & Finance';
     await pull();
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('removes a group that the upstream has no more', async () => {
+  it('removes a group that the upstream no longer has', async () => {
     await pull();
     list('publications/type-groups').pop();
     const summary = await pull();
@@ -234,19 +232,19 @@ describe('a second pull', () => {
     expect(existsSync(join(out, 'upstream/3'))).toBe(false);
   });
 
-  it('refuses an upstream that has no group any more, as often as it is asked', async () => {
+  it('rejects an upstream without groups, at every attempt', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     list('publications/type-groups').length = 0;
     for (const options of [{}, {}, { groups: [2] }])
       expect((await rejection(options)).fault).toMatchObject({
         name: 'AllGroupsGone',
-        what: 'The upstream has no publication type group, and the last snapshot has 2. That one is as it was.',
+        what: 'The upstream has no publication type group, and the last snapshot has 2. The last snapshot is unchanged.',
       });
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('asks for everything again when the last one was of another upstream', async () => {
+  it('requests everything if the previous pull was of another upstream', async () => {
     await pull();
     upstream.asked.length = 0;
     await pull({ upstream: 'another' });
@@ -256,15 +254,15 @@ describe('a second pull', () => {
   it.each<[string, Partial<PullOptions>]>([
     ['all groups', {}],
     ['one', { groups: [2] }],
-  ])('takes no details of another upstream over for those of the same version, pulling %s', async (_, of) => {
+  ])('reuses no details of another upstream with the same version, pulling %s', async (_, options) => {
     await pull();
     record('persons/502/profile-basics').jobTitle = 'Of elsewhere';
-    await pull({ upstream: 'another', ...of });
-    const [, , last] = linesOf('groups/2/individual-details/0-of-1.jsonl');
+    await pull({ upstream: 'another', ...options });
+    const [, , last] = readRecords('groups/2/individual-details/0-of-1.jsonl');
     expect(last).toMatchObject({ personOrganisationId: 502, jobTitle: 'Of elsewhere' });
   });
 
-  it('is known by the upstream that it came from', async () => {
+  it('can tell whether the previous pull was of another upstream', async () => {
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
     await pull({ upstream: 'one' });
     expect(await isOfAnotherUpstream(out, 'one')).toBe(false);
@@ -273,55 +271,54 @@ describe('a second pull', () => {
     expect(await isOfAnotherUpstream(out, 'another')).toBe(false);
   });
 
-  it('restores a file that was damaged since', async () => {
+  it('restores a damaged file', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     writeFileSync(join(out, 'groups/2/tiers.jsonl'), 'rubbish');
     writeFileSync(join(out, 'site/events.jsonl'), 'rubbish');
     const { files } = await pull();
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
     expect(files).toEqual({ written: ['groups/2/tiers.jsonl', 'site/events.jsonl'], removed: [] });
   });
 
   it.each([
     ['damaged', (index: string) => writeFileSync(index, '{"version":2,"files":{"groups/2/ti')],
     ['lost', (index: string) => rmSync(index)],
-  ])(
-    'keeps the days of change where the index was %s, and those of files that are sound',
-    async (_, spoil) => {
-      await pull();
-      const { 'upstream/state.json': _state, ...before } = contentOf(out);
-      spoil(join(out, 'index.json'));
-      writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
-      await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
-      const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
-      expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
-        'groups/3/type-group.jsonl',
-        'index.json',
-      ]);
-      expect(linesOf('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual(['2026-12-24']);
-    },
-  );
+  ])('retains the days of change in valid files if the index was %s', async (_, spoil) => {
+    await pull();
+    const { 'upstream/state.json': _state, ...before } = folderContent(out);
+    spoil(join(out, 'index.json'));
+    writeFileSync(join(out, 'groups/3/type-group.jsonl'), '{"publicationTypeGroupId":3,"na');
+    await pull({ clock: () => new Date('2026-12-24T12:00:00Z') });
+    const { 'upstream/state.json': _nextState, ...after } = folderContent(out);
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([
+      'groups/3/type-group.jsonl',
+      'index.json',
+    ]);
+    expect(readRecords('groups/3/type-group.jsonl').map(({ changedOn }) => changedOn)).toEqual([
+      '2026-12-24',
+    ]);
+  });
 
   it.each<[string, (lines: string) => string]>([
     ['spaces', (lines) => lines.replaceAll('":', '": ')],
     ['a record without its day', (lines) => lines.replaceAll(/"changedOn":"[^"]*",/g, '')],
-    ['a line that is no record', (lines) => `${lines}null\n`],
-  ])('writes a file anew that somebody has edited, with %s, where the index was lost', async (_, edit) => {
+    ['a line that is not a record', (lines) => `${lines}null\n`],
+  ])('rewrites an edited file with %s if the index was lost', async (_, edit) => {
     await pull();
-    const { 'upstream/state.json': _state, ...before } = contentOf(out);
+    const { 'upstream/state.json': _state, ...before } = folderContent(out);
     rmSync(join(out, 'index.json'));
     writeFileSync(join(out, TIERS), edit(readFileSync(join(out, TIERS), 'utf8')));
     await pull();
-    const { 'upstream/state.json': _nextState, ...after } = contentOf(out);
+    const { 'upstream/state.json': _nextState, ...after } = folderContent(out);
     expect(after).toEqual(before);
   });
 
-  it('forgets a detail that is no longer named, where another is named twice', async () => {
+  it('removes a detail that is no longer listed, even if another one is listed twice', async () => {
     await pull();
     record(FIRMS, 'organisations', 1).details = ['profile-basics', 'profile-basics', 'articles'];
     await pull();
-    expect(linesOf('groups/2/organisation-details/0-of-1.jsonl')[0]).toMatchObject({
+    expect(readRecords('groups/2/organisation-details/0-of-1.jsonl')[0]).toMatchObject({
       organisationId: 100,
       providedProfiles: [],
     });
@@ -334,7 +331,7 @@ describe('a second pull', () => {
     /** The file that holds a person's details, and the day on which these changed. */
     function found(personOrganisationId: number) {
       const lines = readdirSync(join(out, DETAILS)).flatMap((file) =>
-        linesOf(`${DETAILS}/${file}`)
+        readRecords(`${DETAILS}/${file}`)
           .filter((line) => line.personOrganisationId === personOrganisationId)
           .map(({ changedOn }) => ({ file, changedOn })),
       );
@@ -365,13 +362,13 @@ describe('a second pull', () => {
       upstream.asked.length = 0;
     });
 
-    it('finds those of a firm in one file', () => {
+    it('writes the details of a firm to one file', () => {
       expect(fileOf(FIRM)).not.toBe(fileOf(OTHER));
       for (const id of [500, 502, 1000, 1598]) expect(found(id)?.file).toBe(fileOf(FIRM));
       for (const id of [1001, 1599]) expect(found(id)?.file).toBe(fileOf(OTHER));
     });
 
-    it('moves them with a person who goes to another firm, without asking for them or dating them anew', async () => {
+    it('moves the details of a person to the file of another firm without requesting or dating them again', async () => {
       Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
       const summary = await pull(LATER);
       expect(found(500)).toEqual(moved);
@@ -386,7 +383,7 @@ describe('a second pull', () => {
       expect(found(500)).toEqual(moved);
     });
 
-    it('keeps their days where it is not known any more what was pulled', async () => {
+    it('retains the days of change if the upstream state is lost', async () => {
       Object.assign(record(PEOPLE, 'individuals', 0), { parentOrganisationId: OTHER, organisationId: null });
       list(PEOPLE, 'individuals').pop();
       rmSync(join(out, 'upstream'), { recursive: true });
@@ -396,8 +393,8 @@ describe('a second pull', () => {
       expect(summary.records['individual-details']).toMatchObject({ changed: 0, removed: 1, unchanged: 602 });
     });
 
-    it('keeps their days where an older version had spread them otherwise', async () => {
-      const lines = readdirSync(join(out, DETAILS)).flatMap((file) => linesOf(`${DETAILS}/${file}`));
+    it('retains the days of change if an older version used other buckets', async () => {
+      const lines = readdirSync(join(out, DETAILS)).flatMap((file) => readRecords(`${DETAILS}/${file}`));
       for (const bucket of [0, 1]) {
         const ofBucket = lines.filter(
           ({ personOrganisationId }) => Number(personOrganisationId) % 2 === bucket,
@@ -416,13 +413,13 @@ describe('a second pull', () => {
         expect(found(id)).toEqual({ file: fileOf(firmId), changedOn: '2026-11-21' });
     });
 
-    it('writes no file for a bucket that holds nothing', async () => {
+    it('writes no file for an empty bucket', async () => {
       for (const person of list(PEOPLE, 'individuals')) person.parentOrganisationId = FIRM;
       await pull(LATER);
       expect(readdirSync(join(out, DETAILS))).toEqual([fileOf(FIRM)]);
     });
 
-    it('gathers them where few are left', async () => {
+    it('merges the files if few entities are left', async () => {
       list(PEOPLE, 'individuals').splice(3);
       const summary = await pull(LATER);
       expect(found(500)).toEqual({ file: '0-of-1.jsonl', changedOn: '2026-11-21' });
@@ -430,7 +427,7 @@ describe('a second pull', () => {
     });
   });
 
-  it('leaves notes such as a README in place', async () => {
+  it('retains notes such as a README', async () => {
     await pull();
     writeFileSync(join(out, 'README.md'), 'What this is.\n');
     record(TABLES, 'tiers', 0).name = 'Band One';
@@ -440,16 +437,16 @@ describe('a second pull', () => {
 });
 
 describe('a pull of one group', () => {
-  it('touches that group alone, though it is named twice', async () => {
+  it('changes only that group, even if it is given twice', async () => {
     await pull();
     record('static/3/practice-areas.json', 'group').description = 'Changed too.';
     record(TABLES, 'tiers', 0).name = 'Band One';
     record('api/cms/v2/pages', 'items', 0).title = 'Changed as well';
-    const before = contentOf(out);
+    const before = folderContent(out);
     upstream.asked.length = 0;
     const summary = await pull({ groups: [2, 2] });
     expect(summary.files.written).toEqual(['groups/2/tiers.jsonl']);
-    const after = contentOf(out);
+    const after = folderContent(out);
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     expect(changed).toEqual(['groups/2/tiers.jsonl', 'index.json', 'upstream/state.json']);
     expect(upstream.asked.filter(({ path }) => path.includes('static/3'))).toEqual([]);
@@ -457,15 +454,15 @@ describe('a pull of one group', () => {
     expect((await pull()).files.written).toEqual(['groups/3/type-group.jsonl', 'site/pages.jsonl']);
   });
 
-  it('restores a file of it that was damaged since', async () => {
+  it('restores a damaged file of that group', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     writeFileSync(join(out, TIERS), (before[TIERS] ?? '').replace('Band', 'Bend'));
     expect((await pull({ groups: [2] })).files.written).toEqual([TIERS]);
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('goes by size and time of the files, where a pull of everything reads them', async () => {
+  it('checks files by size and time, unlike a pull of everything, which reads them', async () => {
     const file = join(out, TIERS);
     const overwrite = (text: string) => {
       writeFileSync(file, text);
@@ -481,7 +478,7 @@ describe('a pull of one group', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('refuses a group that the upstream does not have', async () => {
+  it('rejects a group that the upstream does not have', async () => {
     const error = await rejection({ groups: [99] });
     expect(error.exitCode).toBe(2);
     expect(describeError(error)).toBe(
@@ -494,7 +491,7 @@ describe('a pull of one group', () => {
   });
 });
 
-describe('failing requests', () => {
+describe('a pull with failing requests', () => {
   const mishaps = [
     () => new Response('{"error":"busy"}', { status: 429, headers: { 'retry-after': '1' } }),
     () => new Response('oops', { status: 500 }),
@@ -502,9 +499,9 @@ describe('failing requests', () => {
     () => new Response('{"organisations":[{"organisa', { status: 200 }),
   ];
 
-  it('at one in five, the pull completes with the same bytes', async () => {
+  it('writes the same bytes if one request in five fails', async () => {
     await pull();
-    const expected = contentOf(out);
+    const expected = folderContent(out);
     let seed = 7;
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -516,12 +513,12 @@ describe('failing requests', () => {
         random() < 0.2 ? mishaps[Math.floor(random() * mishaps.length)]?.() : undefined;
       out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
       const summary = await pull();
-      expect(summary.statistics.fellBack).toEqual([]);
-      expect(contentOf(out)).toEqual(expected);
+      expect(summary.statistics.fallbacks).toEqual([]);
+      expect(folderContent(out)).toEqual(expected);
     }
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits for the time in Retry-After', async () => {
     const waits: number[] = [];
     upstream.mishap = (path, attempt) =>
       path === 'publications/type-groups' && attempt === 1
@@ -531,97 +528,97 @@ describe('failing requests', () => {
     expect(waits).toEqual([7000]);
   });
 
-  it('fails by name when the upstream is down, and leaves the last snapshot', async () => {
+  it('fails with UpstreamDown and retains the previous snapshot if the upstream is down', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     upstream.mishap = () => new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     const error = await rejection();
     expect(describeError(error)).toBe(
       [
         'CallFailed: The call "publication type groups" failed 10 times: connect ECONNREFUSED.',
         '  call  publication type groups, GET http://upstream.test/publications/type-groups',
-        '  why   The directory cannot be built without its answer.',
+        '  why   The directory cannot be built without its response.',
         '  do    Check that the upstream is up and reachable at that address, then pull again.',
       ].join('\n'),
     );
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('lets one call fall back to none, says so, and asks again the next time', async () => {
+  it('uses the fallback of one failed call with a warning, and repeats the call in the next pull', async () => {
     upstream.mishap = (path) =>
       path.startsWith('persons/502') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
-    expect(summary.statistics.fellBack.map(({ location }) => location?.record)).toEqual([
+    expect(summary.statistics.fallbacks.map(({ location }) => location?.record)).toEqual([
       'groups/2/individual-details/502',
     ]);
-    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
+    expect(readRecords('groups/2/individual-details/0-of-1.jsonl')[2]).toMatchObject({ contact: null });
     upstream.mishap = () => undefined;
     upstream.asked.length = 0;
     await pull();
     expect(upstream.asked.filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([
       'persons/502/profile-basics?groupId=2',
     ]);
-    const fresh = contentOf(out);
+    const fresh = folderContent(out);
     out = join(mkdtempSync(join(tmpdir(), 'laurel-pull-')), 'snapshots');
     await pull();
-    expect(contentOf(out)).toEqual(fresh);
+    expect(folderContent(out)).toEqual(fresh);
   });
 
-  it('keeps the last details where a call fails, says so, and asks again the next time', async () => {
+  it('retains the previous details with a warning if a call fails, and repeats the call in the next pull', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     const [person] = list(PEOPLE, 'individuals');
     record('persons/500/profile-basics').jobTitle = 'Of counsel';
     Object.assign(person ?? {}, { version: 'new' });
     upstream.mishap = (path) =>
       path.startsWith('persons/500/profile-basics') ? new Response('', { status: 503 }) : undefined;
     const summary = await pull();
-    expect(summary.statistics.fellBack.map(({ location }) => location?.record)).toEqual([
+    expect(summary.statistics.fallbacks.map(({ location }) => location?.record)).toEqual([
       'groups/2/individual-details/500',
     ]);
     const details = 'groups/2/individual-details/0-of-1.jsonl';
-    expect(contentOf(out)[details]).toBe(before[details]);
+    expect(folderContent(out)[details]).toBe(before[details]);
     upstream.mishap = () => undefined;
     await pull();
-    expect(linesOf(details)[0]).toMatchObject({ jobTitle: 'Of counsel' });
+    expect(readRecords(details)[0]).toMatchObject({ jobTitle: 'Of counsel' });
   });
 
-  it('keeps no details that name what is gone', async () => {
+  it('retains no details that refer to removed records', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
     upstream.mishap = (path) =>
       path.startsWith('individuals/500/') ? new Response('', { status: 503 }) : undefined;
     await pull();
-    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+    expect(readRecords('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
       relatedPersonOrganisationIds: [],
     });
   });
 
-  it('takes too many fallbacks for an upstream that is down', async () => {
+  it('fails with UpstreamDown if too many calls fall back', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     for (const person of list(PEOPLE, 'individuals')) person.version = `${person.version}-new`;
     upstream.mishap = (path) => (/500|502/.test(path) ? new Response('', { status: 503 }) : undefined);
     const error = await rejection();
     expect(error.name).toBe('UpstreamDown');
-    expect(error.message).toContain('calls failed although each was tried again and again; 1 are tolerated');
-    expect(contentOf(out)).toEqual(before);
+    expect(error.message).toContain('calls failed after all retries; 1 are tolerated');
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('takes websites without a scheme, leaves out what is none, and says so', async () => {
+  it('accepts websites without a scheme, and drops malformed ones with a warning', async () => {
     const contactOf = (id: number) => record(`persons/${id}/profile-basics`, 'contact');
     contactOf(500).website = 'www.firm.example';
     contactOf(502).website = 'none yet';
     contactOf(502).email = 'nobody';
     const summary = await pull();
-    const leftOut = summary.statistics.leftOut.map(
+    const leftOut = summary.statistics.droppedFields.map(
       ({ location }) => `${location?.record} ${location?.field}`,
     );
     expect(leftOut.sort()).toEqual([
       'groups/2/individual-details/502 contact.email',
       'groups/2/individual-details/502 contact.website',
     ]);
-    const contacts = linesOf('groups/2/individual-details/0-of-1.jsonl').map(({ contact }) => contact);
+    const contacts = readRecords('groups/2/individual-details/0-of-1.jsonl').map(({ contact }) => contact);
     expect(contacts).toMatchObject([
       { website: 'https://www.firm.example' },
       null,
@@ -629,17 +626,17 @@ describe('failing requests', () => {
     ]);
   });
 
-  it('takes status 404 on a call with a fallback for "none"', async () => {
+  it('uses the fallback without a warning for status 404', async () => {
     delete upstream.content['persons/502/profile-basics'];
     const summary = await pull();
-    expect(summary.statistics.fellBack).toEqual([]);
+    expect(summary.statistics.fallbacks).toEqual([]);
   });
 });
 
-describe('faults of the content', () => {
-  it('lists every one, names call, status, record and field, and leaves the last snapshot', async () => {
+describe('a pull of faulty content', () => {
+  it('reports every fault with call, status, record and field, and retains the previous snapshot', async () => {
     await pull();
-    const before = contentOf(out);
+    const before = folderContent(out);
     record(PEOPLE, 'individuals', 1).fullName = ' ';
     record(FIRMS, 'departments', 0).tierId = 9;
     list(TABLES, 'tiers').push({ tierId: 2, name: 'Band 2 again', rankOrder: 3 });
@@ -656,32 +653,32 @@ describe('faults of the content', () => {
     record(FIRMS, 'organisations', 1).version = 'v2-100';
     const error = await rejection();
     expect(describeError(error).replace(out, '.laurel/snapshots')).toMatchInlineSnapshot(`
-      "PullRejected: 5 faults in what the upstream answered.
-        why   A snapshot is taken whole or not at all.
-        do    Fix what is listed below and pull again. The last snapshot in .laurel/snapshots is as it was.
+      "PullRejected: 5 faults in the responses of the upstream.
+        why   A snapshot is replaced only as a whole.
+        do    Fix what is listed below and pull again. The last snapshot in .laurel/snapshots is unchanged.
 
-      1. DanglingReference: groups/2/departments/900 names tier 9, which does not exist.
+      1. DanglingReference: groups/2/departments/900 refers to tier 9, which does not exist.
            call  ranked organisations of a group, GET http://upstream.test/static/2/ranked-organisations.json, answered 200
            at    groups/2/departments/900, field tierId
-           why   A page would link to or show what is not there.
-           do    Publish the tier as well, or take its id out of the field.
+           why   A page would link to or show a missing record.
+           do    Publish the tier as well, or remove its id from the field.
 
       2. MalformedField: The call "ranked individuals of a group" answered " " where text that is not empty was expected.
            call  ranked individuals of a group, GET http://upstream.test/static/2/ranked-individuals.json, answered 200
            at    groups/2/individuals/501, field fullName
-           why   Pages are made only from records that match their schema.
+           why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
       3. MalformedField: The call "profile basics of an organisation" answered 7 where text was expected.
            call  profile basics of an organisation, GET http://upstream.test/organisations/100/profile-basics?groupId=2, answered 200
            at    groups/2/organisation-details/100, field contact.addressLines[0]
-           why   Pages are made only from records that match their schema.
+           why   Pages are built only from records that match their schema.
            do    Fix the record at the upstream and publish it again.
 
-      4. DuplicateId: The id 2 stands 2 times in the answer of "practice areas of a group".
+      4. DuplicateId: The id 2 occurs 2 times in the response of "practice areas of a group".
            call  practice areas of a group, GET http://upstream.test/static/2/practice-areas.json, answered 200
            at    groups/2/tiers/2, field tierId
-           why   An id names one record; which of them has the page cannot be known.
+           why   An id must identify one record, and it is not known which of them is right.
            do    Remove or renumber all but one at the upstream and publish again.
 
       5. AddressTaken: site/pages/2 and site/pages/1 both claim the page /info/privacy.
@@ -689,9 +686,9 @@ describe('faults of the content', () => {
            page  /info/privacy
            at    site/pages/2, field path
            why   One address can show one page only.
-           do    Change the path, or one of the ids that the address is made of, at the upstream."
+           do    Change the path, or one of the ids in the address, at the upstream."
     `);
-    expect(contentOf(out)).toEqual(before);
+    expect(folderContent(out)).toEqual(before);
     expect(readdirSync(join(out, '..')).filter((name) => name.includes('next'))).toEqual([]);
   });
 
@@ -722,7 +719,7 @@ describe('faults of the content', () => {
       ],
     ],
     [
-      'a department headed by nobody',
+      'a department with an unknown head',
       () => {
         record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 7];
       },
@@ -770,7 +767,7 @@ describe('faults of the content', () => {
       ],
     ],
     [
-      'ids that stand twice',
+      'duplicate ids',
       () => {
         const individuals = list(PEOPLE, 'individuals');
         individuals.push({ ...individuals[0], fullName: 'Somebody Else' });
@@ -792,7 +789,7 @@ describe('faults of the content', () => {
       ['AddressTaken groups/2/departments/901', 'AddressTaken groups/2/subsections/11'],
     ],
     [
-      'two articles of one title, and pages of the CMS where the directory is',
+      'two articles with one title, and pages of the CMS at addresses of the directory',
       () => {
         record('articles', 'items', 0).seoTitle = 'a-first-article';
         record('api/cms/v2/pages', 'items', 0).path = '/legal-guide/global-2';
@@ -808,7 +805,7 @@ describe('faults of the content', () => {
       ['MalformedField site/articles/301 seoTitle', 'MalformedField site/pages/1 path'],
     ],
     [
-      'a page where the articles are',
+      'a page at the address of the articles',
       () => {
         record('api/cms/v2/pages', 'items', 0).path = '/articles';
       },
@@ -830,28 +827,28 @@ describe('faults of the content', () => {
       ],
     ],
     [
-      'an answer for another record',
+      'a response about another record',
       () => {
         record('persons/500/profile-basics').personOrganisationId = 501;
       },
       ['WrongRecord groups/2/individual-details/500'],
     ],
     [
-      'a listing that is shorter than it says',
+      'a listing with fewer records than its total',
       () => {
         record('articles').total = 1e9;
       },
       ['ListingIncomplete site/articles'],
     ],
     [
-      'an event that is over before it begins',
+      'an event that ends before it begins',
       () => {
         record('events', 'items', 0).endsOn = '2026-01-20';
       },
       ['MalformedField site/events/400 endsOn'],
     ],
     [
-      'a choice that its form would refuse',
+      'a choice that its form rejects',
       () => {
         record('contact-us').categories = [
           { categoryId: 1, name: 'a'.repeat(161), description: 'All else', email: null },
@@ -860,7 +857,7 @@ describe('faults of the content', () => {
       ['MalformedField site/contact-page categories[0].name'],
     ],
     [
-      "a firm's articles that are fewer than their number",
+      'fewer articles of a firm than their total',
       () => {
         record('articles/search').total = 2;
         upstream.content['articles/search?parentOrganisationId=100&skip=1&take=100'] = {
@@ -872,69 +869,69 @@ describe('faults of the content', () => {
     ],
   ];
 
-  it.each(cases)('refuses %s', async (_, spoil, faults) => {
+  it.each(cases)('rejects %s', async (_, spoil, faults) => {
     spoil();
-    expect(namesOf(await rejection())).toEqual(faults);
+    expect(faultLines(await rejection())).toEqual(faults);
     expect(existsSync(out)).toBe(false);
   });
 
-  it('finds what names a record that is gone, though the upstream has not changed it', async () => {
+  it('rejects an unchanged record that refers to a removed one', async () => {
     await pull();
     list(FIRMS, 'offices').pop();
-    expect(namesOf(await rejection())).toEqual(
+    expect(faultLines(await rejection())).toEqual(
       [500, 501, 502].map((id) => `DanglingReference groups/2/individuals/${id} organisationId`),
     );
   });
 
-  it('finds what names a record that never was, though that kind has not changed', async () => {
+  it('rejects a reference to a missing record of an unchanged kind', async () => {
     await pull();
     record(FIRMS, 'departments', 0).headPersonOrganisationIds = [500, 599];
-    expect(namesOf(await rejection())).toEqual([
+    expect(faultLines(await rejection())).toEqual([
       'DanglingReference groups/2/departments/900 headPersonOrganisationIds[1]',
     ]);
   });
 
-  it('finds it where the record named another before, and lets what it names still be', async () => {
+  it('rejects the changed references of a record, and checks only those', async () => {
     await pull();
     record(FIRMS, 'departments', 0).previousTierId = 598;
     record(FIRMS, 'departments', 0).tierId = 597;
-    expect(namesOf(await rejection({ groups: [2] }))).toEqual([
+    expect(faultLines(await rejection({ groups: [2] }))).toEqual([
       'DanglingReference groups/2/departments/900 previousTierId',
       'DanglingReference groups/2/departments/900 tierId',
     ]);
   });
 
   it.each<[string, string, (entry: Record<string, unknown>) => void, string]>([
-    ['departments', 'a field that is none of its kind', (entry) => (entry.salary = 1), 'salary'],
-    ['departments', 'details that its kind has not', (entry) => (entry.details = ['salary']), 'details[0]'],
-    ['departments', 'a version that is no text', (entry) => (entry.version = 7), 'version'],
-    ['offices', 'a field that is none of its kind', (entry) => (entry.version = '7'), 'version'],
-  ])('finds in one of the %s, else as they were, %s', async (kind, _, spoil, field) => {
+    ['departments', 'an unknown field', (entry) => (entry.salary = 1), 'salary'],
+    ['departments', 'unknown details', (entry) => (entry.details = ['salary']), 'details[0]'],
+    ['departments', 'a version that is not a text', (entry) => (entry.version = 7), 'version'],
+    ['offices', 'an unknown field', (entry) => (entry.version = '7'), 'version'],
+  ])('rejects, in one of otherwise unchanged %s, %s', async (kind, _, spoil, field) => {
     await pull();
     spoil(record(FIRMS, kind, 0));
     const id = { departments: 900, offices: 150 }[kind];
-    expect(namesOf(await rejection())).toEqual([`MalformedField groups/2/${kind}/${id} ${field}`]);
+    expect(faultLines(await rejection())).toEqual([`MalformedField groups/2/${kind}/${id} ${field}`]);
   });
 
-  it('finds an edition that never was, though the editions have not changed', async () => {
+  it('rejects a file of an unknown edition, even if the editions have not changed', async () => {
     await pull();
     record(FIRMS).publicationId = 99;
-    expect(namesOf(await rejection())).toEqual(['DanglingReference groups/2 publicationId']);
+    expect(faultLines(await rejection())).toEqual(['DanglingReference groups/2 publicationId']);
   });
 
   it.each<[string, Partial<PullOptions>]>([
     ['all groups', {}],
     ['one', { groups: [2] }],
-  ])('finds what is of an edition that is gone, though it has not changed, pulling %s', async (_, of) => {
+  ])('rejects unchanged files of a removed edition, pulling %s', async (_, options) => {
     await pull();
     record(TABLES).publicationId = 21;
     record(TABLES, 'publications', 0).publicationId = 21;
-    expect(namesOf(await rejection(of))).toEqual(
+    expect(faultLines(await rejection(options))).toEqual(
       Array.from({ length: 4 }, () => 'DanglingReference groups/2 publicationId'),
     );
   });
 
-  it('finds a member of a name that every object has in the place of another', async () => {
+  it('rejects a member named __proto__ that replaces another member', async () => {
     record(PEOPLE, 'individuals', 2).townName = null;
     await pull();
     const spoilt: typeof fetch = async (address, init) => {
@@ -943,24 +940,24 @@ describe('faults of the content', () => {
       const body = JSON.stringify(valueAt(upstream.content, PEOPLE));
       return new Response(body.replace('"townName":null', '"__proto__":{}'));
     };
-    expect(namesOf(await rejection({ fetch: spoilt }))).toEqual([
+    expect(faultLines(await rejection({ fetch: spoilt }))).toEqual([
       'MalformedField groups/2/individuals/502 __proto__',
       'MalformedField groups/2/individuals/502 townName',
     ]);
   });
 
-  it('asks again for kept details that name what is gone', async () => {
+  it('requests stored details again if they refer to a removed record', async () => {
     await pull();
     list(PEOPLE, 'individuals').splice(1, 1);
     upstream.content['individuals/500/related-individuals'] = [502];
     const summary = await pull();
     expect(summary.records.individuals?.removed).toBe(1);
-    expect(linesOf('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
+    expect(readRecords('groups/2/individual-details/0-of-1.jsonl')[0]).toMatchObject({
       relatedPersonOrganisationIds: [502],
     });
   });
 
-  it('reads again when the upstream published meanwhile', async () => {
+  it('reads the upstream again if it has published during the pull', async () => {
     const published = upstream.content[TABLES];
     upstream.content[TABLES] = structuredClone(published);
     list(TABLES, 'tiers').shift();
@@ -980,43 +977,43 @@ describe('faults of the content', () => {
     });
     await pulled;
     expect(notes).toEqual(['The upstream published while it was being read; reading it again.']);
-    expect(linesOf('groups/2/tiers.jsonl')).toHaveLength(2);
+    expect(readRecords('groups/2/tiers.jsonl')).toHaveLength(2);
   });
 });
 
-describe('the folder', () => {
-  it('is not taken when it holds something else', async () => {
+describe('the folder of a snapshot', () => {
+  it('is not replaced if it contains other files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-pull-'));
     writeFileSync(join(folder, 'thesis.txt'), 'Years of work');
     const error = await rejection({ out: folder });
-    expect(error.fault.what).toBe(`${folder} holds thesis.txt and no index.json.`);
+    expect(error.fault.what).toBe(`${folder} contains thesis.txt but no index.json.`);
     expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('Years of work');
   });
 
   it.each([
-    ['a file that no snapshot holds', 'upstream/state.json', 'thesis.txt'],
-    ['nothing that a pull remembers', undefined, 'groups'],
-  ])('is not taken when its index is gone and it holds %s', async (_, kept, found) => {
+    ['a file that no snapshot has', 'upstream/state.json', 'thesis.txt'],
+    ['no state of a pull', undefined, 'groups'],
+  ])('is not replaced if it has no index and contains %s', async (_, kept, found) => {
     await pull();
     rmSync(join(out, 'index.json'));
     if (kept === undefined) rmSync(join(out, 'upstream'), { recursive: true });
     else writeFileSync(join(out, 'thesis.txt'), 'Years of work');
-    const before = contentOf(out);
-    expect((await rejection()).fault.what).toBe(`${out} holds ${found} and no index.json.`);
-    expect(contentOf(out)).toEqual(before);
+    const before = folderContent(out);
+    expect((await rejection()).fault.what).toBe(`${out} contains ${found} but no index.json.`);
+    expect(folderContent(out)).toEqual(before);
   });
 
-  it('is not taken when it is a file', async () => {
+  it('is not replaced if it is a file', async () => {
     writeFileSync(out, 'Years of work');
     const error = await rejection();
     expect([error.fault.what, error.fault.why]).toEqual([
-      'The new snapshot could not be written (ENOTDIR). The last one is as it was.',
-      'A file stands in the place of a folder.',
+      'The new snapshot could not be written (ENOTDIR). The last one is unchanged.',
+      'There is a file instead of a folder.',
     ]);
     expect(readFileSync(out, 'utf8')).toBe('Years of work');
   });
 
-  it('takes one pull at a time', async () => {
+  it('accepts one pull at a time', async () => {
     const [first, second] = await Promise.allSettled([pull(), pull()]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({
@@ -1027,7 +1024,7 @@ describe('the folder', () => {
     });
   });
 
-  it('is not taken for one that somebody pulls into when its lock is damaged', async () => {
+  it('is reported as LockUnusable, not as in use, if its lock file is damaged', async () => {
     const lock = join(out, '../.snapshots.lock');
     writeFileSync(lock, 'no database '.repeat(100));
     expect((await rejection()).fault).toMatchObject({ name: 'LockUnusable', location: { file: lock } });
@@ -1035,7 +1032,7 @@ describe('the folder', () => {
     expect((await pull()).changed).toBe(true);
   });
 
-  it('names the file of the last snapshot that is damaged behind its size and time', async () => {
+  it('is reported as damaged with the file name if a file changed without its size and time', async () => {
     await pull();
     const file = join(out, 'groups/2/individuals.jsonl');
     const { mtimeMs } = statSync(file);
@@ -1046,15 +1043,15 @@ describe('the folder', () => {
     expect(error.fault).toMatchObject({ name: 'SnapshotDamaged', location: { file } });
     expect(error.fault.what).toContain('groups/2/individuals.jsonl is damaged');
     await pull();
-    expect(linesOf('groups/2/individuals.jsonl')[2]).toMatchObject({ fullName: 'Another Name' });
+    expect(readRecords('groups/2/individuals.jsonl')[2]).toMatchObject({ fullName: 'Another Name' });
   });
 
-  it('refuses to keep the other groups of a snapshot that cannot be read', async () => {
+  it('is not updated by a pull of one group if its index cannot be read', async () => {
     await pull();
     writeFileSync(join(out, 'index.json'), '{"version":0}');
     const error = await rejection({ groups: [2] });
     expect(error.fault.what).toBe(
-      'The last snapshot cannot be built on: its index.json is damaged or of another version.',
+      'The last snapshot cannot be updated: its index.json is damaged or of another version.',
     );
     expect((await pull()).changed).toBe(true);
   });

@@ -19,14 +19,14 @@ function read(answer: unknown) {
   const found = readHeaderSettings(answer);
   if (!('settings' in found)) throw new Error('Nothing was read.');
   const [section] = found.settings.acf.nav_sections;
-  return { section, leftOut: found.leftOut.map(({ field }) => field) };
+  return { section, droppedFields: found.droppedFields.map(({ field }) => field) };
 }
 
-describe('settings of the header', () => {
-  test('that are whole are read as they are', () => {
-    const { section, leftOut } = read(settings({}));
+describe('readHeaderSettings', () => {
+  test('returns valid settings unchanged', () => {
+    const { section, droppedFields } = read(settings({}));
     expect(section?.nav_subsections[0]?.subsection_links[0]?.link_text).toBe('UK Bar');
-    expect(leftOut).toEqual([]);
+    expect(droppedFields).toEqual([]);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe('settings of the header', () => {
     ['a banner without an anchor', { banner: { image_anchor: null } }, 'banner.image_anchor'],
     ['a call to action that is none', { cta_banner: '' }, 'cta_banner'],
   ])('with %s are read without it', (_what, change, field) => {
-    const { section, leftOut } = read(settings(change));
-    expect(leftOut).toEqual([`acf.nav_sections[0].${field}`]);
+    const { section, droppedFields } = read(settings(change));
+    expect(droppedFields).toEqual([`acf.nav_sections[0].${field}`]);
     expect(section?.section_id).toBe('rankings');
   });
 
@@ -46,28 +46,28 @@ describe('settings of the header', () => {
     ['bold_font', 'yes'],
     ['custom_routing_config', []],
   ])('with %s of a link as %j keep the link', (field, value) => {
-    const { section, leftOut } = read(settings({}, [link({ [field]: value })]));
+    const { section, droppedFields } = read(settings({}, [link({ [field]: value })]));
     expect(section?.nav_subsections[0]?.subsection_links).toHaveLength(1);
-    expect(leftOut).toEqual([`acf.nav_sections[0].nav_subsections[0].subsection_links[0].${field}`]);
+    expect(droppedFields).toEqual([`acf.nav_sections[0].nav_subsections[0].subsection_links[0].${field}`]);
   });
 
-  test('lose links without a text or an address, and no others', () => {
+  test('removes links without a text or an address, and no others', () => {
     const links = [link(), link({ link_text: '', link_url: null }), {}, link({ link_text: 'Global' })];
-    const { section, leftOut } = read(settings({}, links));
+    const { section, droppedFields } = read(settings({}, links));
     expect(section?.nav_subsections[0]?.subsection_links.map(({ link_text }) => link_text)).toEqual([
       'UK Bar',
       'Global',
     ]);
-    expect(leftOut).toHaveLength(4);
+    expect(droppedFields).toHaveLength(4);
   });
 
-  test('lose a section without a name, with all that is wrong in it', () => {
+  test('removes a section without a name, with all faults in it', () => {
     const nameless = { nav_subsections: [subsection([{}])] };
     const answer = { acf: { nav_sections: [nameless, ...settings({}).acf.nav_sections] } };
     expect(read(answer).section?.section_id).toBe('rankings');
   });
 
-  test.each([null, {}, { acf: { nav_sections: 'none' } }])('that are %j are refused', (answer) => {
+  test.each([null, {}, { acf: { nav_sections: 'none' } }])('returns the mismatches of %j', (answer) => {
     expect(readHeaderSettings(answer)).toMatchObject([{ field: expect.any(String) }]);
   });
 });

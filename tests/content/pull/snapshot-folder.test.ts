@@ -21,17 +21,17 @@ beforeEach(() => {
   folder = join(parent, 'snapshots');
 });
 
-async function write(files: Record<string, string>, keep: readonly string[] = []): Promise<void> {
+async function write(files: Record<string, string>, reused: readonly string[] = []): Promise<void> {
   const staging = openStaging(folder);
   await Promise.all(Object.entries(files).map(([name, text]) => staging.write(name, text)));
-  for (const name of keep) staging.keep(name);
+  for (const name of reused) staging.reuse(name);
   await staging.commit();
 }
 
-const names = (of: string) => readdirSync(of, { recursive: true }).map(String).sort();
+const names = (path: string) => readdirSync(path, { recursive: true }).map(String).sort();
 
-describe('a folder that is replaced whole', () => {
-  it('holds what was written and what was kept, and nothing else', async () => {
+describe('a staged folder', () => {
+  it('contains the written and the reused files, and no others', async () => {
     await write({ 'index.json': '1', 'a/one': 'one', 'a/b/two': 'two', gone: 'gone' });
     const inode = statSync(join(folder, 'a/b/two')).ino;
     await write({ 'index.json': '2', 'a/one': 'changed' }, ['a/b/two']);
@@ -42,7 +42,7 @@ describe('a folder that is replaced whole', () => {
     expect(readdirSync(parent)).toEqual(['snapshots']);
   });
 
-  it('is as it was until the switch, and after what was written is thrown away', async () => {
+  it('remains unchanged until the commit, and after a discard', async () => {
     await write({ 'index.json': '1' });
     const staging = openStaging(folder);
     await staging.write('index.json', '2');
@@ -51,21 +51,21 @@ describe('a folder that is replaced whole', () => {
     expect(readdirSync(parent)).toEqual(['snapshots']);
   });
 
-  it('says which disk error kept it from being written', async () => {
+  it('reports the disk error that prevented the write', async () => {
     writeFileSync(join(parent, '.snapshots.next'), 'a file where a folder should be');
     await expect(write({ 'index.json': '1' })).rejects.toMatchObject({
       name: 'SnapshotNotWritten',
       fault: {
         what: expect.stringMatching(
-          /^The new snapshot could not be written \(E[A-Z]+\)\. The last one is as it was\.$/,
+          /^The new snapshot could not be written \(E[A-Z]+\)\. The last one is unchanged\.$/,
         ),
       },
     });
   });
 });
 
-describe('a process that died', () => {
-  it('while writing leaves the last folder, and its rest is cleared away', async () => {
+describe('recoverFolder', () => {
+  it('retains the current folder and deletes the unfinished one after a crash during the writes', async () => {
     await write({ 'index.json': '1' });
     await openStaging(folder).write('index.json', '2');
     await recoverFolder(folder);
@@ -73,7 +73,7 @@ describe('a process that died', () => {
     expect(readdirSync(parent)).toEqual(['snapshots']);
   });
 
-  it('between the two renames leaves the last folder, which gets its place back', async () => {
+  it('restores the current folder after a crash between the two renames', async () => {
     await write({ 'index.json': '1' });
     await openStaging(folder).write('index.json', '2');
     renameSync(folder, join(parent, '.snapshots.previous'));
@@ -82,7 +82,7 @@ describe('a process that died', () => {
     expect(readdirSync(parent)).toEqual(['snapshots']);
   });
 
-  it('after the switch leaves the new folder, and the old one is cleared away', async () => {
+  it('retains the new folder and deletes the previous one after a crash after the renames', async () => {
     await write({ 'index.json': '2' });
     mkdirSync(join(parent, '.snapshots.previous'));
     writeFileSync(join(parent, '.snapshots.previous', 'index.json'), '1');
@@ -91,7 +91,7 @@ describe('a process that died', () => {
     expect(existsSync(join(parent, '.snapshots.previous'))).toBe(false);
   });
 
-  it('before anything was there leaves nothing', async () => {
+  it('leaves no folder after a crash of the first pull', async () => {
     await openStaging(folder).write('index.json', '1');
     await recoverFolder(folder);
     expect(readdirSync(parent)).toEqual([]);

@@ -14,7 +14,7 @@ function reversed(value: unknown): unknown {
 const json = () => fc.jsonValue({ maxDepth: 5 });
 
 describe('canonical JSON', () => {
-  it('says what JSON says', () => {
+  it('parses to the same value', () => {
     fc.assert(
       fc.property(json(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -22,7 +22,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('has one spelling, whatever the order of members', () => {
+  it('is the same for every order of members', () => {
     fc.assert(
       fc.property(json(), (value) => {
         expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
@@ -30,7 +30,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('is a fixed point: reading and writing it again changes nothing', () => {
+  it('does not change when it is parsed and written again', () => {
     fc.assert(
       fc.property(json(), fc.nat(4), (value, lines) => {
         const text = canonicalJson(value, lines);
@@ -39,7 +39,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('stands on one line, so that a file can hold one record a line', () => {
+  it('is one line, so that a file can have one record per line', () => {
     fc.assert(
       fc.property(json(), (value) => {
         expect(canonicalJson(value)).not.toMatch(/[\n\r]/);
@@ -59,7 +59,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(value)).toBe(text);
   });
 
-  it('breaks the outermost levels onto lines where asked to', () => {
+  it('breaks the outermost levels into lines if requested', () => {
     expect(canonicalJson({ b: [1, { c: 2 }], a: {} }, 2)).toBe('{\n"a":{},\n"b":[\n1,\n{"c":2}\n]\n}');
   });
 

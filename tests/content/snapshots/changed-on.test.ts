@@ -16,7 +16,7 @@ const stored = (record: object) => {
   return { line, changedOn, record: rest };
 };
 
-describe('the day of a record', () => {
+describe('the changedOn day of a record', () => {
   it('is today for a new record', () => {
     expect(dateRecord({ name: 'Bramble', id: 1 }, undefined, '2026-11-21')).toEqual({
       line: '{"changedOn":"2026-11-21","id":1,"name":"Bramble"}',
@@ -24,14 +24,14 @@ describe('the day of a record', () => {
     });
   });
 
-  it('is today for a record whose content differs', () => {
+  it('is today for a record with other content', () => {
     expect(dateRecord({ name: 'Bramble Hart', id: 1 }, previous, '2026-11-21')).toEqual({
       line: '{"changedOn":"2026-11-21","id":1,"name":"Bramble Hart"}',
       change: 'changed',
     });
   });
 
-  it('stays for a record that is the same', () => {
+  it('is retained for a record with the same content', () => {
     expect(dateRecord({ name: 'Bramble', id: 1 }, previous, '2026-11-21')).toEqual({
       line: previous.line,
       change: 'unchanged',
@@ -55,7 +55,7 @@ describe('the day of a record', () => {
     expect(dateRecord(record, stored(before), '2026-11-21').change).toBe(change);
   });
 
-  it('is as it would be for the texts of both', () => {
+  it('is the same as by comparing the canonical JSON of both', () => {
     const json = fc.object({ maxDepth: 3, values: [fc.integer({ min: 0, max: 2 }), fc.constant(null)] });
     fc.assert(
       fc.property(json, json, fc.boolean(), (before, other, isSame) => {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { detailBuckets, readGroupIds, readGroupRecords } from '../../../src/content/snapshots/reader.ts';
 import { smallGuide, TestSnapshot } from '../../support/snapshot.ts';
 
-test('records are read by kind, in order and by id', () => {
+test('readGroupRecords returns the records of a kind in file order and by id', () => {
   const locations = readGroupRecords(smallGuide().inputs, 2, 'locations');
   expect(locations.all.map(({ name }) => name)).toEqual(['France', 'Norway']);
   expect(locations.require(32)).toMatchObject({ name: 'Norway', changedOn: '2026-11-21' });
 });
 
-test('a file that the snapshot does not have reads as no records', () => {
+test('a file that is missing in the snapshot has no records', () => {
   expect(readGroupRecords(smallGuide().inputs, 2, 'overviews').all).toEqual([]);
   expect(readGroupRecords(smallGuide().inputs, 9, 'locations').all).toEqual([]);
 });
 
-test('groups and buckets are known by the names of the files', () => {
+test('group ids and buckets are read from the names of the files', () => {
   const { inputs } = smallGuide()
     .group(14, 'locations', [])
     .detail(2, 'individual-details', '0-of-4', [])
@@ -23,7 +23,7 @@ test('groups and buckets are known by the names of the files', () => {
   expect(detailBuckets(inputs, 14, 'individual-details')).toEqual(['0-of-1']);
 });
 
-test('a line that is no record of its kind is refused by name', () => {
+test('a line that does not match the schema of its kind is rejected with its line number', () => {
   const { inputs } = new TestSnapshot().json('groups/2/locations.jsonl', {
     locationId: 31,
     name: 7,
@@ -32,14 +32,14 @@ test('a line that is no record of its kind is refused by name', () => {
   expect(() => readGroupRecords(inputs, 2, 'locations').all).toThrow(
     expect.objectContaining({
       fault: expect.objectContaining({
-        what: 'Line 1 of a file of locations holds 7 where text belongs.',
+        what: 'Line 1 of a file of locations contains 7 where text is expected.',
         location: { record: 'locations', field: 'name' },
       }),
     }),
   );
 });
 
-test('a record that is named and not there is refused by name', () => {
+test('a missing record is rejected with its id', () => {
   expect(() => readGroupRecords(smallGuide().inputs, 2, 'locations').require(99)).toThrow(
     'The snapshot has no record whose locationId is 99',
   );

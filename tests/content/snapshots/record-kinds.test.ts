@@ -8,14 +8,14 @@ import {
   siteFile,
 } from '../../../src/content/snapshots/record-kinds.ts';
 
-test('files are named by group, kind and bucket', () => {
+test('the names of files consist of group, kind and bucket', () => {
   expect(groupFile(2, 'individuals')).toBe('groups/2/individuals.jsonl');
   expect(detailFile(2, 'individual-details', '03-of-16')).toBe('groups/2/individual-details/03-of-16.jsonl');
   expect(siteFile('articles')).toBe('site/articles.jsonl');
   expect(recordKey('groups/2/individuals', 17)).toBe('groups/2/individuals/17');
 });
 
-test('records say on which day their content last changed', () => {
+test('recordSchema requires the day of the last change', () => {
   const record = { tierId: 1, name: 'Band 1', rankOrder: 1 };
   const schema = recordSchema('tiers');
   expect(idOf('tiers', schema.parse({ ...record, changedOn: '2026-11-21' }))).toBe(1);

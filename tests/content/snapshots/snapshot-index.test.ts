@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SNAPSHOT_VERSION, snapshotIndex } from '../../../src/content/snapshots/snapshot-index.ts';
 
-describe('an index', () => {
+describe('the schema of an index', () => {
   const file = { digest: 'a'.repeat(64), records: 3 };
-  test('names each file with its digest', () => {
+  test('accepts files with their digests', () => {
     const index = { version: SNAPSHOT_VERSION, files: { 'site/articles.jsonl': file } };
     expect(snapshotIndex.parse(index)).toEqual(index);
   });

@@ -24,10 +24,10 @@ const IDENTIFIERS = [
   'staffMemberId',
 ];
 
-describe('every call', () => {
+describe('every call of the catalogue', () => {
   const namesOf = (chosen: typeof calls) => chosen.map(([name]) => name);
 
-  test('goes to a base of the upstream', () => {
+  test('belongs to a base of the upstream', () => {
     expect(namesOf(calls.filter(([, { base }]) => !API_BASES.includes(base)))).toEqual([]);
   });
 
@@ -35,14 +35,14 @@ describe('every call', () => {
     expect(namesOf(calls.filter(([, { path }]) => !/^[a-z0-9]/i.test(path)))).toEqual([]);
   });
 
-  test('has no parameter in its path that is no identifier', () => {
+  test('has only identifiers as parameters in its path', () => {
     const unknown = calls
       .flatMap(([, { path }]) => parametersOf(path))
       .filter((name) => !IDENTIFIERS.includes(name));
     expect(unknown).toEqual([]);
   });
 
-  test('says each parameter once', () => {
+  test('names each parameter once', () => {
     const repeating = calls.filter(([, { path, query }]) => {
       const parameters = [...parametersOf(path), ...query];
       return new Set(parameters).size < parameters.length;
@@ -50,7 +50,7 @@ describe('every call', () => {
     expect(namesOf(repeating)).toEqual([]);
   });
 
-  test('that falls back to an empty list answers a list, or pages of one', () => {
+  test('returns a list, or pages of a list, if it falls back to an empty list', () => {
     const lists = calls.filter(
       ([, { fallback, name }]) => fallback === 'empty-list' && name !== 'headless settings',
     );
@@ -65,21 +65,21 @@ describe('every call', () => {
   });
 });
 
-test('calls have names and addresses of their own, so that a message says which one failed', () => {
+test('calls have unique names and addresses, so that an error message identifies the call', () => {
   const addresses = calls.map(([, { base, path }]) => `${base} ${path}`);
   expect(new Set(addresses).size).toBe(calls.length);
   expect(new Set(calls.map(([, { name }]) => name)).size).toBe(calls.length);
 });
 
 describe('the body of a POST', () => {
-  test('of the 404 log holds path, referrer and kind, each bounded', () => {
+  test('of the 404 log has a path, a referrer and a kind, each of limited length', () => {
     const body = { path: '/nowhere', referrer: null, kind: 'unknown-route' };
     expect(posts.error404.body.safeParse(body).success).toBe(true);
     expect(posts.error404.body.safeParse({ ...body, path: 'x'.repeat(2049) }).success).toBe(false);
     expect(posts.error404.body.safeParse({ ...body, visitor: '127.0.0.1' }).success).toBe(false);
   });
 
-  test('of an expression of interest holds an e-mail address', () => {
+  test('of an expression of interest has an e-mail address', () => {
     expect(posts.registerInterest.body.safeParse({ email: 'a@b.example', topic: 'Rankings' }).success).toBe(
       true,
     );

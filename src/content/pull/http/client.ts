@@ -3,125 +3,126 @@ import { type ErrorLocation, type Fault, FaultError } from '@laurel/diagnostics'
 import { numberText } from '@laurel/diagnostics/number-text';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { callFailed, fieldLeftOut, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
+import { callFailed, fieldOmitted, malformedField, upstreamDown } from '../../../domain/errors/upstream.ts';
 import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod-issues.ts';
 import type { ApiBase } from '../../../domain/settings/api-bases.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
 import { createFileFetch } from './file-fetch.ts';
-import { leaveOutOptional } from './optional-fields.ts';
+import { dropOptionalFields } from './optional-fields.ts';
 import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
-import { ATTEMPTS, backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
+import { backoff, isTransient, MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 
 /**
- * The typed client of the upstream's catalogue: bounded concurrency, time limits, retries, conditional requests,
- * schemas, and the catalogue's fallbacks.
+ * Typed client of the upstream's catalogue: limits concurrency and time, retries, sends conditional requests, validates responses,
+ * and applies the catalogue's fallbacks.
  */
 
-/** What a call came to. */
-export type Answer<Body> =
+/** Outcome of a call. */
+export type CallResult<Body> =
   | { readonly kind: 'body'; readonly body: Body; readonly etag: string | null }
-  /** The content that `etag` names is still the current one. */
+  /** Status 304: the content of the sent ETag is current. */
   | { readonly kind: 'unchanged' }
-  /** The upstream has no such thing: status 404 on a call with a fallback. */
+  /** Status 404 on a call with a fallback: the upstream does not have the resource. */
   | { readonly kind: 'none' }
   /** A call with a fallback failed after every retry. */
   | { readonly kind: 'failed'; readonly fault: Fault }
-  /** The answer does not match its schema; every mismatch is listed. */
+  /** The response does not match its schema. There is one fault for each mismatch. */
   | { readonly kind: 'malformed'; readonly faults: readonly Fault[] };
 
-/** What asking for a file came to. */
-export type FileAnswer =
+/** Outcome of a request for a file. */
+export type FileResult =
   | {
       readonly kind: 'body';
       readonly body: Buffer;
       readonly etag: string | null;
     }
   | { readonly kind: 'unchanged' }
-  /** It cannot be had, or is not what was asked for; `reason` is e.g. `status 404`. */
+  /** The file cannot be fetched or is too large; `reason` is e.g. `status 404`. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface FileOptions {
-  /** ETag of the content that is at hand. */
+  /** ETag of the stored content. */
   readonly etag?: string | undefined;
-  /** The media types that are asked for; what comes is judged by who reads it. */
+  /** Media types for the Accept header. The caller checks the content. */
   readonly types: readonly string[];
-  /** Bytes. */
-  readonly atMost: number;
+  readonly maxBytes: number;
 }
 
 export interface CallOptions {
-  /** ETag of the content that is at hand. */
+  /** ETag of the stored content. */
   readonly etag?: string | null | undefined;
-  /** Key of the record that the call is about. */
+  /** Key of the requested record, for errors. */
   readonly record?: string;
-  /** Finds the record of a field within an answer that holds many. */
+  /** Finds the record of a field in a response with many records. */
   readonly locate?: Locate;
-  /** Takes out of an answer what is known to match its schema. */
-  readonly sift?: Sift | undefined;
+  /** Excludes entries of the response that are known to match the schema, which saves validating them. */
+  readonly excludeValidated?: ExcludeValidated | undefined;
 }
 
-/** From an answer to the rest of it that has to be checked; `restore` puts what is known into that again. */
-export type Sift = (
+/** Returns the rest of a response, which has to be validated. `restore` adds the excluded entries to the validated rest. */
+export type ExcludeValidated = (
   body: unknown,
 ) => Promise<{ readonly rest: unknown; restore<Rest>(checked: Rest): Rest } | undefined>;
 
-/** From the path of a field in an answer to the key of its record and the path within that record. */
+/** Maps the path of a field in a response to the key of its record and the path within that record. */
 export type Locate = (
   path: readonly PropertyKey[],
   body: unknown,
 ) => { readonly record: string; readonly path: readonly PropertyKey[] } | undefined;
 
 export interface ClientStatistics {
-  /** Requests sent, retries included. */
+  /** Number of requests, including retries. */
   requests: number;
+  /** Number of responses with status 304. */
   notModified: number;
-  /** Decoded bytes of the bodies received. */
+  /** Decoded size of all response bodies. */
   bytes: number;
   retried: number;
-  /** Calls whose fallback stood in. */
-  readonly fellBack: Fault[];
-  /** Malformed texts that count as missing. */
-  readonly leftOut: Fault[];
+  /** Errors of the calls whose fallback was used. */
+  readonly fallbacks: Fault[];
+  /** Errors of malformed optional fields, which were replaced by null. */
+  readonly droppedFields: Fault[];
 }
 
 export interface Client {
   readonly statistics: ClientStatistics;
   /**
-   * @throws {FaultError} CallFailed for a required call, UpstreamDown when too many calls fell back.
+   * Sends a call and validates the response.
+   * @throws {FaultError} CallFailed for a required call, UpstreamDown if too many calls used their fallback
    */
   get<Schema extends z.ZodType>(
     call: Call<Schema>,
     parameters: CallParameters,
     options?: CallOptions,
-  ): Promise<Answer<z.output<Schema>>>;
+  ): Promise<CallResult<z.output<Schema>>>;
   /**
-   * A file that the upstream names: an http(s) address, absolute or relative to a base. Only the hosts of the bases
-   * and the public internet are asked.
+   * Fetches a file that the upstream names by an http(s) address, absolute or relative to a base. Connects only to the hosts of
+   * the bases and to public IP addresses.
    */
-  file(base: ApiBase, address: string, options: FileOptions): Promise<FileAnswer>;
-  /** Where a call is asked. */
+  file(base: ApiBase, address: string, options: FileOptions): Promise<FileResult>;
+  /** Returns the address of a call. */
   address(call: Call, parameters: CallParameters): string;
-  /** Whether the content of an address below a base is still the one that the ETag names, as far as can be told. */
+  /** Whether the content of an address below a base still has the ETag. True if the request fails. */
   isCurrent(base: ApiBase, path: string, etag: string): Promise<boolean>;
-  /** Announces calls to come, so that the share of those that fell back is one of the whole. */
+  /** Adds to the number of expected calls. The limit of fallbacks is a share of it. */
   expect(calls: number): void;
 }
 
 export interface ClientOptions {
   readonly bases: Bases;
   readonly fetch?: typeof globalThis.fetch;
-  /** Asks what is not at the upstream's own hosts; default: the public internet alone. */
+  /** Fetches files from hosts other than the upstream's. Default: a fetch that connects to public IP addresses only. */
   readonly publicFetch?: Fetch;
-  /** Resolves after that many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random?: () => number;
-  /** Milliseconds since 1970; read only to understand a Retry-After that is a date. */
+  /** Returns the current time in milliseconds. Used for a Retry-After header with a date. */
   readonly now?: () => number;
-  /** Requests in flight at once. */
+  /** Number of concurrent requests. */
   readonly concurrency?: number;
-  /** Milliseconds for one attempt, the body included. */
+  /** Time limit of one attempt, including the body, in milliseconds. */
   readonly timeout?: number;
   readonly attempts?: number;
   readonly signal?: AbortSignal | undefined;
@@ -130,17 +131,17 @@ export interface ClientOptions {
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 60_000;
 
-/** Bytes of an answer with an error that are read. */
-const REFUSAL_READ = 65_536;
+/** Largest part of an error response that is read. */
+const MAX_ERROR_BODY_BYTES = 65_536;
 
-/** At most this share of all calls may fall back before the upstream counts as down; one call always may. */
-const FALLBACK_SHARE = 0.01;
-/** And never more calls than this. */
-const FALLBACKS_AT_MOST = 100;
+/** Largest share of calls that may use their fallback before the upstream counts as down. One call always may. */
+const MAX_FALLBACK_SHARE = 0.01;
+/** Largest number of calls that may use their fallback. */
+const MAX_FALLBACKS = 100;
 
-/** How many of `calls` calls may fall back. */
+/** Number of calls that may use their fallback, of `calls` calls. */
 export function toleratedFallbacks(calls: number): number {
-  return Math.min(FALLBACKS_AT_MOST, Math.max(1, Math.floor(calls * FALLBACK_SHARE)));
+  return Math.min(MAX_FALLBACKS, Math.max(1, Math.floor(calls * MAX_FALLBACK_SHARE)));
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -149,7 +150,7 @@ export function createClient(options: ClientOptions): Client {
   const sleep = options.sleep ?? ((ms) => setTimer(ms, undefined, { signal }));
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
-  const attempts = options.attempts ?? ATTEMPTS;
+  const attempts = options.attempts ?? MAX_ATTEMPTS;
   const timeout = options.timeout ?? TIMEOUT_MS;
   const limit = pLimit(options.concurrency ?? CONCURRENCY);
   const statistics: ClientStatistics = {
@@ -157,8 +158,8 @@ export function createClient(options: ClientOptions): Client {
     notModified: 0,
     bytes: 0,
     retried: 0,
-    fellBack: [],
-    leftOut: [],
+    fallbacks: [],
+    droppedFields: [],
   };
   const inFlight = new Set<AbortController>();
   signal?.addEventListener('abort', () => {
@@ -169,13 +170,13 @@ export function createClient(options: ClientOptions): Client {
     fetch,
     publicFetch: options.publicFetch ?? createPublicFetch(),
   });
-  let expected = 0;
-  let asked = 0;
+  let expectedCalls = 0;
+  let calls = 0;
 
   async function request<Body>(
     address: string,
     etag: string | null,
-    { accept, read, ask }: Reading<Body>,
+    { accept, read, fetchFrom }: BodyReader<Body>,
   ): Promise<Attempt<Body>> {
     signal?.throwIfAborted();
     const controller = new AbortController();
@@ -185,26 +186,26 @@ export function createClient(options: ClientOptions): Client {
     try {
       const headers: Record<string, string> = { accept };
       if (etag !== null) headers['if-none-match'] = etag;
-      const response = await (ask ?? fetch)(address, { headers, signal: controller.signal });
+      const response = await (fetchFrom ?? fetch)(address, { headers, signal: controller.signal });
       const { status } = response;
       if (status === 304 && etag !== null) {
         statistics.notModified++;
         return { kind: 'unchanged' };
       }
       if (!response.ok) {
-        // A connection can be used again once its answer was read; a long one is not worth that.
+        // A connection can be reused only after its body was read; a long body is not worth that.
         let size = 0;
         for await (const chunk of response.body ?? []) {
           size += chunk.byteLength;
-          if (size > REFUSAL_READ) break;
+          if (size > MAX_ERROR_BODY_BYTES) break;
         }
         statistics.bytes += size;
         return {
           kind: 'refused',
           status,
           reason: `status ${status}`,
-          again: isTransient(status),
-          wait: retryAfter(response.headers.get('retry-after'), now()),
+          retryable: isTransient(status),
+          waitMs: retryAfter(response.headers.get('retry-after'), now()),
         };
       }
       const content = await read(response, (bytes) => {
@@ -215,115 +216,119 @@ export function createClient(options: ClientOptions): Client {
         : { kind: 'refused', status, ...content };
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof AddressRefused) return { kind: 'refused', reason: error.message, again: false };
+      if (error instanceof AddressRefused)
+        return { kind: 'refused', reason: error.message, retryable: false };
       const reason = controller.signal.aborted
         ? `no answer within ${timeout / 1000} s`
         : networkReason(error);
-      return { kind: 'refused', reason, again: true };
+      return { kind: 'refused', reason, retryable: true };
     } finally {
       clearTimeout(timer);
       inFlight.delete(controller);
     }
   }
 
-  async function persist<Body>(
+  async function requestWithRetries<Body>(
     address: string,
     etag: string | null,
-    reading: Reading<Body>,
+    reader: BodyReader<Body>,
   ): Promise<Attempt<Body> & { failures: number }> {
     for (let failures = 0; ; ) {
-      const attempt = await limit(() => request(address, etag, reading));
+      const attempt = await limit(() => request(address, etag, reader));
       if (attempt.kind !== 'refused') return { ...attempt, failures };
       failures++;
-      const wait = Math.max(attempt.wait ?? 0, backoff(failures, random()));
-      if (!attempt.again || failures >= attempts || wait > LONGEST_RETRY_AFTER_MS)
+      const waitMs = Math.max(attempt.waitMs ?? 0, backoff(failures, random()));
+      if (!attempt.retryable || failures >= attempts || waitMs > MAX_RETRY_AFTER_MS)
         return { ...attempt, failures };
       statistics.retried++;
-      await sleep(wait);
+      await sleep(waitMs);
     }
   }
 
-  function fellBack(fault: Fault): void {
-    statistics.fellBack.push(fault);
-    const calls = Math.max(expected, asked);
-    const tolerated = toleratedFallbacks(calls);
-    if (statistics.fellBack.length > tolerated)
-      throw new FaultError(
-        upstreamDown({ failed: statistics.fellBack.length, calls, tolerated, example: fault }),
-      );
+  function addFallback(fault: Fault): void {
+    statistics.fallbacks.push(fault);
+    const failed = statistics.fallbacks.length;
+    const allCalls = Math.max(expectedCalls, calls);
+    const tolerated = toleratedFallbacks(allCalls);
+    if (failed > tolerated)
+      throw new FaultError(upstreamDown({ failed, calls: allCalls, tolerated, example: fault }));
   }
 
-  const addressOf = (call: Call, parameters: CallParameters) =>
+  const callAddress = (call: Call, parameters: CallParameters) =>
     `${bases[call.base]}/${callPath(call, parameters)}`;
 
   return {
     statistics,
-    address: addressOf,
+    address: callAddress,
     async isCurrent(base, path, etag) {
-      return (await persist(`${bases[base]}/${path}`, etag, JSON_BODY)).kind !== 'body';
+      return (await requestWithRetries(`${bases[base]}/${path}`, etag, JSON_BODY)).kind !== 'body';
     },
-    async file(base, address, { etag = null, types, atMost }) {
+    async file(base, address, { etag = null, types, maxBytes }) {
       const url = URL.parse(address, `${bases[base]}/`);
       if (url === null || !/^https?:$/.test(url.protocol))
         return { kind: 'refused', reason: 'it is not an http(s) address' };
-      return persist(url.href, etag, { ...fileBody(types, atMost), ask: fileFetch });
+      return requestWithRetries(url.href, etag, { ...fileBody(types, maxBytes), fetchFrom: fileFetch });
     },
-    expect(calls) {
-      expected += calls;
+    expect(count) {
+      expectedCalls += count;
     },
-    async get(call, parameters, { etag = null, record, locate, sift } = {}) {
-      asked++;
-      const address = addressOf(call, parameters);
-      const attempt = await persist(address, etag, JSON_BODY);
+    async get(call, parameters, { etag = null, record, locate, excludeValidated } = {}) {
+      calls++;
+      const address = callAddress(call, parameters);
+      const attempt = await requestWithRetries(address, etag, JSON_BODY);
       if (attempt.kind === 'unchanged') return { kind: 'unchanged' };
       const where: ErrorLocation = { call: call.name, address, status: attempt.status, record };
       if (attempt.kind === 'refused') {
         if (call.fallback !== 'required' && attempt.status === 404) return { kind: 'none' };
         const fault = callFailed({ location: where, reason: attempt.reason, attempts: attempt.failures });
         if (call.fallback === 'required') throw new FaultError(fault);
-        fellBack(fault);
+        addFallback(fault);
         return { kind: 'failed', fault };
       }
-      const sifted = await sift?.(attempt.body);
-      if (sifted !== undefined) {
-        const rest = call.answer.safeParse(sifted.rest);
-        if (rest.success) return { kind: 'body', body: sifted.restore(rest.data), etag: attempt.etag };
+      const unvalidated = await excludeValidated?.(attempt.body);
+      if (unvalidated !== undefined) {
+        const rest = call.answer.safeParse(unvalidated.rest);
+        if (rest.success) return { kind: 'body', body: unvalidated.restore(rest.data), etag: attempt.etag };
       }
       const parsed = call.answer.safeParse(attempt.body);
       if (parsed.success) return { kind: 'body', body: parsed.data, etag: attempt.etag };
-      const placed = ({ path, expected, received }: Mismatch) => {
+      const withLocation = ({ path, expected, received }: Mismatch) => {
         const found = locate?.(path, attempt.body);
         const place = { record: found?.record ?? record, field: fieldPath(found?.path ?? path) };
         return { location: { ...where, ...place }, expected, received };
       };
-      const repaired = leaveOutOptional(call.answer, attempt.body, parsed.error);
+      const repaired = dropOptionalFields(call.answer, attempt.body, parsed.error);
       if (repaired === undefined)
         return {
           kind: 'malformed',
-          faults: mismatches(parsed.error, attempt.body).map((mismatch) => malformedField(placed(mismatch))),
+          faults: mismatches(parsed.error, attempt.body).map((mismatch) =>
+            malformedField(withLocation(mismatch)),
+          ),
         };
-      statistics.leftOut.push(...repaired.leftOut.map((mismatch) => fieldLeftOut(placed(mismatch))));
+      statistics.droppedFields.push(
+        ...repaired.droppedFields.map((mismatch) => fieldOmitted(withLocation(mismatch))),
+      );
       return { kind: 'body', body: repaired.body, etag: attempt.etag };
     },
   };
 }
 
-/** How the body of an answer is read, and what of it is wanted. */
-interface Reading<Body> {
+/** Reads the body of a response. */
+interface BodyReader<Body> {
   /** The Accept header. */
   readonly accept: string;
-  /** Default: `fetch`. */
-  readonly ask?: Fetch;
+  /** Replaces the client's `fetch`. */
+  readonly fetchFrom?: Fetch;
   readonly read: (
     response: Response,
     received: (bytes: number) => void,
-  ) => Promise<{ readonly body: Body } | { readonly reason: string; readonly again: boolean }>;
+  ) => Promise<{ readonly body: Body } | { readonly reason: string; readonly retryable: boolean }>;
 }
 
-/** Throws where another encoding would lose letters without a word. */
+/** Throws for text in another encoding, instead of replacing its characters. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-const JSON_BODY: Reading<unknown> = {
+const JSON_BODY: BodyReader<unknown> = {
   accept: 'application/json',
   async read(response, received) {
     const bytes = await response.arrayBuffer();
@@ -331,12 +336,12 @@ const JSON_BODY: Reading<unknown> = {
     try {
       return { body: JSON.parse(UTF8.decode(bytes)) };
     } catch {
-      return { reason: `status ${response.status} with a body that is not JSON in UTF-8`, again: true };
+      return { reason: `status ${response.status} with a body that is not JSON in UTF-8`, retryable: true };
     }
   },
 };
 
-function fileBody(types: readonly string[], atMost: number): Reading<Buffer> {
+function fileBody(types: readonly string[], maxBytes: number): BodyReader<Buffer> {
   return {
     accept: types.join(', '),
     async read(response, received) {
@@ -345,7 +350,8 @@ function fileBody(types: readonly string[], atMost: number): Reading<Buffer> {
       for await (const chunk of response.body ?? []) {
         received(chunk.byteLength);
         size += chunk.byteLength;
-        if (size > atMost) return { reason: `it is larger than ${numberText(atMost)} bytes`, again: false };
+        if (size > maxBytes)
+          return { reason: `it is larger than ${numberText(maxBytes)} bytes`, retryable: false };
         chunks.push(chunk);
       }
       return { body: Buffer.concat(chunks) };
@@ -361,9 +367,9 @@ type Attempt<Body> =
       readonly status?: number;
       readonly reason: string;
       /** Whether the same request may succeed later. */
-      readonly again: boolean;
-      /** Milliseconds that the upstream asked to wait. */
-      readonly wait?: number | undefined;
+      readonly retryable: boolean;
+      /** Milliseconds in the Retry-After header of the response. */
+      readonly waitMs?: number | undefined;
     };
 
 function networkReason(error: unknown): string {

@@ -5,8 +5,8 @@ import { API_VARIABLES, type Environment } from '../../../domain/settings/enviro
 import type { Bases } from '../../upstream/call-address.ts';
 
 /**
- * The upstream's bases as the environment sets them; undefined where it sets none.
- * @throws {FaultError} BasesIncomplete naming the bases without an address, where others have one.
+ * Returns the addresses of the upstream that the environment configures; undefined if it configures none.
+ * @throws {FaultError} BasesIncomplete if only some of the bases have an address
  */
 export function configuredBases({ apis }: Pick<Environment, 'apis'>): Bases | undefined {
   const unset = API_BASES.filter((base) => apis[base] === undefined);

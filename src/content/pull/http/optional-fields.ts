@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 import { type Mismatch, mismatches, valueAt } from '../../../domain/errors/zod-issues.ts';
 
-/** An answer that matches its schema once some texts that may be missing are left out. */
+/** A response that matches its schema after malformed optional fields were replaced by null. */
 export interface Repaired<Body> {
   readonly body: Body;
-  readonly leftOut: readonly Mismatch[];
+  readonly droppedFields: readonly Mismatch[];
 }
 
 /**
- * Leaves malformed texts out of an answer where its schema lets them be missing (null), so that a badly typed website
- * does not stop a publication. Ids and whatever has to be there are never left out; undefined where some of that is wrong.
+ * Replaces malformed optional texts of a response by null, so that a mistyped website does not stop a publication. Returns undefined
+ * if a required field or an id is malformed.
  */
-export function leaveOutOptional<Schema extends z.ZodType>(
+export function dropOptionalFields<Schema extends z.ZodType>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
   error: z.core.$ZodError,
 ): Repaired<z.output<Schema>> | undefined {
-  const leftOut = mismatches(error, answer);
-  const copy = structuredClone(answer);
-  for (const { path } of leftOut) if (!emptyText(copy, path)) return undefined;
+  const droppedFields = mismatches(error, response);
+  const copy = structuredClone(response);
+  for (const { path } of droppedFields) if (!replaceTextByNull(copy, path)) return undefined;
   const parsed = schema.safeParse(copy);
-  return parsed.success ? { body: parsed.data, leftOut } : undefined;
+  return parsed.success ? { body: parsed.data, droppedFields } : undefined;
 }
 
-/** Puts null where a text is. */
-function emptyText(root: unknown, path: readonly PropertyKey[]): boolean {
+/** Replaces the text at a path by null. Returns false if the value there is not a text. */
+function replaceTextByNull(root: unknown, path: readonly PropertyKey[]): boolean {
   const last = path.at(-1);
   const value = valueAt(root, path.slice(0, -1));
   if (last === undefined || typeof value !== 'object' || value === null) return false;

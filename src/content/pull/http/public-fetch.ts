@@ -4,16 +4,16 @@ import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** An address that is not asked, because it is not one of the public internet. It never changes by asking again. */
+/** Thrown instead of connecting to an address that is not public. A retry cannot succeed. */
 export class AddressRefused extends Error {}
 
-/** Asks an address as `fetch` would with `redirect: 'manual'`. */
+/** Sends a GET request like `fetch` with `redirect: 'manual'`. */
 export type Fetch = (
   address: string,
   init: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
 ) => Promise<Response>;
 
-/** IPv4 addresses that are not of the public internet. Source: IANA IPv4 Special-Purpose Address Registry. */
+/** IPv4 networks that are not public. Source: IANA IPv4 Special-Purpose Address Registry. */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -31,7 +31,7 @@ const SPECIAL_IPV4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Those within 2000::/3, outside of which no IPv6 address is public. Source: IANA IPv6 Special-Purpose Address Registry. */
+/** IPv6 networks in 2000::/3 that are not public. No address outside 2000::/3 is public. Source: IANA IPv6 Special-Purpose Address Registry. */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,7 +45,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:
@@ -58,8 +58,8 @@ export function isPublicAddress(ip: string): boolean {
 }
 
 /**
- * Asks addresses of the public internet alone: a host's name is resolved once, every address it has is judged, and the
- * connection goes to those, so that no name leads elsewhere in between. Rejects with AddressRefused.
+ * Creates a fetch that connects to public IP addresses only. It resolves a host name once, checks every IP address, and connects to
+ * one of them, so that a changed DNS record cannot bypass the check. Rejects with AddressRefused.
  */
 export function createPublicFetch({
   isPublic = isPublicAddress,
@@ -81,7 +81,7 @@ export function createPublicFetch({
   return async (address, { headers, signal }) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // No name is looked up for an address.
+    // The lookup is not called for a literal IP address.
     if (isIP(host) !== 0 && !isPublic(host)) throw refused(host);
     const { get } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {

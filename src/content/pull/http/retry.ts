@@ -1,26 +1,26 @@
-/** When to try a call again, and after how long. Pure. */
+/** Retry policy of calls: whether to retry, and after how long. Pure functions. */
 
-/** A call is tried this often before it counts as failed: at one failure in five, one call in ten million fails. */
-export const ATTEMPTS = 10;
+/** Number of attempts before a call counts as failed. If one request in five fails, one call in ten million does. */
+export const MAX_ATTEMPTS = 10;
 
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
-/** An upstream that asks for a longer pause is down as far as a pull is concerned. */
-export const LONGEST_RETRY_AFTER_MS = 120_000;
+const BASE_WAIT_MS = 100;
+const MAX_WAIT_MS = 5_000;
+/** An upstream that requests a longer pause counts as down. */
+export const MAX_RETRY_AFTER_MS = 120_000;
 
-/** Whether an answer of that status may be different next time. */
+/** Whether a request with this response status may succeed if it is repeated. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status <= 599);
 }
 
-/** Milliseconds to wait after the `failures`-th failure (from 1): exponential with full jitter. `random` is in [0, 1). */
+/** Computes the milliseconds to wait after the `failures`-th failure (from 1): exponential backoff with full jitter. `random` is in [0, 1). */
 export function backoff(failures: number, random: number): number {
-  return Math.round(random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures));
+  return Math.round(random * Math.min(MAX_WAIT_MS, BASE_WAIT_MS * 2 ** failures));
 }
 
 /**
- * Milliseconds that a Retry-After header asks for, as seconds or as a date; undefined where it says nothing
- * readable. `now` is in milliseconds. Source: RFC 9110 §10.2.3.
+ * Parses a Retry-After header, which holds seconds or a date. Returns milliseconds from `now`, or undefined if the header is missing
+ * or invalid. Source: RFC 9110 §10.2.3.
  */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;

@@ -18,7 +18,7 @@ const client = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> 
 const publications = { publicationTypeGroupId: 2 };
 
 describe('a call', () => {
-  it('sends the ETag of what is at hand and takes 304 for unchanged', async () => {
+  it('sends the ETag of the stored content and returns `unchanged` for status 304', async () => {
     const sent: (string | null)[] = [];
     const { get, statistics } = client(async (_, init) => {
       sent.push(new Headers(init?.headers).get('if-none-match'));
@@ -29,14 +29,14 @@ describe('a call', () => {
     expect(statistics).toMatchObject({ requests: 1, notModified: 1, bytes: 0, retried: 0 });
   });
 
-  it('does not take a 304 that nobody asked for', async () => {
+  it('fails if the response has status 304 without an ETag in the request', async () => {
     const { get } = client(async () => new Response(null, { status: 304 }));
     await expect(get(catalogue.locations, publications)).rejects.toThrow(
       'The call "locations" failed: status 304.',
     );
   });
 
-  it('gives the body as its schema reads it, with its ETag', async () => {
+  it('returns the body as its schema parses it, with its ETag', async () => {
     const locations = [{ locationId: 1, name: ' Kenya ', region: 'Africa' }];
     const { get } = client(async () => Response.json(locations, { headers: { etag: '"b"' } }));
     expect(await get(catalogue.locations, publications)).toEqual({
@@ -46,7 +46,7 @@ describe('a call', () => {
     });
   });
 
-  it('does not try again what a second try cannot fix', async () => {
+  it('does not retry an error that is not transient', async () => {
     let asked = 0;
     const { get } = client(async () => {
       asked++;
@@ -61,16 +61,16 @@ describe('a call', () => {
 
   it.each<[string, Buffer]>([
     ['HTML', Buffer.from('<html>')],
-    ['half of the answer', Buffer.from('[{"locationId":1,')],
-    ['another encoding', Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1')],
-  ])('does not take %s', async (_, body) => {
+    ['truncated', Buffer.from('[{"locationId":1,')],
+    ['in another encoding', Buffer.from('[{"locationId":1,"name":"São Tomé","region":"Africa"}]', 'latin1')],
+  ])('fails if the body is %s', async (_, body) => {
     const { get } = client(async () => new Response(new Uint8Array(body)));
     await expect(get(catalogue.locations, publications)).rejects.toThrow(
       'failed 10 times: status 200 with a body that is not JSON in UTF-8.',
     );
   });
 
-  it('reads little of an error, however long', async () => {
+  it('reads only the first part of a long error response', async () => {
     let given = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -80,7 +80,7 @@ describe('a call', () => {
       },
     });
     const { file } = client(async () => new Response(endless, { status: 404 }));
-    const options = { types: ['image/png'], atMost: 1_000_000 };
+    const options = { types: ['image/png'], maxBytes: 1_000_000 };
     expect(await file('main', 'http://upstream.test/logo.png', options)).toMatchObject({
       kind: 'refused',
       reason: 'status 404',
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(given).toBeLessThan(10);
   });
 
-  it('gives up on an answer that does not come in time', async () => {
+  it('fails if the response exceeds the time limit', async () => {
     const { get } = client(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -101,7 +101,7 @@ describe('a call', () => {
     );
   });
 
-  it('does not wait for an upstream that asks for more than two minutes', async () => {
+  it('does not retry if Retry-After exceeds two minutes', async () => {
     const { get, statistics } = client(
       async () => new Response('', { status: 503, headers: { 'retry-after': '3600' } }),
     );
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(statistics.requests).toBe(1);
   });
 
-  it('keeps to its number of requests in flight', async () => {
+  it('never exceeds its number of concurrent requests', async () => {
     let inFlight = 0;
     let most = 0;
     const { get } = client(
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(most).toBe(3);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when its signal aborts', async () => {
     const stop = new AbortController();
     const { get } = client(
       async () => {
@@ -144,6 +144,6 @@ it.each([
   [100, 1],
   [2_500, 25],
   [1_000_000, 100],
-])('of %i calls %i may fall back', (calls, tolerated) => {
+])('toleratedFallbacks of %i calls is %i', (calls, tolerated) => {
   expect(toleratedFallbacks(calls)).toBe(tolerated);
 });

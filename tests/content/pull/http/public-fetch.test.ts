@@ -26,9 +26,9 @@ afterAll(() => void server.close());
 
 const init = { headers: {}, signal: new AbortController().signal };
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   test.each([['8.8.8.8'], ['93.184.216.34'], ['172.32.0.1'], ['2606:4700:4700::1111'], ['2a00:1450::1']])(
-    '%s is public',
+    'is true for %s',
     (ip) => {
       expect(isPublicAddress(ip)).toBe(true);
     },
@@ -58,12 +58,12 @@ describe('an address', () => {
     ['ff02::1'],
     ['localhost'],
     [''],
-  ])('%s is not', (ip) => {
+  ])('is false for %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
   });
 });
 
-describe('what is not on the public internet', () => {
+describe('a host that is not public', () => {
   test.each([
     ['127.0.0.1'],
     ['localhost'],
@@ -72,13 +72,13 @@ describe('what is not on the public internet', () => {
     ['2130706433'],
     ['0x7f.1'],
     ['0'],
-  ])('is never asked: %s', async (host) => {
+  ])('is never connected to: %s', async (host) => {
     asked.mockClear();
     await expect(createPublicFetch()(`http://${host}:${port}/`, init)).rejects.toThrow(AddressRefused);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('is never asked by a name with one such address among others', async () => {
+  test('is not connected to by a name that has one non-public address among others', async () => {
     const lookup = vi.fn((_host, _options, done) =>
       done(null, [
         { address: '93.184.216.34', family: 4 },
@@ -93,10 +93,10 @@ describe('what is not on the public internet', () => {
   });
 });
 
-describe('what is', () => {
+describe('a public host', () => {
   const ask = createPublicFetch({ isPublic: () => true });
 
-  test('is asked once, and answers like fetch', async () => {
+  test('is connected to once, and its response is like that of fetch', async () => {
     const response = await ask(`http://localhost:${port}/`, init);
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
       200,
@@ -107,7 +107,7 @@ describe('what is', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('is given up at the signal', async () => {
+  test('is abandoned when the signal aborts', async () => {
     const hung = createServer(() => {}).listen(0, '127.0.0.1');
     await once(hung, 'listening');
     const controller = new AbortController();

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoff, isTransient, retryAfter } from '../../../../src/content/pull/http/retry.ts';
 
-describe('what is tried again', () => {
-  it.each([408, 429, 500, 502, 503, 504, 599])('status %i', (status) => {
+describe('isTransient', () => {
+  it.each([408, 429, 500, 502, 503, 504, 599])('is true for status %i', (status) => {
     expect(isTransient(status)).toBe(true);
   });
-  it.each([200, 304, 400, 401, 403, 404, 410, 422])('not status %i', (status) => {
+  it.each([200, 304, 400, 401, 403, 404, 410, 422])('is false for status %i', (status) => {
     expect(isTransient(status)).toBe(false);
   });
 });
 
-describe('the wait after a failure', () => {
+describe('backoff', () => {
   it('doubles with each failure up to five seconds, with full jitter', () => {
     expect([1, 2, 3, 6, 7, 20].map((failures) => backoff(failures, 1))).toEqual([
       200, 400, 800, 5000, 5000, 5000,

@@ -1,0 +1,54 @@
+import type { Fault } from '@laurel/diagnostics';
+
+/** Number of records of one kind by how they differ from the previous snapshot. */
+export interface ChangeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+/** Change counts by kind of record. */
+export type RecordChanges = Readonly<Record<string, ChangeCounts>>;
+
+/** Results of a pull that its steps contribute to. */
+export interface PullFindings {
+  /** ETags of the content in the new snapshot, by call. */
+  readonly etags: Readonly<Record<string, string>>;
+  /** Errors in the upstream's content. Any of them rejects the pull. */
+  readonly faults: readonly Fault[];
+  /** Errors that do not reject the pull. */
+  readonly warnings: readonly Fault[];
+  readonly changes: RecordChanges;
+}
+
+/** The contribution of one step. An absent member adds nothing. */
+export type StepFindings = Partial<PullFindings>;
+
+const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+
+/** Findings that hold the change counts of one kind; counts that are not given are 0. */
+export const countedChanges = (kind: string, counts: Partial<ChangeCounts>): StepFindings => ({
+  changes: { [kind]: { ...NO_CHANGES, ...counts } },
+});
+
+/** Merges the findings of several steps, in their order: adds up counts, joins lists. A later ETag replaces an earlier one. */
+export function mergeFindings(steps: readonly StepFindings[]): PullFindings {
+  const changes: Record<string, ChangeCounts> = {};
+  for (const step of steps)
+    for (const [kind, counts] of Object.entries(step.changes ?? {}))
+      changes[kind] = addCounts(changes[kind] ?? NO_CHANGES, counts);
+  return {
+    etags: Object.assign({}, ...steps.map(({ etags }) => etags)),
+    faults: steps.flatMap(({ faults }) => faults ?? []),
+    warnings: steps.flatMap(({ warnings }) => warnings ?? []),
+    changes,
+  };
+}
+
+const addCounts = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  removed: one.removed + other.removed,
+  unchanged: one.unchanged + other.unchanged,
+});

@@ -1,0 +1,44 @@
+import type { Inputs } from 'astro-incremental';
+import { z } from 'zod';
+import { day } from '../../domain/identifiers.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { LAST_DAYS, type SiteRecordKind } from './record-kinds.ts';
+
+/**
+ * File with the expiry date of a snapshot: the newest last day of a record that was past on the day of the pull. The file
+ * changes only when another record expires, and pages need no clock.
+ * Source: docs/decisions/2026-11-22-store-the-expiry-day-in-the-snapshot.md.
+ */
+export const EXPIRY_FILE = 'site/over.json';
+
+const schema = z.strictObject({
+  /** A record is past if its last day is this day or earlier. Null if no record is past. */
+  through: day.nullable(),
+});
+
+/**
+ * Formats the text of the expiry file.
+ * @param today day of the pull, e.g. `2026-11-21`; a record that ends on it is not past
+ */
+export function formatExpiry(
+  records: Partial<Record<SiteRecordKind, readonly object[]>>,
+  today: string,
+): string {
+  const pastDays = [...LAST_DAYS].flatMap(([kind, field]) =>
+    (records[kind] ?? [])
+      .map((record) => (record as Readonly<Record<string, string | null>>)[field] ?? today)
+      .filter((lastDay) => lastDay < today),
+  );
+  return `${canonicalJson({ through: pastDays.sort().at(-1) ?? null })}\n`;
+}
+
+const parseExpiry = (text: string) => schema.parse(JSON.parse(text)).through;
+
+/**
+ * Reads the expiry file. Returns a function that reports whether a last day is past; null, for no last day, never is. In a
+ * snapshot without the file no day is past.
+ */
+export function readExpiry(inputs: Inputs): (lastDay: string | null) => boolean {
+  const through = inputs.has(EXPIRY_FILE) ? inputs.read(EXPIRY_FILE, parseExpiry) : null;
+  return (lastDay) => through !== null && lastDay !== null && lastDay <= through;
+}
