@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildSite } from '../../packages/astro-incremental/src/build/build.ts';
+import { buildSite } from '../../packages/astro-incremental/src/build/build-site.ts';
 import { treeOf } from '../../packages/astro-incremental/tests/in-process-build.ts';
 import {
   type Content,
@@ -14,7 +14,7 @@ import {
 } from '../../packages/astro-incremental/tests/integration/site-fixture.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
 import { s3Bucket } from '../../src/delivery/publish/s3-bucket.ts';
-import { readerSees, sorted } from '../delivery/publish/small-site.ts';
+import { readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
 
 /** Publishes that are killed: four here, fifty in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 4);
@@ -76,14 +76,14 @@ const build = (n: number) => {
   return buildSite({ ...site, progress: silentProgress, workers: 1 });
 };
 const built = () =>
-  sorted(
+  sortByName(
     new Map(
       Array.from(treeOf(site.out).keys(), (file) => [file, readFileSync(join(site.out, file), 'utf8')]),
     ),
   );
 const live = async () =>
-  sorted(
-    await readerSees({
+  sortByName(
+    await readLiveFiles({
       ...s3Bucket(to, { endpoint: store.endpoint, region: 'eu-west-1' }),
       get: async (key) => store.stored(`site/${key}`),
     }),
@@ -133,7 +133,7 @@ it('says what is wrong where the store refuses, and what was live stays', async 
   const refused = await publish();
   store.fault = undefined;
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('The bucket did not do "write"');
+  expect(refused.said).toContain('The bucket operation "write" failed');
   expect(await live()).toEqual(before);
   expect((await publish(['--keep', '1'])).code).toBe(2);
   expect(await publish(['--plan', '--rollback'])).toMatchObject({

@@ -103,7 +103,7 @@ describe('pulling the embedded publisher', () => {
     });
     const summary = await pull('stormy');
     expect(summary.statistics.retried).toBeGreaterThan(summary.statistics.requests * 0.15);
-    expect(summary.statistics.fellBack).toEqual([]);
+    expect(summary.statistics.fallbacks).toEqual([]);
     expect(contentOf('stormy')).toEqual(contentOf('calm'));
   });
 
@@ -258,7 +258,7 @@ describe('the command', () => {
     await publish(8);
     const { code, errors } = await run(...into('snapshot'));
     expect(code).toBe(1);
-    expect(errors).toContain('PullRejected: 3 faults in what the upstream answered.');
+    expect(errors).toContain('PullRejected: 3 faults in the responses of the upstream.');
     expect(errors).toContain(`at    groups/8/individuals/${personId}, field fullName`);
     expect(errors).toContain(`DanglingReference: groups/8/departments/${departmentId} names tier 999999`);
     expect(errors).toMatch(/AddressTaken: site\/pages\/\d+ and site\/pages\/\d+ both claim the page/);

@@ -70,9 +70,9 @@ describe('serve', () => {
     expect(status).toBe(1);
     expect(stderr).toBe(
       [
-        `PortTaken: Port ${port} of 127.0.0.1 is taken.`,
+        `PortTaken: Port ${port} of 127.0.0.1 is in use.`,
         '  why   Another program listens there, perhaps an earlier run of this one.',
-        '  do    Stop it, or choose another port with --port; 0 takes any free one.',
+        '  do    Stop it, or choose another port with --port; 0 selects any free port.',
         '',
       ].join('\n'),
     );

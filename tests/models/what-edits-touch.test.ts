@@ -96,7 +96,7 @@ describe('a firm with another name', () => {
 describe('a new logo', () => {
   const edit = (text: string) => text.replace('4e5f6a7b', 'ffffffff');
   const touchesFirm = (id: string) =>
-    isTouched('groups/2/pictures.jsonl', edit, (inputs) => lawFirmPages.single?.page(id, '2/0-of-1', inputs));
+    isTouched('groups/2/pictures.jsonl', edit, (inputs) => lawFirmPages.individualPages?.page(id, '2/0-of-1', inputs));
 
   test('touches the page of its firm, and of no other', () => {
     expect([touchesFirm('50'), touchesFirm('51')]).toEqual([true, false]);

@@ -116,7 +116,7 @@ describe('pushing search records', () => {
     const error = await push(folder, serverOf(standIn), records).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchRecordsRefused: The search engine refused 1 of 2 records of type organisation.
-        why   It said of one of them: Field \`rank\` must be an int32.
+        why   Its error for one of them: Field \`rank\` must be an int32.
         do    Fix the cause and push again: what was refused is sent again."
     `);
     standIn.refused.clear();

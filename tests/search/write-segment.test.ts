@@ -51,10 +51,10 @@ describe('a segment of the search index', () => {
 
   it('names the record that is given twice', () => {
     expect(refusal([firm(1, 'Smith'), firm(1, 'Smyth')])).toMatchInlineSnapshot(`
-      "DuplicateSearchRecord: The search record organisation 1 was handed over twice.
+      "DuplicateSearchRecord: The search record organisation 1 was passed to the indexer twice.
         at    organisation 1
         why   The index holds one record an id, so one of them would be lost.
-        do    Hand each record over once."
+        do    Pass each record once."
     `);
   });
 
@@ -63,7 +63,7 @@ describe('a segment of the search index', () => {
       "UnusableSearchRecord: The search record organisation 1 cannot be indexed.
         at    organisation 1
         why   Its rank is 32, not a whole number from 0 to 31.
-        do    Fix what makes the record from the snapshot."
+        do    Fix the code that creates the record from the snapshot."
     `);
   });
 
@@ -72,7 +72,7 @@ describe('a segment of the search index', () => {
       "UnusableSearchRecord: The search record organisation 1 cannot be indexed.
         at    organisation 1
         why   It is not of type organisation.
-        do    Fix what makes the record from the snapshot."
+        do    Fix the code that creates the record from the snapshot."
     `);
   });
 });

@@ -25,7 +25,7 @@ export function environmentInvalid(
     {
       name: 'EnvironmentInvalid',
       what: `${count} environment ${count === 1 ? 'variable' : 'variables'} cannot be read.`,
-      why: 'A command does nothing rather than guess.',
+      why: 'No command runs with invalid settings.',
       action: 'Correct what is listed below.',
     },
     {
@@ -34,13 +34,13 @@ export function environmentInvalid(
         ...invalid.map(({ variable, received, expected }) => ({
           name: 'VariableInvalid',
           what: `${variable} is ${received}, which is not ${expected}.`,
-          why: 'The setting has a shape of its own.',
+          why: 'The setting accepts only this format.',
           action: 'Correct, set or unset the variable; docs/configuration.md lists them all.',
         })),
         ...unknown.map(({ variable, nearest }) => ({
           name: 'VariableUnknown',
           what: `${variable} is not a setting${nearest === undefined ? '' : `; there is ${nearest}`}.`,
-          why: 'Nothing reads it, so that what it was meant to set stays as it is.',
+          why: 'Nothing reads it, so it has no effect.',
           action: 'Correct its name or unset it; docs/configuration.md lists all settings.',
         })),
       ],

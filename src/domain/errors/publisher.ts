@@ -23,7 +23,7 @@ export function databaseUnusable({
     name: 'DatabaseUnusable',
     what: `The publisher cannot use the database ${file}: ${reason}.`,
     location: { file },
-    why: 'It keeps its records there, so the file has to be a database that this user may write.',
+    why: 'The publisher stores its records there, so the file must be a database that this user may write.',
     action: 'Choose another file with --database, or correct the permissions; a damaged file may be removed.',
   };
 }
@@ -34,7 +34,7 @@ export function foreignDatabase({ file, table }: { readonly file: string; readon
     name: 'ForeignDatabase',
     what: `${file} is not a database of the publisher: it has the table ${table}.`,
     location: { file },
-    why: 'The publisher empties a database that it did not make for this scale and seed.',
+    why: 'The publisher empties a database that it did not create for this scale and seed.',
     action: 'Choose another file with --database.',
   };
 }

@@ -25,11 +25,11 @@ export function bucketFailed({
 }): Fault {
   return {
     name: 'BucketFailed',
-    what: `The bucket did not do "${operation}": ${reason}.`,
+    what: `The bucket operation "${operation}" failed: ${reason}.`,
     location: { file: key },
-    why: 'The store is another service, reached over the network. A release that is live there is whole, whatever failed.',
+    why: 'The store is another service, reached over the network. The live release is complete, whatever failed.',
     action:
-      'Check that it is up and that the key allows this, then publish again: what is there is not sent again.',
+      'Check that it is up and that the key allows this, then publish again: files that are there are not uploaded again.',
   };
 }
 
@@ -38,7 +38,7 @@ export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fau
   return {
     name: 'PublishedMeanwhile',
     what: `Another release went live in ${bucket} while this one was being uploaded.`,
-    why: 'Which of the two is newer cannot be known here, so the one that was first stays.',
+    why: 'It is not known which of the two is newer, so the first one stays live.',
     action: 'Publish again if this build is the right one.',
   };
 }
@@ -65,8 +65,8 @@ export function notInBucket({
   return {
     name: 'NotInBucket',
     what: `${bucket} has no ${missing}.`,
-    why: 'Nothing was published there, or older releases were cleared away.',
-    action: 'Publish first, or keep more releases; --list names those that are there.',
+    why: 'Nothing was published there, or older releases were removed.',
+    action: 'Publish first, or retain more releases; --list lists the available ones.',
   };
 }
 
@@ -82,10 +82,10 @@ export function purgeFailed({
 }): Fault {
   return {
     name: 'PurgeFailed',
-    what: `${cdn} was not notified of what changed: ${reason}.`,
+    what: `${cdn} was not notified of the changes: ${reason}.`,
     location: { file: address },
     why: 'The release is live, but visitors may see earlier pages from the CDN until those expire.',
-    action: 'Check its key and that it is up, then publish again: it is notified of all that it missed.',
+    action: 'Check its key and that it is up, then publish again: it is then notified of all missed changes.',
   };
 }
 
@@ -99,21 +99,21 @@ export function indexNowFailed({
 }): Fault {
   return {
     name: 'IndexNowFailed',
-    what: `Search engines were not notified of what changed: ${reason}.`,
+    what: `Search engines were not notified of the changes: ${reason}.`,
     location: { file: address },
-    why: 'The release is live, but search engines find what changed only when they next visit.',
+    why: 'The release is live, but search engines find the changes only at their next visit.',
     action:
-      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are notified of all that they missed.',
+      'Check that the site shows the file of LAUREL_INDEXNOW_KEY, then publish again: they are then notified of all missed changes.',
   };
 }
 
 /** Somebody decided on something that was built or published anew meanwhile. */
 export function reviewOutdated(): Fault {
   return {
-    name: 'WaitsNoMore',
-    what: 'What you looked at is not what waits now, so nothing was decided.',
-    why: 'Something was built, published or decided since the page was opened.',
-    action: 'Look at what waits now, and decide on that.',
+    name: 'ReviewOutdated',
+    what: 'The review that you opened is outdated, so no decision was stored.',
+    why: 'A build, a publication or another decision took place since the page was opened.',
+    action: 'Review the current changes, and decide again.',
   };
 }
 
@@ -121,9 +121,9 @@ export function reviewOutdated(): Fault {
 export function redFlagsUnseen(): Fault {
   return {
     name: 'RedFlagsUnseen',
-    what: 'There are red flags that nobody has looked at, so nothing was decided.',
-    why: 'An approval says that somebody looked at them.',
-    action: 'Look at the red flags, tick the box that says so, and approve again.',
+    what: 'There are red flags that nobody has confirmed, so no decision was stored.',
+    why: 'An approval requires that a reviewer has checked them.',
+    action: 'Check the red flags, tick the confirmation box, and approve again.',
   };
 }
 
@@ -131,10 +131,10 @@ export function redFlagsUnseen(): Fault {
 export function netlifyFailed({ reason, call }: { readonly call: string; readonly reason: string }): Fault {
   return {
     name: 'NetlifyFailed',
-    what: `Netlify did not do what it was asked: ${reason}.`,
+    what: `Netlify did not complete the call: ${reason}.`,
     location: { call },
-    why: 'It is another service, reached over the network. The deploy that was live is live still.',
-    action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: what it has is not sent again.',
+    why: 'It is another service, reached over the network. The previous deploy is still live.',
+    action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: files that it has are not uploaded again.',
   };
 }
 
@@ -143,8 +143,8 @@ export function netlifyKeyMissing(): Fault {
   return {
     name: 'NetlifyKeyMissing',
     what: 'NETLIFY_AUTH_TOKEN is not set.',
-    why: 'Netlify takes deploys from those who have a personal access token of the site.',
-    action: 'Make one in the settings of your Netlify account, and set the variable.',
+    why: 'Netlify accepts deploys only with a personal access token of the site.',
+    action: 'Create one in the settings of your Netlify account, and set the variable.',
   };
 }
 
@@ -160,7 +160,7 @@ export function netlifyFunctionsMissing({
     name: 'NetlifyFunctionsMissing',
     what: `The functions that Netlify's build lists in ${file} cannot be deployed: ${reason}.`,
     location: { file },
-    why: 'A deploy without the functions of this very build would take the search, forms and old names off line, or answer them from an earlier site.',
+    why: 'Without the functions of this build, the search, the forms and the redirects of old names would fail or use an earlier site.',
     action: 'Run `npx netlify build --offline` after the build, then publish again.',
   };
 }
@@ -188,7 +188,7 @@ export function netlifyFolderTooLarge({
 export function notOnNetlify(): Fault {
   return {
     name: 'NotOnNetlify',
-    what: 'What is live on Netlify cannot be compared with the build before a deploy.',
+    what: 'The build cannot be compared with the live site on Netlify before a deploy.',
     why: 'Netlify compares digests itself, and lists the files of a site a hundred at a time.',
     action: 'Review and plan against a folder or a bucket, or use the preview of a deploy on Netlify.',
   };

@@ -12,10 +12,10 @@ export function duplicateSearchRecord({
 }): Fault {
   return {
     name: 'DuplicateSearchRecord',
-    what: `The search record ${entityType} ${id} was handed over twice.`,
+    what: `The search record ${entityType} ${id} was passed to the indexer twice.`,
     location: { record: `${entityType} ${id}` },
     why: 'The index holds one record an id, so one of them would be lost.',
-    action: 'Hand each record over once.',
+    action: 'Pass each record once.',
   };
 }
 
@@ -34,7 +34,7 @@ export function unusableSearchRecord({
     what: `The search record ${entityType} ${id} cannot be indexed.`,
     location: { record: `${entityType} ${id}` },
     why,
-    action: 'Fix what makes the record from the snapshot.',
+    action: 'Fix the code that creates the record from the snapshot.',
   };
 }
 
@@ -85,7 +85,7 @@ export function searchRecordsRefused({
   return {
     name: 'SearchRecordsRefused',
     what: `The search engine refused ${refused} of ${sent} records of type ${entityType}.`,
-    why: `It said of one of them: ${example}`,
+    why: `Its error for one of them: ${example}`,
     action: 'Fix the cause and push again: what was refused is sent again.',
   };
 }

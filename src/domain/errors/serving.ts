@@ -4,9 +4,9 @@ import type { Fault } from '@laurel/diagnostics';
 export function portTaken({ port, hostname }: { readonly hostname: string; readonly port: number }): Fault {
   return {
     name: 'PortTaken',
-    what: `Port ${port} of ${hostname} is taken.`,
+    what: `Port ${port} of ${hostname} is in use.`,
     why: 'Another program listens there, perhaps an earlier run of this one.',
-    action: 'Stop it, or choose another port with --port; 0 takes any free one.',
+    action: 'Stop it, or choose another port with --port; 0 selects any free port.',
   };
 }
 
@@ -23,7 +23,7 @@ export function cannotListen({
   return {
     name: 'CannotListen',
     what: `The server cannot listen on port ${port} of ${hostname}: ${reason}.`,
-    why: 'It is no address of this machine, or this user may not listen on that port.',
+    why: 'It is not an address of this machine, or this user may not listen on that port.',
     action: 'Choose another address with --hostname, or another port with --port.',
   };
 }

@@ -13,9 +13,9 @@ export function pullRejected({
 }): Fault {
   return {
     name: 'PullRejected',
-    what: `${numberText(faults)} ${faults === 1 ? 'fault' : 'faults'} in what the upstream answered.`,
-    why: 'A snapshot is taken whole or not at all.',
-    action: `Fix what is listed below and pull again. The last snapshot in ${folder} is as it was.`,
+    what: `${numberText(faults)} ${faults === 1 ? 'fault' : 'faults'} in the responses of the upstream.`,
+    why: 'A snapshot is replaced only as a whole.',
+    action: `Fix what is listed below and pull again. The last snapshot in ${folder} is unchanged.`,
   };
 }
 
@@ -39,7 +39,7 @@ export function allGroupsGone({
 }): Fault {
   return {
     name: 'AllGroupsGone',
-    what: `The upstream has no publication type group, and the last snapshot has ${groups}. That one is as it was.`,
+    what: `The upstream has no publication type group, and the last snapshot has ${groups}. The last snapshot is unchanged.`,
     location: { file: folder },
     why: 'An upstream without groups has more often lost them than closed every guide.',
     action: 'Check the upstream and pull again. If it is right, remove the folder first.',
@@ -58,9 +58,9 @@ export function duplicateId({
 }): Fault {
   return {
     name: 'DuplicateId',
-    what: `The id ${id} stands ${times} times in the answer of "${location.call}".`,
+    what: `The id ${id} occurs ${times} times in the response of "${location.call}".`,
     location,
-    why: 'An id names one record; which of them has the page cannot be known.',
+    why: 'An id must identify one record, and it is not known which of them is right.',
     action: 'Remove or renumber all but one at the upstream and publish again.',
   };
 }
@@ -78,10 +78,10 @@ export function danglingReference({
 }): Fault {
   return {
     name: 'DanglingReference',
-    what: `${location.record} names ${target} ${id}, which does not exist.`,
+    what: `${location.record} refers to ${target} ${id}, which does not exist.`,
     location,
-    why: 'A page would link to or show what is not there.',
-    action: `Publish the ${target} as well, or take its id out of the field.`,
+    why: 'A page would link to or show a missing record.',
+    action: `Publish the ${target} as well, or remove its id from the field.`,
   };
 }
 
@@ -98,7 +98,7 @@ export function addressTaken({
     what: `${location.record} and ${other} both claim the page ${location.page}.`,
     location,
     why: 'One address can show one page only.',
-    action: 'Change the path, or one of the ids that the address is made of, at the upstream.',
+    action: 'Change the path, or one of the ids in the address, at the upstream.',
   };
 }
 
@@ -123,9 +123,9 @@ export function addressReserved({
 export function snapshotDamaged({ reason, file }: { readonly file: string; readonly reason: string }): Fault {
   return {
     name: 'SnapshotDamaged',
-    what: `The last snapshot cannot be built on: ${reason}.`,
+    what: `The last snapshot cannot be updated: ${reason}.`,
     location: { file },
-    why: 'A pull of single groups keeps the other groups as they are, so they must be sound.',
+    why: 'A pull of single groups retains the other groups, so their files must be valid.',
     action: 'Pull without --group: that reads everything again.',
   };
 }
@@ -147,7 +147,7 @@ export function recordUnreadable({
 }): Fault {
   return {
     name: 'RecordUnreadable',
-    what: `Line ${line} of a file of ${kind} holds ${received ?? 'something'} where ${expected ?? 'something else'} belongs.`,
+    what: `Line ${line} of a file of ${kind} contains ${received ?? 'something'} where ${expected ?? 'something else'} is expected.`,
     location: { record: kind, field },
     why: 'A pull writes only records that match their schema: the file was edited, or written by another version.',
     action: 'Pull again.',
@@ -158,7 +158,7 @@ export function recordUnreadable({
 export function recordMissing({ idField, id }: { readonly idField: string; readonly id: number }): Fault {
   return {
     name: 'RecordMissing',
-    what: `The snapshot has no record whose ${idField} is ${id}, though another record names it.`,
+    what: `The snapshot has no record whose ${idField} is ${id}, although another record refers to it.`,
     why: 'A pull writes only snapshots whose references resolve: a file was edited, or comes from another pull.',
     action: 'Pull again.',
   };
@@ -185,9 +185,9 @@ export function notASnapshotFolder({
 }): Fault {
   return {
     name: 'NotASnapshotFolder',
-    what: `${folder} holds ${found} and no index.json.`,
+    what: `${folder} contains ${found} but no index.json.`,
     location: { file: folder },
-    why: 'A pull replaces the whole folder, and this one seems to hold something else.',
+    why: 'A pull replaces the whole folder, and this one seems to contain something else.',
     action: 'Name another folder with --out, or empty this one.',
   };
 }
@@ -206,12 +206,12 @@ export function snapshotNotWritten({
     EROFS: 'The file system is read-only.',
     EACCES: 'The folder may not be written to.',
     EPERM: 'The folder may not be written to.',
-    ENOTDIR: 'A file stands in the place of a folder.',
-    EEXIST: 'A file stands in the place of a folder.',
+    ENOTDIR: 'There is a file instead of a folder.',
+    EEXIST: 'There is a file instead of a folder.',
   };
   return {
     name: 'SnapshotNotWritten',
-    what: `The new snapshot could not be written (${code}). The last one is as it was.`,
+    what: `The new snapshot could not be written (${code}). The last one is unchanged.`,
     location: { file: folder },
     why: reasons[code] ?? 'The system refused it.',
     action: 'Make room, correct the permissions or name another folder with --out, then pull again.',
@@ -232,7 +232,7 @@ export function pullInProgress({
     what: `${who} is pulling into ${folder}.`,
     location: { file: folder },
     why: 'Two pulls into one folder would mix their files.',
-    action: 'Wait until it has ended, or name another folder with --out.',
+    action: 'Wait until it has finished, or name another folder with --out.',
   };
 }
 
@@ -244,6 +244,6 @@ export function lockUnusable({ reason, file }: { readonly file: string; readonly
     location: { file },
     why: 'Without it, two pulls could mix their files.',
     action:
-      'Check its permissions. If it is damaged, remove it while nobody pulls: it holds nothing. Then pull again.',
+      'Check its permissions. If it is damaged, remove it while no pull is running: it contains no data. Then pull again.',
   };
 }

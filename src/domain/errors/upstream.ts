@@ -8,7 +8,7 @@ export function basesIncomplete({ variables }: { readonly variables: readonly st
     name: 'BasesIncomplete',
     what: `Some bases of the upstream have an address, but not those of ${variables.join(', ')}.`,
     why: 'Each call goes to its base, and a guess would mix two upstreams.',
-    action: 'Set these variables too, or LAUREL_API for all that have none of their own.',
+    action: 'Set these variables too, or LAUREL_API as the default of all bases.',
   };
 }
 
@@ -27,7 +27,7 @@ export function callFailed({
     name: 'CallFailed',
     what: `The call "${location.call}" failed${times}: ${reason}.`,
     location,
-    why: 'The directory cannot be built without its answer.',
+    why: 'The directory cannot be built without its response.',
     action:
       attempts === 1
         ? 'Check that the address is right (LAUREL_API and LAUREL_API_… set the bases) and that the upstream has the call.'
@@ -49,9 +49,9 @@ export function upstreamDown({
 }): Fault {
   return {
     name: 'UpstreamDown',
-    what: `${failed} of ${calls} calls failed although each was tried again and again; ${tolerated} are tolerated. One of them: ${example.what}`,
+    what: `${failed} of ${calls} calls failed after all retries; ${tolerated} are tolerated. One of them: ${example.what}`,
     ...(example.location === undefined ? {} : { location: example.location }),
-    why: 'Where an answer is missing a profile stays as it was, or empty, and so many must not.',
+    why: 'A profile without a response stays unchanged or empty, which is acceptable for a few profiles only.',
     action: 'Check that the upstream is up and not overloaded, then pull again.',
   };
 }
@@ -70,7 +70,7 @@ export function malformedField({
     name: 'MalformedField',
     what: `The call "${location.call}" answered ${received} where ${expected} was expected.`,
     location,
-    why: 'Pages are made only from records that match their schema.',
+    why: 'Pages are built only from records that match their schema.',
     action: 'Fix the record at the upstream and publish it again.',
   };
 }
@@ -86,7 +86,7 @@ export function fieldOmitted({
   readonly received: string;
 }): Fault {
   return {
-    name: 'FieldLeftOut',
+    name: 'FieldOmitted',
     what: `The call "${location.call}" answered ${received} where ${expected} was expected.`,
     location,
     why: 'The record is shown without the field.',
@@ -106,9 +106,9 @@ export function wrongRecord({
 }): Fault {
   return {
     name: 'WrongRecord',
-    what: `The call "${location.call}" answered for ${received} when ${requested} was asked for.`,
+    what: `The call "${location.call}" returned record ${received} instead of ${requested}.`,
     location,
-    why: 'The answer would be shown on the wrong page.',
+    why: 'Its data would be shown on the wrong page.',
     action: 'Fix the upstream, or a cache in front of it that ignores part of the address.',
   };
 }
@@ -125,10 +125,10 @@ export function listingIncomplete({
 }): Fault {
   return {
     name: 'ListingIncomplete',
-    what: `The call "${location.call}" announced ${total} records and gave ${received}.`,
+    what: `The call "${location.call}" announced ${total} records and returned ${received}.`,
     location,
     why: 'A record that is missing from the listing would be missing from the site.',
-    action: 'Pull again; if it stays so, fix the paging (skip, take) of the upstream.',
+    action: 'Pull again; if the error persists, fix the paging (skip, take) of the upstream.',
   };
 }
 
@@ -164,6 +164,6 @@ export function pictureUnusable({
     what: `A ${owner}'s picture cannot be used: ${reason}.`,
     location,
     why: `The ${owner} is shown without it.`,
-    action: 'Fix the picture or its address at the upstream; the next pull asks for it again.',
+    action: 'Fix the picture or its address at the upstream; the next pull requests it again.',
   };
 }

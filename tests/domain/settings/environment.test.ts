@@ -135,11 +135,11 @@ describe('the environment', () => {
     expect(error.exitCode).toBe(2);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "EnvironmentInvalid: 1 environment variable cannot be read.
-        why   A command does nothing rather than guess.
+        why   No command runs with invalid settings.
         do    Correct what is listed below.
 
       1. VariableInvalid: LAUREL_ORIGIN is "laurel", which is not an http(s) origin.
-           why   The setting has a shape of its own.
+           why   The setting accepts only this format.
            do    Correct, set or unset the variable; docs/configuration.md lists them all."
     `);
   });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER } from '../../../../scripts/publisher/webhooks.ts';
 import { BUCKET, type S3Server, startS3Server } from '../../../../scripts/stand-ins/s3-server.ts';
-import type { ServiceEffects } from '../../../../src/delivery/publish/ask-service.ts';
 import { bucketTarget } from '../../../../src/delivery/publish/bucket-target.ts';
+import type { ServiceEffects } from '../../../../src/delivery/publish/call-service.ts';
 import { publishDifference, rollBackBucket } from '../../../../src/delivery/publish/publish-difference.ts';
 import {
   type Cdn,
@@ -17,14 +17,14 @@ import {
 import { cloudFrontClient, configuredCdns } from '../../../../src/delivery/publish/purge/configured-cdns.ts';
 import { purgeDifference } from '../../../../src/delivery/publish/purge/purge-difference.ts';
 import {
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
   type PurgeScope,
   purgeScope,
 } from '../../../../src/delivery/publish/purge/purge-scope.ts';
 import { s3Bucket } from '../../../../src/delivery/publish/s3-bucket.ts';
 import { createSignatureCheck } from '../../../../src/delivery/watch/check-signature.ts';
 import { readEnvironment } from '../../../../src/domain/settings/environment.ts';
-import { headersOf, publishOptions, type Site, siteOf } from '../small-site.ts';
+import { createSite, headersFor, publishOptions, type Site } from '../small-site.ts';
 
 interface Call {
   readonly method: string;
@@ -85,9 +85,9 @@ describe('what is purged', () => {
   });
 
   it('is everything where it is more than a CDN takes at once', () => {
-    const files = Array.from({ length: MOST_ADDRESSES + 1 }, (_, n) => `p${n}.html`);
+    const files = Array.from({ length: MAX_ADDRESSES + 1 }, (_, n) => `p${n}.html`);
     expect(purgeScope(files)).toBe('everything');
-    expect(purgeScope(files.slice(1))).toHaveLength(MOST_ADDRESSES);
+    expect(purgeScope(files.slice(1))).toHaveLength(MAX_ADDRESSES);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a CDN that does not answer as it should', () => {
 
   it('is not asked again where it refuses', async () => {
     answers = [{ status: 403 }];
-    await expect(purge()).rejects.toThrow('Cloudflare was not notified of what changed: status 403');
+    await expect(purge()).rejects.toThrow('Cloudflare was not notified of the changes: status 403');
     expect(calls).toHaveLength(1);
   });
 
@@ -217,8 +217,8 @@ describe('the CDNs before a bucket', () => {
   };
 
   it('forget everything at first, then exactly what changed, appeared or went, and nothing where nothing did', async () => {
-    expect(await publish(siteOf(5))).toEqual([{ cdn: 'Test', addresses: 'everything', requests: 1 }]);
-    const edited = new Map(siteOf(6, { 2: 'Edited' }));
+    expect(await publish(createSite(5))).toEqual([{ cdn: 'Test', addresses: 'everything', requests: 1 }]);
+    const edited = new Map(createSite(6, { 2: 'Edited' }));
     edited.delete('lawyer/person-4:4.html');
     await publish(edited, 1);
     expect(told[1]).toEqual(['/lawyer/person-2:2', '/lawyer/person-4:4', '/lawyer/person-5:5']);
@@ -230,7 +230,7 @@ describe('the CDNs before a bucket', () => {
 
   it('remember the release also where nothing was to be told, which may be the last one kept that they knew', async () => {
     const searched = (version: number, edits = {}) =>
-      new Map(siteOf(5, edits)).set('.search/people.sqlite', `index ${version}`);
+      new Map(createSite(5, edits)).set('.search/people.sqlite', `index ${version}`);
     for (const version of [0, 1, 2, 3, 4]) await publish(searched(version), version);
     expect(told).toEqual(['everything']);
     await publish(searched(5, { 2: 'Edited' }), 5);
@@ -238,8 +238,8 @@ describe('the CDNs before a bucket', () => {
   });
 
   it('are made up for by the next publish, and do not undo what is live', async () => {
-    await publish(siteOf(5));
-    await publish(siteOf(5, { 1: 'x' }), 1);
+    await publish(createSite(5));
+    await publish(createSite(5, { 1: 'x' }), 1);
     fail = true;
     const target = bucketTarget(bucket(), {
       keep: 3,
@@ -256,28 +256,28 @@ describe('the CDNs before a bucket', () => {
   });
 
   it('are told by the next publish what they were not told', async () => {
-    await publish(siteOf(5));
+    await publish(createSite(5));
     fail = true;
-    await expect(publish(siteOf(5, { 1: 'x' }), 1)).rejects.toThrow('down');
+    await expect(publish(createSite(5, { 1: 'x' }), 1)).rejects.toThrow('down');
     fail = false;
-    await publish(siteOf(5, { 1: 'x', 2: 'y' }), 2);
+    await publish(createSite(5, { 1: 'x', 2: 'y' }), 2);
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1', '/lawyer/person-2:2']);
   });
 
   it('forget everything where what they know cannot be read', async () => {
-    await publish(siteOf(5));
-    const headers = headersOf({ file: 'purged.json', size: 0, records: [] });
+    await publish(createSite(5));
+    const headers = headersFor({ file: 'purged.json', size: 0, records: [] });
     await bucket().put('purged.json', Buffer.from('{"root"'), headers);
-    await publish(siteOf(5, { 1: 'x' }), 1);
+    await publish(createSite(5, { 1: 'x' }), 1);
     expect(told).toEqual(['everything', 'everything']);
-    await publish(siteOf(5, { 1: 'y' }), 2);
+    await publish(createSite(5, { 1: 'y' }), 2);
     expect(told.at(-1)).toEqual(['/lawyer/person-1:1']);
   });
 
   it('forget everything where the release that they know is gone', async () => {
-    await publish(siteOf(5));
+    await publish(createSite(5));
     for (const version of ['a', 'b', 'c'])
-      await publishDifference({ ...publishOptions(bucket(), siteOf(5, {}, version), 1), keep: 3 });
+      await publishDifference({ ...publishOptions(bucket(), createSite(5, {}, version), 1), keep: 3 });
     await purgeDifference(bucket(), [cdn]);
     expect(told.at(-1)).toBe('everything');
   });
