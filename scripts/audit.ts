@@ -1,10 +1,10 @@
 /**
- * Audits the built sample: Lighthouse on each kind of page, and what the tests check of the whole site.
+ * Audits the built sample: runs Lighthouse on each kind of page, and the tests that check the whole site.
  *
  *     npm run audit -- [KIND…] [--runs N] [--pages-only]
  */
 import { createServer } from 'node:net';
-import { runCommand, wholeNumber } from '@laurel/terminal';
+import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { chromium } from 'playwright';
 import { startAuditedSite } from './audit/audited-site.ts';
 import { missedGoals } from './audit/goals.ts';
@@ -31,12 +31,12 @@ runs the checks of the whole site: ${Object.keys(SITE_CHECKS).join('; ')}.
 Exit codes: 0 all goals reached, 1 some missed, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: { runs: { type: 'string', default: '1' }, 'pages-only': { type: 'boolean', default: false } },
   positionals: true,
   async run({ values, positionals }) {
-    const again = wholeNumber(CALL, '--runs', values.runs, { least: 0 });
+    const again = parseWholeNumber(CALL, '--runs', values.runs, { min: 0 });
     const site = await startAuditedSite();
     if (site === undefined) return 1;
     const executablePath = await findBrowser(browserSources(process.env, console.log), launchOnce);

@@ -29,7 +29,7 @@ Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 c
 const namesIn = (list: string) => list.split(',').map((name) => name.trim());
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     scale: { type: 'string', default: 'sample' },

@@ -1,14 +1,14 @@
 /**
- * Builds the site: afterwards the output folder holds the same bytes as after a clean build, whatever was there.
+ * Builds the site. Afterwards the output folder has the bytes of a clean build, whatever it contained before.
  *
  *     npm run build -- [--plan] [--clean] [--report FILE] [--shard i/n] [--workers N] [--allow-removals] [--quiet]
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { parseShard } from 'astro-incremental';
 import { printReport } from 'astro-incremental/report';
-import { buildDirectory } from '../src/delivery/build/build-directory.ts';
+import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { returnLargeBuffers } from './command/return-large-buffers.ts';
 
@@ -31,7 +31,7 @@ ${folderUsage}
 Exit codes: 0 built, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     ...folderOptions,
@@ -51,7 +51,7 @@ await runCommand({
     const workers =
       values.workers === undefined
         ? undefined
-        : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
+        : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
     const part = shard && `.laurel/shards/${shard.index}-of-${shard.count}`;
     const folders = await namedFolders({
       ...values,
@@ -61,7 +61,7 @@ await runCommand({
     if (clean || !existsSync(folders.cache)) returnLargeBuffers();
     const progress = createProgress({ quiet: values.quiet });
     try {
-      const report = await buildDirectory(folders, progress, {
+      const report = await buildSite(folders, progress, {
         plan,
         clean,
         shard,

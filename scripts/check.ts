@@ -1,5 +1,5 @@
 /**
- * Checks the whole project without running it.
+ * Runs the static checks of the project.
  *
  *     npm run check -- [NAME…]
  */
@@ -22,7 +22,7 @@ ${options.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`).join('\n')
 Exit codes: 0 nothing found, 1 something found, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {},
   positionals: true,

@@ -17,7 +17,7 @@ Writes the list of all settings to ${CONFIGURATION_DOCUMENT}.
 Exit codes: 0 written, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: 'npm run configuration',
+  invocation: 'npm run configuration',
   usage,
   options: {},
   async run() {

@@ -1,6 +1,6 @@
 /**
- * Writes the generated parts of the specification: `docs/specification-coverage.md`, the test of each fact, and the table
- * of calls in `docs/specification.md`.
+ * Writes the generated parts of the specification: `docs/specification-coverage.md`, the test of each fact, and the
+ * table of calls in `docs/specification.md`.
  *
  *     npx tsx scripts/cover-specification.ts
  */
@@ -17,7 +17,7 @@ const CALL = 'npx tsx scripts/cover-specification.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage: `Usage: ${CALL}
 
 Writes ${COVERAGE_DOCUMENT} from the facts in scripts/specification/facts.ts, and the table of

@@ -1,6 +1,6 @@
 /**
- * Writes parts of the two faces to src/styles/fonts/, in the weights that the styles use: the core letters, which nearly
- * every page needs, and those of European names.
+ * Writes subsets of the two typefaces to src/styles/fonts/, in the weights that the styles use: the core letters, which
+ * nearly every page needs, and the letters of European names.
  *
  *     npm run fonts
  */
@@ -9,11 +9,11 @@ import { runCommand } from '@laurel/terminal';
 import subsetFont from 'subset-font';
 import { PARTS } from './fonts/letters.ts';
 
-/** How letters stand together; every face needs it. */
+/** OpenType features that position letters next to each other; each face needs them. */
 const SETTING = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
 
 const FACES = [
-  // Years and counts are set in Inter with figures of one width. Its contextual alternates would be another 4 KB.
+  // Inter needs tabular figures for years and counts. Its contextual alternates would add 4 KB.
   { family: 'inter', wght: { min: 400, max: 700 }, keepFeatures: [...SETTING, 'tnum'] },
   { family: 'newsreader', wght: { min: 400, max: 600 }, noLayoutClosure: true, noHinting: true },
 ] as const;
@@ -21,7 +21,7 @@ const PACKAGES = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 const TARGET = new URL('../src/styles/fonts/', import.meta.url);
 
 await runCommand({
-  call: 'npm run fonts --',
+  invocation: 'npm run fonts --',
   usage: `Usage: npm run fonts
 
 Writes the parts of the two faces. Run it after an upgrade of the font packages or a change of

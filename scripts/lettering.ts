@@ -1,6 +1,6 @@
 /**
- * Writes the outlines that badges are lettered with to src/images/newsreader-outlines.json, from the font package, so
- * that drawing needs no font on the machine and gives the same bytes everywhere.
+ * Writes the outlines of the badges' letters to src/images/newsreader-outlines.json, from the font package. Drawing
+ * then needs no installed font, and its bytes are the same on each machine.
  *
  *     npm run lettering
  */
@@ -11,7 +11,7 @@ import { readOutlines } from './lettering/outlines.ts';
 const TARGET = new URL('../src/images/newsreader-outlines.json', import.meta.url);
 
 await runCommand({
-  call: 'npm run lettering --',
+  invocation: 'npm run lettering --',
   usage: `Usage: npm run lettering
 
 Writes the outlines that badges are lettered with. Run it after an upgrade of @fontsource-variable/newsreader.

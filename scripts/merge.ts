@@ -1,7 +1,7 @@
 /**
- * Joins the parts that `build --shard i/n` made on several machines into one site.
+ * Joins the shards that `build --shard i/n` built on several machines into one site.
  *
- *     npm run merge -- PART… [--out dist] [--cache .laurel/cache]
+ *     npm run merge -- SHARD… [--out dist] [--cache .laurel/cache]
  */
 import { join, resolve } from 'node:path';
 import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
@@ -22,7 +22,7 @@ ${folderUsage}
 Exit codes: 0 merged, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   positionals: true,
   options: {

@@ -1,5 +1,5 @@
 /**
- * Prints the nginx configuration of the site: addresses, redirects, headers and caching as everywhere else.
+ * Prints the nginx configuration of the site: the same addresses, redirects, headers and caching as on other hosts.
  *
  *     npm run nginx-configuration -- --root /srv/laurel/current [--listen 8080] [--functions 127.0.0.1:4321]
  */
@@ -23,11 +23,11 @@ environment.
 
 Exit codes: 0 printed, 1 failure, 2 called wrongly.`;
 
-/** Where a path or address could end nginx's statement. */
+/** Characters of a path or address that could end a statement of nginx. */
 const UNSAFE = /[\s;{}"'$\\]/;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     root: { type: 'string' },

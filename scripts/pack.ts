@@ -1,5 +1,5 @@
 /**
- * Packs the packages of this repository, as they would be published to npm.
+ * Packs the packages of this repository as for npm.
  *
  *     npm run pack -- [--out DIR]
  */
@@ -16,7 +16,7 @@ Compiles each package of packages/ to JavaScript with types and packs it as NAME
 Exit codes: 0 packed, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: 'npm run pack --',
+  invocation: 'npm run pack --',
   usage,
   options: { out: { type: 'string', default: '.laurel/packages' } },
   run: async ({ values }) => {

@@ -1,16 +1,16 @@
 /**
- * Puts the built site live: on this machine as a new release beside the old ones and one rename, in a bucket or on
- * Netlify by what differs from the release that is live there.
+ * Publishes the built site. In a folder, each release is a new folder and one rename. In a bucket or on Netlify, only
+ * the difference from the live release is sent.
  *
  *     npm run publish -- [--to DIR | --to s3://BUCKET/PREFIX | --to netlify://SITE-ID] [--keep N] [--plan] [--rollback [--release NAME]] [--list]
  */
 import { resolve } from 'node:path';
 import { describeError } from '@laurel/diagnostics';
-import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
-import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { describePlan, describeRelease } from '../src/delivery/publish/describe-release.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
-import { planOf } from '../src/delivery/publish/publish-target.ts';
+import { planPublishOfLastBuild } from '../src/delivery/publish/publish-target.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
@@ -40,7 +40,7 @@ function exitCodeOf(unfinished: readonly unknown[]): number {
 }
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     ...folderOptions,
@@ -58,9 +58,9 @@ await runCommand({
     if (asked.length > 1)
       throw wrongUsage(CALL, `${asked.map((name) => `--${name}`).join(' and ')} cannot go together.`);
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
-    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
+    const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
     const target = await openTarget(to, {
-      keep: wholeNumber(CALL, '--keep', values.keep, { least }),
+      keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),
       environment: readEnvironment(process.env),
       store: process.env,
@@ -77,7 +77,7 @@ await runCommand({
       const progress = createProgress();
       try {
         if (values.plan) {
-          const plan = await planOf(target, folders, progress);
+          const plan = await planPublishOfLastBuild(target, folders, progress);
           progress.close();
           for (const line of describePlan(plan)) console.log(line);
         } else {

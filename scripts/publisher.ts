@@ -1,10 +1,11 @@
 /**
- * The embedded publisher: a small real upstream, so that everything runs on a bare machine.
+ * Starts the embedded publisher: a small upstream that generates its content, for machines without access to a real
+ * one.
  *
  *     npm run publisher -- --scale sample|10k|100k|300k|1m --port 4400 --seed 1
  */
 import { join } from 'node:path';
-import { runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { knownNames } from './command/known-names.ts';
 import { untilStopped } from './command/until-stopped.ts';
 import { SCALES, type Scale } from './publisher/generator/guides.ts';
@@ -43,7 +44,7 @@ Editing calls, for trying out a content team's day (docs/publisher.md has exampl
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     scale: { type: 'string', default: 'sample' },
@@ -55,8 +56,8 @@ await runCommand({
   },
   async run({ values }) {
     const [scale] = knownNames(CALL, 'scale', [values.scale], SCALES) as readonly [Scale];
-    const seed = wholeNumber(CALL, '--seed', values.seed, { least: 0, most: 2 ** 31 });
-    const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
+    const seed = parseWholeNumber(CALL, '--seed', values.seed, { min: 0, max: 2 ** 31 });
+    const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const secret = values['webhook-secret'];
     if (values.webhook.length > 0 && secret === undefined)
       throw wrongUsage(CALL, '--webhook needs --webhook-secret.');

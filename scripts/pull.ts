@@ -1,14 +1,14 @@
 /**
- * Pulls the upstream's content into a snapshot: all or nothing.
+ * Pulls the upstream's content into a snapshot. The snapshot is replaced completely or not at all.
  *
  *     npm run pull -- [--group ID…] [--source URL] [--out DIR]
  */
-import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
 import { describeSummary } from '../src/content/pull/describe-summary.ts';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { type Bases, basesAt } from '../src/content/upstream/call-address.ts';
-import { pullDirectory } from '../src/delivery/build/pull-directory.ts';
-import { PULLED_SNAPSHOTS } from '../src/delivery/build/site-folders.ts';
+import { pullSite } from '../src/delivery/build/pull-site.ts';
+import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 
 const CALL = 'npm run pull --';
@@ -22,7 +22,7 @@ not downloaded again. Nothing is switched in before all of it was checked.
   --group ID         pull this publication type group alone; may be given more than once
   --source URL       address of all upstream bases (default: LAUREL_API and LAUREL_API_…, else ${DEFAULT_SOURCE},
                      where npm run publisher serves)
-  --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOTS})
+  --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
   --concurrency N    requests in flight at once (default: 16)
   --quiet            no progress
   --help             this text
@@ -30,23 +30,23 @@ not downloaded again. Nothing is switched in before all of it was checked.
 Exit codes: 0 pulled or nothing new, 1 failure (the last snapshot is as it was), 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     group: { type: 'string', multiple: true },
     source: { type: 'string' },
-    out: { type: 'string', default: PULLED_SNAPSHOTS },
+    out: { type: 'string', default: PULLED_SNAPSHOT_FOLDER },
     concurrency: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
   async run({ values }) {
     const number = (option: string, text: string) =>
-      wholeNumber(CALL, option, text, { most: 999_999_999_999_999 });
+      parseWholeNumber(CALL, option, text, { max: 999_999_999_999_999 });
     const progress = createProgress({ quiet: values.quiet });
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
     try {
-      const summary = await pullDirectory({
+      const summary = await pullSite({
         source: sourceOf(values.source),
         out: values.out,
         groups: values.group?.map((id) => number('--group', id)),

@@ -1,6 +1,6 @@
 /**
- * Draws comments, test titles, identifiers, error texts and paragraphs from the repository, for a reader who judges them
- * without context.
+ * Draws comments, test titles, identifiers, error texts and paragraphs from the repository, for a reader who judges
+ * them without context.
  *
  *     node scripts/reader-sample.mjs SEED
  */
@@ -12,7 +12,7 @@ import { readerSample } from './prose/reader-sample.ts';
 const CALL = 'node scripts/reader-sample.mjs';
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage: `Usage: ${CALL} SEED
 
 Prints a numbered list of texts of this repository without their context: 100 comments or docstrings,

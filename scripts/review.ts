@@ -1,16 +1,17 @@
 /**
- * Shows what a release would change of what is live, with red flags, and publishes it or not as somebody decides.
+ * Compares the build with the live release, shows the changes with red flags, and publishes the build if it is
+ * approved.
  *
  *     npm run review -- [--to DIR|s3://…] [--port P] [--share PERCENT]
  */
 import { resolve } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, runCommand, wholeNumber } from '@laurel/terminal';
+import { createProgress, parseWholeNumber, runCommand } from '@laurel/terminal';
 import { describeReport } from 'astro-incremental/report';
-import { buildDirectory } from '../src/delivery/build/build-directory.ts';
-import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import { buildSite } from '../src/delivery/build/build-site.ts';
+import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, openTarget } from '../src/delivery/publish/open-target.ts';
-import type { Decided } from '../src/delivery/review/review-desk.ts';
+import type { DecisionResult } from '../src/delivery/review/review-queue.ts';
 import { startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
@@ -35,7 +36,7 @@ ${folderUsage}
 Exit codes: 0 decided, stopped, or nothing to review; 1 failure; 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     ...folderOptions,
@@ -46,10 +47,10 @@ await runCommand({
   },
   async run({ values }) {
     const to = values.to ?? resolve(values.root ?? '.', '.laurel/published');
-    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
-    const keep = wholeNumber(CALL, '--keep', values.keep, { least });
-    const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
-    const share = wholeNumber(CALL, '--share', values.share, { least: 0, most: 100 });
+    const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
+    const keep = parseWholeNumber(CALL, '--keep', values.keep, { min });
+    const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
+    const share = parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 });
     const environment = readEnvironment(process.env);
     const stopped = untilStopped();
     const target = await openTarget(to, {
@@ -61,24 +62,24 @@ await runCommand({
     const folders = await namedFolders(values);
     const progress = createProgress();
     const desk = openDesk({ folders, target, environment, share, progress });
-    const report = await buildDirectory(folders, progress);
-    const waiting = await desk.look(report);
+    const report = await buildSite(folders, progress);
+    const waiting = await desk.refresh(report);
     progress.close();
     console.log(describeReport(report));
     if (waiting === undefined) {
       console.log('Nothing waits: what is live is this build already.');
       return 0;
     }
-    const decided = Promise.withResolvers<Decided>();
+    const decided = Promise.withResolvers<DecisionResult>();
     const server = await startReviewServer({
-      desk,
+      queue: desk,
       decide: async (choice) => {
         const done = await desk.decide(choice);
         decided.resolve(done);
         return done;
       },
       token: reviewToken(environment),
-      takePicture: pictureTaker(process.env),
+      takeScreenshot: pictureTaker(process.env),
       port,
     });
     console.log(`${numberText(waiting.files.length)} files wait for a review at ${server.address}`);

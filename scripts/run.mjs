@@ -1,11 +1,11 @@
 /**
- * Runs a command of this folder: `node scripts/run.mjs build --plan`. Node caches the compiled code between calls. This file is
- * JavaScript, because loading a TypeScript loader first would take a third of a build that has nothing to do.
+ * Runs a command of this folder: `node scripts/run.mjs build --plan`. Node caches the compiled code between calls. This
+ * file is JavaScript, because loading a TypeScript loader first would take a third of a build that has nothing to do.
  */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** The first version of Node that runs TypeScript and has the SQLite that builds use. */
+/** The first version of Node that runs TypeScript and has the SQLite module that builds use. */
 const MIN_NODE_VERSION = 24;
 
 const [, , command] = process.argv;

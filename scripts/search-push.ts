@@ -25,7 +25,7 @@ ${folderUsage}
 Exit codes: 0 pushed, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: { ...folderOptions, server: { type: 'string' } },
   async run({ values }) {

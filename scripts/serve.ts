@@ -1,12 +1,12 @@
 /**
- * Serves a built site as the CDN would: addresses without `.html`, headers, redirects, edge functions, 404 page.
+ * Serves a built site as a CDN does: addresses without `.html`, headers, redirects, edge functions and the 404 page.
  *
  *     npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultError } from '@laurel/diagnostics';
-import { runCommand, wholeNumber } from '@laurel/terminal';
+import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { isBucketAddress, openBucket } from '../src/delivery/publish/open-target.ts';
 import { startServer } from '../src/delivery/server/start-server.ts';
 import { nothingToServe } from '../src/domain/errors/serving.ts';
@@ -26,7 +26,7 @@ Serves a built site as the CDN would. Ctrl-C stops it.
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     dist: { type: 'string', default: 'dist' },
@@ -34,7 +34,7 @@ await runCommand({
     hostname: { type: 'string', default: '127.0.0.1' },
   },
   async run({ values: { dist, hostname, ...values } }) {
-    const port = wholeNumber(CALL, '--port', values.port, { least: 0, most: 65_535 });
+    const port = parseWholeNumber(CALL, '--port', values.port, { min: 0, max: 65_535 });
     const bucket = isBucketAddress(dist) ? await openBucket(dist, process.env) : undefined;
     if (bucket === undefined && !existsSync(join(dist, 'index.html')))
       throw new FaultError(nothingToServe({ dist }));

@@ -1,9 +1,9 @@
 /**
- * The main job, end to end: publisher, pull, build, serve.
+ * Runs publisher, pull, build and serve in one command.
  *
  *     npm start -- [--port 4321]
  */
-import { runCommand, wholeNumber } from '@laurel/terminal';
+import { parseWholeNumber, runCommand } from '@laurel/terminal';
 import { untilStopped } from './command/until-stopped.ts';
 import { startEverything } from './start/start-everything.ts';
 
@@ -20,11 +20,11 @@ stands in for the upstream. A second start rebuilds only what changed. Ctrl-C st
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: { port: { type: 'string', default: '4321' } },
   async run({ values }) {
-    const port = wholeNumber(CALL, '--port', values.port, { most: 65_535 });
+    const port = parseWholeNumber(CALL, '--port', values.port, { max: 65_535 });
     const stopped = untilStopped();
     const stop = await Promise.race([startEverything(port), stopped]);
     if (stop) {

@@ -1,6 +1,6 @@
 /**
- * Checks what the project is made of: exact versions and checksums, licences, known weaknesses; writes the bill of
- * materials.
+ * Checks the dependencies of the project: exact versions, checksums, licences and known vulnerabilities. Can write the
+ * bill of materials.
  *
  *     npm run supply-chain -- [--sbom FILE] [--offline]
  */
@@ -18,7 +18,7 @@ Checks versions, checksums, licences and known weaknesses of everything that the
 Exit codes: 0 nothing found, 1 something found or npm failed, 2 called wrongly.`;
 
 await runCommand({
-  call: 'npm run supply-chain --',
+  invocation: 'npm run supply-chain --',
   usage,
   options: { sbom: { type: 'string' }, offline: { type: 'boolean', default: false } },
   run: ({ values: { sbom, offline } }) => checkSupplyChain({ sbom, offline }),

@@ -24,7 +24,7 @@ CHROMIUM_PATH names the browser to use. The last line counts the tests: '812 pas
 Exit codes: 0 all passed, 1 something failed, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {},
   positionals: true,

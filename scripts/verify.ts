@@ -1,5 +1,5 @@
 /**
- * Proves that the built site is what the last build left, byte for byte.
+ * Verifies that each file of the built site has the digest that the last build recorded.
  *
  *     npm run verify -- [--repair]
  */
@@ -8,7 +8,7 @@ import { numberText } from '@laurel/diagnostics/number-text';
 import { createProgress, runCommand } from '@laurel/terminal';
 import { verify } from 'astro-incremental';
 import { describeDiscrepancy, printReport } from 'astro-incremental/report';
-import { buildDirectory } from '../src/delivery/build/build-directory.ts';
+import { buildSite } from '../src/delivery/build/build-site.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const usage = `Usage: npm run verify -- [options]
@@ -23,7 +23,7 @@ ${folderUsage}
 Exit codes: 0 sound (or repaired), 1 something differs, 2 called wrongly.`;
 
 await runCommand({
-  call: 'npm run verify --',
+  invocation: 'npm run verify --',
   usage,
   options: {
     ...folderOptions,
@@ -40,7 +40,7 @@ await runCommand({
       if (!found.finished) console.log('The last build did not finish.');
       const sound = found.discrepancies.length === 0 && found.finished;
       if (!sound && repair) {
-        const report = await buildDirectory(folders, progress);
+        const report = await buildSite(folders, progress);
         const again = await verify({ ...folders, progress });
         progress.close();
         printReport(report, { quiet });

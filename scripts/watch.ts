@@ -1,16 +1,16 @@
 /**
- * Keeps a published site up to date: a publication upstream → pull of its group → build → release → report.
+ * Updates a published site continuously. Each publication of the upstream starts a cycle: pull of its group, build,
+ * release, report.
  *
- *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N]
- *                   [--review]
+ *     npm run watch -- [--poll SECONDS] [--port P] [--status-port P] [--source URL] [--to DIR|s3://…] [--keep N] [--review]
  */
 import { resolve } from 'node:path';
 import { describeError } from '@laurel/diagnostics';
-import { runCommand, silentProgress, wholeNumber, wrongUsage } from '@laurel/terminal';
+import { parseWholeNumber, runCommand, silentProgress, wrongUsage } from '@laurel/terminal';
 import { configuredBases } from '../src/content/pull/http/configured-bases.ts';
 import { basesAt } from '../src/content/upstream/call-address.ts';
-import { PULLED_SNAPSHOTS } from '../src/delivery/build/site-folders.ts';
-import { LEAST_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
+import { PULLED_SNAPSHOT_FOLDER } from '../src/delivery/build/site-folders.ts';
+import { MIN_KEPT_IN_BUCKET } from '../src/delivery/publish/bucket-target.ts';
 import { isBucketAddress, isNetlifyAddress, openTarget } from '../src/delivery/publish/open-target.ts';
 import { watchPublications } from '../src/delivery/watch/watch-publications.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
@@ -44,7 +44,7 @@ ${folderUsage}
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: {
     ...folderOptions,
@@ -61,16 +61,16 @@ await runCommand({
     history: { type: 'string' },
   },
   async run({ values }) {
-    const poll = wholeNumber(CALL, '--poll', values.poll, { least: 0, most: 86_400 });
+    const poll = parseWholeNumber(CALL, '--poll', values.poll, { min: 0, max: 86_400 });
     const portOf = (option: 'port' | 'status-port' | 'review-port') => {
       const text = values[option];
       return text === undefined
         ? undefined
-        : wholeNumber(CALL, `--${option}`, text, { least: 0, most: 65_535 });
+        : parseWholeNumber(CALL, `--${option}`, text, { min: 0, max: 65_535 });
     };
     const port = portOf('port');
     const statusPort = portOf('status-port');
-    const alarmAfter = wholeNumber(CALL, '--alarm', values.alarm);
+    const alarmAfter = parseWholeNumber(CALL, '--alarm', values.alarm);
     if (poll === 0 && port === undefined) throw wrongUsage(CALL, 'Give --poll, --port or both.');
     const environment = readEnvironment(process.env);
     const { webhookSecret } = environment;
@@ -79,7 +79,7 @@ await runCommand({
     const source = values.source ? basesAt(values.source) : configuredBases(environment);
     if (source === undefined)
       throw wrongUsage(CALL, 'Say where the upstream is: --source URL, or LAUREL_API.');
-    const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOTS });
+    const folders = await namedFolders({ ...values, snapshots: values.snapshots ?? PULLED_SNAPSHOT_FOLDER });
 
     const to = values.to ?? resolve(folders.root, '.laurel/published');
     if (isNetlifyAddress(to))
@@ -87,9 +87,9 @@ await runCommand({
         CALL,
         'A deploy to Netlify needs functions that Netlify makes after each build (docs/deploy.md).',
       );
-    const least = isBucketAddress(to) ? LEAST_KEPT_IN_BUCKET : 1;
+    const min = isBucketAddress(to) ? MIN_KEPT_IN_BUCKET : 1;
     const target = await openTarget(to, {
-      keep: wholeNumber(CALL, '--keep', values.keep, { least }),
+      keep: parseWholeNumber(CALL, '--keep', values.keep, { min }),
       now: () => new Date(),
       environment,
       store: process.env,
@@ -100,7 +100,7 @@ await runCommand({
         folders,
         target,
         environment,
-        share: wholeNumber(CALL, '--share', values.share, { least: 0, most: 100 }),
+        share: parseWholeNumber(CALL, '--share', values.share, { min: 0, max: 100 }),
         progress: silentProgress,
       }),
       token: reviewToken(environment),
@@ -115,13 +115,13 @@ await runCommand({
       target,
       history: resolve(values.history ?? resolve(folders.root, '.laurel/history.jsonl')),
       review: review || undefined,
-      alarmAfter,
+      alarmAfterSeconds: alarmAfter,
       statusPort,
-      poll,
+      pollSeconds: poll,
       webhook: port === undefined ? undefined : { port, secret: webhookSecret ?? '' },
-      freeMemory,
+      releaseMemory: freeMemory,
       print: (line) => console.log(line),
-      failed: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
+      reportError: (error) => console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) })),
     });
     await stopped;
     await watching.stop();

@@ -1,4 +1,4 @@
-// Hands the settings of the site, which are the variables LAUREL_… of the repository, to the later steps of a job.
+// Passes the settings of the site (the repository's variables LAUREL_…) on to the later steps of a job.
 import { appendFileSync } from 'node:fs';
 
 const { VARIABLES = '{}', GITHUB_ENV = '' } = process.env;

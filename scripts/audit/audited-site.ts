@@ -4,9 +4,9 @@ import { type RunningServer, startServer } from '../../src/delivery/server/start
 import { exitCode } from '../suite/exit-code.ts';
 import { pageOfEachKind } from './page-kinds.ts';
 
-/** The committed sample as it is live: built for production, and served. */
+/** The committed sample, built for production and served. */
 export interface AuditedSite extends RunningServer {
-  /** An address of each kind of page, by its kind. */
+  /** One path of each kind of page, by the name of the kind. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -14,7 +14,7 @@ const folder = '.laurel/audit';
 const dist = join(folder, 'dist');
 const folders = ['--snapshots', 'data-snapshots', '--out', dist, '--cache', join(folder, 'cache')];
 
-/** Builds the site where something changed, and serves it on a free port; undefined where it does not build. */
+/** Builds the sample if it changed, and serves it on a free port. Returns undefined if the build fails. */
 export async function startAuditedSite(): Promise<AuditedSite | undefined> {
   const environment = { LAUREL_PRODUCTION: 'true' };
   const code = await exitCode(['scripts/build.ts', '--quiet', ...folders], {
@@ -27,7 +27,7 @@ export async function startAuditedSite(): Promise<AuditedSite | undefined> {
     .filter((file) => file.endsWith('.html'))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
     .map((path) => (path === '/index' ? '/' : path))
-    // Lighthouse measures no answer that says that there is nothing.
+    // Lighthouse cannot measure a response with status 404.
     .filter((path) => path !== '/404');
   const server = await startServer({ dist, environment });
   return { ...server, pages: pageOfEachKind(addresses) };

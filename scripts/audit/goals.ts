@@ -8,10 +8,10 @@ const GOALS = {
   bytes: 75 * 1024,
 } as const;
 
-/** The goals that a page misses, e.g. `performance 98`; empty where it reaches all. */
+/** Returns the goals that a page misses, e.g. `performance 98`; an empty list if it reaches all. */
 export function missedGoals(page: PageMeasures): readonly string[] {
   const { performance, accessibility, bestPractices, seo, indexed, paint, shift, bytes } = page;
-  // A page that search engines are told to leave out has no score among them.
+  // A noindex page has no search score.
   const scores = {
     performance,
     accessibility,

@@ -1,27 +1,27 @@
 import lighthouse from 'lighthouse';
 
-/** What Lighthouse measured of a page, as a visitor's first visit with a simulated phone. */
+/** Lighthouse's measurements of a page: a first visit on a simulated phone. */
 export interface PageMeasures {
   /** Scores from 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Largest contentful paint, milliseconds. */
+  /** Largest contentful paint in milliseconds. */
   readonly paint: number;
   /** Cumulative layout shift. */
   readonly shift: number;
-  /** Bytes that were transferred. */
+  /** Transferred bytes. */
   readonly bytes: number;
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index the page. */
   readonly indexed: boolean;
-  /** Audits that count and are not passed, e.g. `target-size`. */
+  /** Weighted audits that failed, e.g. `target-size`. */
   readonly missed: readonly string[];
 }
 
 /**
- * Measures a page in the browser that listens for debuggers at a port.
- * @throws {Error} what Lighthouse says where it cannot measure
+ * Measures a page in the browser whose debugging port is `port`.
+ * @throws {Error} with Lighthouse's reason if it cannot measure the page
  */
 export async function measurePage(address: string, port: number): Promise<PageMeasures> {
   const run = await lighthouse(address, { port, output: 'json', logLevel: 'error' });

@@ -1,8 +1,8 @@
 import { parseAddress } from '../../src/domain/addresses.ts';
 
 /**
- * One address of every kind of page among those of a site, by its kind. The longest address stands for its kind: it
- * has the longest names.
+ * Selects one path of each kind of page, by the name of the kind. It is the longest path: that page has the longest
+ * names.
  */
 export function pageOfEachKind(pages: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

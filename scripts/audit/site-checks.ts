@@ -1,4 +1,4 @@
-/** The tests that audit the whole built sample. All are part of `npm test` too. */
+/** The tests that audit the whole built sample. They are also part of `npm test`. */
 export const SITE_CHECKS = {
   'Nu HTML checker': 'tests/integration/html.test.ts',
   links: 'tests/integration/crawl.test.ts',

@@ -1,6 +1,6 @@
 /**
- * What the content team does, through the embedded publisher's editing calls (docs/publisher.md). Edits are chosen from a
- * snapshot, so that the same snapshot gives the same day; each answers with the groups that were published.
+ * The edits of a content team, sent through the embedded publisher's editing calls (docs/publisher.md). They are chosen
+ * from a snapshot: the same snapshot results in the same edits. Each returns the ids of the published groups.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import {
 } from '../../src/content/snapshots/record-kinds.ts';
 import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/snapshot-index.ts';
 
-/** The index of a snapshot folder. */
+/** Reads the index of a snapshot folder. */
 function readSnapshotIndex(snapshots: string): SnapshotIndex {
   return snapshotIndex.parse(JSON.parse(readFileSync(join(snapshots, 'index.json'), 'utf8')));
 }
 
-/** Records of one kind of a group, in the order of the snapshot. */
+/** Reads the records of one kind of a group, in the order of the snapshot. */
 export function readGroupFile<Kind extends GroupRecordKind>(
   snapshots: string,
   groupId: number,
@@ -30,7 +30,7 @@ export function readGroupFile<Kind extends GroupRecordKind>(
     .map((line) => schema.parse(JSON.parse(line)) as RecordOf<Kind>);
 }
 
-/** Groups of a snapshot, those with the most departments first. */
+/** Returns the groups of a snapshot, largest number of departments first. */
 export function groupsBySize(snapshots: string): number[] {
   const { files } = readSnapshotIndex(snapshots);
   return Object.entries(files)
@@ -42,7 +42,7 @@ export function groupsBySize(snapshots: string): number[] {
     .map(({ groupId }) => groupId);
 }
 
-/** The editing calls of one publisher. */
+/** A client of one publisher's editing calls. */
 export class ContentTeam {
   readonly #origin: string;
   readonly #fetch: typeof fetch;
@@ -53,7 +53,7 @@ export class ContentTeam {
     this.#fetch = fetch;
   }
 
-  /** @throws {Error} with what the publisher answered, if that is not a success. */
+  /** @throws {Error} with the publisher's response if its status is not a success */
   async call(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await this.#fetch(`${this.#origin}/edit/${path}`, {
       method,
@@ -71,18 +71,18 @@ export class ContentTeam {
     for (const groupId of groupIds) await this.call('POST', `groups/${groupId}/publish`);
   }
 
-  /** Gives the overview of a ranking table a further paragraph. */
+  /** Adds a paragraph to the overview of a ranking table. */
   async editOverview(groupId: number, overview: RecordOf<'overviews'>): Promise<void> {
     const html = `${overview.html}<p>Updated after a further round of interviews.</p>`;
     await this.call('PATCH', `overview/${overview.contentId}?groupId=${groupId}`, { html });
   }
 
-  /** The name that a firm is given in every group that ranks it. */
+  /** Renames a firm in each group that ranks it. */
   async renameFirm(organisationId: number, name: string): Promise<void> {
     await this.call('PATCH', `organisation/${organisationId}`, { name });
   }
 
-  /** Puts a badge on the first link of the menus; '' takes it off. */
+  /** Sets the badge of the menus' first link; '' removes it. */
   async editMenu(badge: string): Promise<void> {
     const settings = (await this.call('GET', 'header-settings')) as {
       items: { acf: { nav_sections: { nav_subsections: { subsection_links: { badge: string }[] }[] }[] } }[];
@@ -100,13 +100,13 @@ export interface TableEdit {
   readonly groupId: number;
   readonly overview: RecordOf<'overviews'>;
   readonly department: RecordOf<'departments'>;
-  /** A tier of that table that the department is not in. */
+  /** A tier of that table in which the department is not. */
   readonly tierId: number;
 }
 
 /**
- * A ranking table of the largest group that can be edited.
- * @throws {Error} where there is none.
+ * Chooses an editable ranking table of the largest group.
+ * @throws {Error} if there is none
  */
 export function chooseTable(snapshots: string): TableEdit {
   for (const groupId of groupsBySize(snapshots)) {
@@ -124,15 +124,15 @@ export function chooseTable(snapshots: string): TableEdit {
   throw new Error('The snapshot has no ranking table with an overview and two tiers.');
 }
 
-/** A firm, and the groups that have it. */
+/** A firm and the groups that rank it. */
 export interface FirmChoice {
   readonly groupIds: readonly number[];
   readonly firm: RecordOf<'organisations'>;
 }
 
 /**
- * The firm with the most departments in the largest group.
- * @throws {Error} where that group ranks no firm.
+ * Chooses the firm with the most departments in the largest group.
+ * @throws {Error} if that group ranks no firm
  */
 export function chooseFirm(snapshots: string): FirmChoice {
   const groups = groupsBySize(snapshots);

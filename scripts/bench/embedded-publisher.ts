@@ -1,6 +1,6 @@
 import { startService } from './service-process.ts';
 
-/** A publisher in a process of its own, so that its costs are nobody else's. */
+/** A publisher in a separate process, so that its costs are not part of the measurement. */
 export interface PublisherProcess {
   /** e.g. `http://127.0.0.1:5801` */
   readonly origin: string;
@@ -8,8 +8,8 @@ export interface PublisherProcess {
 }
 
 /**
- * Starts the embedded publisher and waits until it answers.
- * @throws {Error} with what it printed, if it ends before that.
+ * Starts the embedded publisher and waits for its first response.
+ * @throws {Error} with its output if it ends before that
  */
 export async function startPublisher(
   command: readonly [program: string, ...args: string[]],

@@ -1,12 +1,14 @@
-/** What lies below a folder: which files were written meanwhile, and whether two trees are the same bytes. */
+/**
+ * Compares the files of a folder: which were written since an earlier state, and whether two trees have the same bytes.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** File → identity and time of its last writing. */
+/** Inode and modification time by file. */
 export type TreeState = ReadonlyMap<string, string>;
 
-/** Every file below a folder, relative, sorted; none where there is no folder. */
+/** Lists the files below a folder, as sorted relative paths; an empty list if the folder does not exist. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,7 +17,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** What `writtenSince` compares with. */
+/** Returns the state that `writtenSince` compares with. */
 export function treeState(folder: string): TreeState {
   return new Map(
     filesBelow(folder).map((file) => {
@@ -25,7 +27,7 @@ export function treeState(folder: string): TreeState {
   );
 }
 
-/** Files that were written or removed since, whether or not their bytes differ. */
+/** Lists the files that were written or removed since then, whether or not their bytes differ. */
 export function writtenSince(
   folder: string,
   before: TreeState,
@@ -39,7 +41,10 @@ export function writtenSince(
   };
 }
 
-/** SHA-256 over the names and bytes of all files, in base64url; the same for two folders exactly if they hold the same. */
+/**
+ * Returns the SHA-256 of the names and bytes of all files, in base64url. Two folders have the same hash only if they
+ * have the same files.
+ */
 export function treeHash(folder: string): string {
   const hash = createHash('sha256');
   for (const file of filesBelow(folder)) {

@@ -1,17 +1,20 @@
-/** What the commands are to cost, on two cores, and what they did. */
+/** Goals for the costs of the commands on two cores, compared with measurements. */
 import type { Scale } from '../publisher/generator/guides.ts';
 import { IN_WATCH, type Measurement, type ScaleResult } from './measure-scale.ts';
 
 interface Goals {
-  /** Seconds of a build when nothing changed. */
+  /** Seconds of a build without changes. */
   readonly nothing: number;
-  /** Seconds of a pull and a build after one ranking table was published. */
+  /** Seconds of a pull and a build after the publication of one ranking table. */
   readonly table: number;
   /** Pages a second of a clean build. */
   readonly clean: number;
-  /** Bytes of memory of the tree of processes, in any phase. */
+  /** Bytes of memory of the process tree, in any phase. */
   readonly memory: number;
-  /** Seconds of a pull and a build after a renamed firm that are few enough, whatever its pace. */
+  /**
+   * Seconds of a pull and a build after a firm was renamed. The goal is met below this value, whatever the pages a
+   * second.
+   */
   readonly firm?: number;
 }
 
@@ -25,10 +28,10 @@ const GOALS: Partial<Record<Scale, Goals>> = {
   '1m': { nothing: 0.6, table: 3, clean: 2300, memory: 1.8 * GB },
 };
 
-/** Share of the clean build's pages a second that a build after a renamed firm is to reach. */
+/** Share of the clean build's pages a second that a build after a renamed firm has to reach. */
 const FIRM_PACE = 0.6;
 
-/** One goal: what was measured and what was wanted, as text. */
+/** One goal with its measurement, as text. */
 export interface GoalResult {
   readonly goal: string;
   readonly measured: string;
@@ -36,7 +39,7 @@ export interface GoalResult {
   readonly isReached: boolean;
 }
 
-/** The goals of a scale against a run of it; of a phase that was left out, and of a scale without goals, none. */
+/** Compares a run with the goals of its scale. Phases that did not run and scales without goals have no results. */
 export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] {
   const goals = GOALS[scale];
   if (goals === undefined) return [];
@@ -52,7 +55,7 @@ export function goalResults({ scale, measurements }: ScaleResult): GoalResult[] 
     results.push({ goal, measured: text(measured), wanted: text(wanted), isReached: measured <= wanted });
   const seconds = (value: number) => `${value.toFixed(2)} s`;
   if (nothing) atMost('nothing changed', nothing.seconds, goals.nothing, seconds);
-  // As commands, and in a watch, which has loaded what they load first.
+  // Both as commands, and in a watch, which has loaded its code before.
   for (const suffix of ['', IN_WATCH]) {
     const [table, tableBuild] = publication(`one ranking table published${suffix}`);
     if (table && tableBuild)

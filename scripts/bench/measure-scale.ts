@@ -1,4 +1,7 @@
-/** The benchmark of one scale: the commands that people run, on what the content team does, one process each. */
+/**
+ * The benchmark of one scale. It runs the commands of the project after edits of a content team, each in a separate
+ * process.
+ */
 import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +14,7 @@ import { type PageKindSize, pageSizes } from './page-sizes.ts';
 import { copyProject, EDITED_TEMPLATE, editTemplate } from './project-copy.ts';
 import { type MeasuredWatch, startMeasuredWatch } from './watch/measured-watch.ts';
 
-/** Phases that may be left out; the first pull and the clean build, on which they stand, always run. */
+/** Optional phases. The first pull and the clean build always run: the other phases depend on them. */
 export const OPTIONAL_PHASES = [
   'unchanged-pull',
   'nothing',
@@ -24,11 +27,11 @@ export const OPTIONAL_PHASES = [
 ] as const;
 export type OptionalPhase = (typeof OPTIONAL_PHASES)[number];
 
-/** One command of one phase. */
+/** The costs of one command in one phase. */
 export interface Measurement extends ProcessCost {
   readonly phase: string;
   readonly command: 'pull' | 'build';
-  /** Pages (.html) written; of a pull, none. */
+  /** Number of pages (.html) written; 0 for a pull. */
   readonly pagesWritten: number;
   readonly filesWritten: number;
   readonly filesRemoved: number;
@@ -37,10 +40,10 @@ export interface Measurement extends ProcessCost {
 
 export interface ScaleResult {
   readonly scale: Scale;
-  /** Pages (.html) of the site after its first build. */
+  /** Number of pages (.html) of the site after its first build. */
   readonly pages: number;
   readonly measurements: readonly Measurement[];
-  /** Whether the tree after all builds is that of a clean build; undefined where that was not asked for. */
+  /** Whether the output after all builds equals that of a clean build; undefined if the comparison is disabled. */
   readonly equalsCleanBuild: boolean | undefined;
   readonly pageSizes: readonly PageKindSize[];
 }
@@ -49,22 +52,25 @@ export interface ScaleOptions {
   readonly scale: Scale;
   /** The project's folder. */
   readonly project: string;
-  /** Folder for everything that is written; must not exist. */
+  /** Folder for all output; must not exist. */
   readonly scratch: string;
   readonly phases: ReadonlySet<OptionalPhase>;
   readonly env: NodeJS.ProcessEnv;
   readonly note: (line: string) => void;
 }
 
-/** What phases in a running watch are called after. */
+/** Suffix of the names of phases in a running watch. */
 export const IN_WATCH = ', in a watch';
 
-/** Publications of a kind in a watch, of which the middle one counts: the first loads what the others find loaded. */
+/** Publications of each kind in a watch; the median counts. The first one loads code that the others reuse. */
 const ROUNDS = 3;
 
 const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 
-/** Runs all phases of a scale. @throws {Error} with what a command printed, if one fails. */
+/**
+ * Runs all phases of a scale.
+ * @throws {Error} with the output of a command that fails
+ */
 export async function measureScale(options: ScaleOptions): Promise<ScaleResult> {
   const { scale, project, scratch, phases, env, note } = options;
   const site = join(scratch, 'site');
@@ -183,7 +189,10 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
   }
 }
 
-/** Has a table of the largest group published. @returns the groups that were published */
+/**
+ * Publishes an edited table of the largest group.
+ * @returns the groups that were published
+ */
 async function publishTable(team: ContentTeam, snapshots: string): Promise<readonly number[]> {
   const { groupId, overview, department, tierId } = chooseTable(snapshots);
   await team.editOverview(groupId, overview);
@@ -192,7 +201,10 @@ async function publishTable(team: ContentTeam, snapshots: string): Promise<reado
   return [groupId];
 }
 
-/** Has a firm renamed. @returns the groups that were published */
+/**
+ * Publishes a renamed firm.
+ * @returns the groups that were published
+ */
 async function publishFirm(team: ContentTeam, snapshots: string): Promise<readonly number[]> {
   const { firm, groupIds } = chooseFirm(snapshots);
   await team.renameFirm(firm.organisationId, `${firm.name} International`);
@@ -213,7 +225,7 @@ function filesSince(
   };
 }
 
-/** The round whose seconds are in the middle. */
+/** Returns the run with the median duration. */
 function middleOf(rounds: readonly (readonly Measurement[])[]): readonly Measurement[] {
   const secondsOf = (round: readonly Measurement[]) => round.reduce((sum, { seconds }) => sum + seconds, 0);
   const sorted = rounds.toSorted((one, other) => secondsOf(one) - secondsOf(other));
@@ -221,8 +233,8 @@ function middleOf(rounds: readonly (readonly Measurement[])[]): readonly Measure
 }
 
 /**
- * Moves what an earlier run left out of the way. Deleting it just before a run would make ext4 several times slower at
- * creating files.
+ * Moves the results of an earlier run to another folder. Deleting them just before a run would make ext4 several times
+ * slower at creating files.
  */
 export function moveAside(folder: string, trash: string): void {
   if (!existsSync(folder)) return;

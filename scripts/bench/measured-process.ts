@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { endedChildrenCpuSeconds, treeMemory } from './process-tree.ts';
 
-/** What one process cost, all its descendants included. */
+/** Costs of one process and all its descendants. */
 export interface ProcessCost {
-  /** Wall clock. */
+  /** Wall-clock time. */
   readonly seconds: number;
-  /** User and system time; null where the system does not tell. */
+  /** User and system time; null if the system does not report it. */
   readonly cpuSeconds: number | null;
-  /** Largest sum of resident memory over the tree among the samples; null where the system does not tell. */
+  /** Largest sampled sum of resident memory over the process tree; null if the system does not report it. */
   readonly peakMemoryBytes: number | null;
 }
 
@@ -15,9 +15,9 @@ export interface ProcessCost {
 const SAMPLE_INTERVAL = 100;
 
 /**
- * Runs a command to its end and measures it. Only one at a time: the processor time is that of all children that end
- * meanwhile. What earlier commands left unwritten is written to the disk first.
- * @throws {Error} with what it printed, if it fails.
+ * Runs a command to its end and measures it. Only one command may run at a time: the processor time includes all child
+ * processes that end meanwhile. Unwritten data of earlier commands is flushed to the disk first.
+ * @throws {Error} with the command's output if it fails
  */
 export async function measureProcess(
   command: string,

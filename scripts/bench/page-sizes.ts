@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesBelow } from './file-tree.ts';
 
-/** Bytes of HTML of one page kind. */
+/** Sizes of the HTML of one kind of page, in bytes. */
 export interface PageKindSize {
   /** The first segment of its addresses. */
   readonly kind: string;
@@ -12,10 +12,10 @@ export interface PageKindSize {
   readonly medianGzipBytes: number;
 }
 
-/** Pages of a kind that are read; beyond it every n-th. */
+/** Maximum number of pages that are read for one kind; of more pages, each n-th is read. */
 const READ_A_KIND = 2000;
 
-/** Bytes a page, by kind: pages of the site's root are 'top level', the many files of a listing one kind. */
+/** Measures the pages of each kind. Pages at the root are the kind 'top level'; the files of a listing are one kind. */
 export function pageSizes(dist: string): PageKindSize[] {
   const pages = filesBelow(dist).filter((file) => file.endsWith('.html'));
   const byKind = Map.groupBy(pages, kindOf);
@@ -42,7 +42,7 @@ function kindOf(file: string): string {
   return second === undefined ? 'top level' : first;
 }
 
-/** The middle value; of an even number of values the lower of the two. 0 of none. */
+/** Returns the median; the lower middle value of an even number of values; 0 of an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 }

@@ -1,15 +1,15 @@
-/** What Linux says about running processes, in /proc. */
+/** Reads processor time and memory of running processes from /proc (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second, in which the kernel counts processor time for programs (`USER_HZ`): 100 on every Linux. */
+/** Clock ticks a second in which the kernel reports processor time (`USER_HZ`): 100 on each Linux. */
 const TICKS_A_SECOND = 100;
 
-/** The fields of `/proc/<pid>/stat` after the command, which may itself hold spaces and brackets. See proc(5). */
+/** Splits `/proc/<pid>/stat` after the command, which may contain spaces and brackets. See proc(5). */
 export function statFields(text: string): string[] {
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Seconds of user and system time of all descendants of this process that have ended; undefined without /proc. */
+/** Returns seconds of user and system time of all ended descendants of this process; undefined without /proc. */
 export function endedChildrenCpuSeconds(): number | undefined {
   const text = read('/proc/self/stat');
   if (text === undefined) return undefined;
@@ -17,7 +17,10 @@ export function endedChildrenCpuSeconds(): number | undefined {
   return (Number(user) + Number(system)) / TICKS_A_SECOND;
 }
 
-/** Bytes of resident memory of a process and all its descendants, each counted whole; undefined without /proc. */
+/**
+ * Returns bytes of resident memory of a process and all its descendants; shared memory counts for each. Undefined
+ * without /proc.
+ */
 export function treeMemory(root: number): number | undefined {
   const children = new Map<number, number[]>();
   let names: string[];

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the commands need of the project, besides its packages. */
+/** Files of the project that the commands need, in addition to its packages. */
 const COPIED = [
   'astro.config.mjs',
   'package.json',
@@ -12,7 +12,7 @@ const COPIED = [
   'src',
 ];
 
-/** Copies the project's code to `folder`, with its packages linked, so that edits of one do not reach the other. */
+/** Copies the project's code to `folder` and links its packages. Edits of the copy do not change the project. */
 export function copyProject(project: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -20,12 +20,12 @@ export function copyProject(project: string, folder: string): void {
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'dir');
 }
 
-/** The template that the benchmark touches, relative to the project: that of law firms. */
+/** The template that the benchmark edits, relative to the project: that of law firms. */
 export const EDITED_TEMPLATE = join('src', 'pages', 'law-firm', '[slug].astro');
 
 /**
- * Gives the container of every law firm's page one more class.
- * @throws {Error} if the template does not have the container that it had when this was written.
+ * Adds a class to the container of each law firm's page.
+ * @throws {Error} if the template does not have the expected container
  */
 export function editTemplate(project: string): void {
   const file = join(project, EDITED_TEMPLATE);

@@ -1,4 +1,4 @@
-/** Results of the benchmark as Markdown. */
+/** Formats the results of the benchmark as Markdown. */
 import { formatBytes } from '@laurel/terminal';
 import { goalResults } from './goals.ts';
 import type { Measurement, ScaleResult } from './measure-scale.ts';
@@ -13,7 +13,7 @@ export interface Machine {
 }
 
 export interface BenchmarkResults {
-  /** Day of the run, `2026-11-21`. */
+  /** Date of the run, e.g. `2026-11-21`. */
   readonly date: string;
   readonly machine: Machine;
   readonly scales: readonly ScaleResult[];
@@ -22,7 +22,10 @@ export interface BenchmarkResults {
 const number = new Intl.NumberFormat('en');
 const ABSENT = '–';
 
-/** The tables of a run: its phases, its bytes a page, its goals, and, of several scales, the costs a page against the first. */
+/**
+ * Formats the tables of a run: phases, bytes of pages, goals and, for several scales, the costs of a page relative to
+ * the first scale.
+ */
 export function describeResults({ date, machine, scales }: BenchmarkResults): string {
   const { processor, cores, memoryBytes, system, node } = machine;
   return [
@@ -86,7 +89,7 @@ function sizeTable({ pageSizes }: ScaleResult): string {
   );
 }
 
-/** Which goals were reached, of the scales that have any. */
+/** Formats the results of goals, for the scales that have goals. */
 function goalTables(scales: readonly ScaleResult[]): string[] {
   const rows = scales.flatMap((result) =>
     goalResults(result).map(({ goal, measured, wanted, isReached }) => [
@@ -101,7 +104,10 @@ function goalTables(scales: readonly ScaleResult[]): string[] {
   return ['### Goals', table(['scale', 'figure', '', 'measured', 'goal'], rows, 3)];
 }
 
-/** Costs of the commands that touch every page, divided by the pages; the ratio is to the first scale. */
+/**
+ * Formats the costs of commands that process each page, divided by the number of pages. Ratios are relative to the
+ * first scale.
+ */
 function perPageTable(scales: readonly ScaleResult[]): string {
   const costs = ['first pull', 'clean build'].flatMap((phase) =>
     (['seconds', 'cpuSeconds'] as const).map((cost) => ({ phase, cost })),
@@ -130,7 +136,7 @@ function perPageTable(scales: readonly ScaleResult[]): string {
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)}%`;
 
-/** A Markdown table whose first `texts` columns are text and the others figures. */
+/** Formats a Markdown table. Its first `texts` columns are left-aligned texts, the others right-aligned figures. */
 function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index < texts ? '---' : '--:'))), ...rows.map(line)].join(
@@ -142,8 +148,8 @@ const BEGIN = '<!-- results: written by npm run bench -- --write -->';
 const END = '<!-- end of results -->';
 
 /**
- * The page with the text between its markers replaced.
- * @throws {Error} if the page lacks them.
+ * Replaces the text between the markers of a page.
+ * @throws {Error} if the page lacks the markers
  */
 export function replaceResults(page: string, results: string): string {
   const begin = page.indexOf(BEGIN);

@@ -7,23 +7,24 @@ import { type BenchmarkResults, describeResults, replaceResults } from './result
 
 export interface BenchmarkOptions {
   readonly scales: readonly Scale[];
-  /** Phases besides the first pull and the clean build. */
+  /** Phases that run in addition to the first pull and the clean build. */
   readonly phases: readonly OptionalPhase[];
   /** File for the results as JSON. */
   readonly json: string | undefined;
-  /** Write the tables into docs/benchmarks.md. */
+  /** Whether the tables are written into docs/benchmarks.md. */
   readonly write: boolean;
-  /** Keep what was generated, pulled and built in .laurel/bench. */
+  /** Whether generated, pulled and built files remain in .laurel/bench. */
   readonly keep: boolean;
 }
 
-/** What a developer has set for the site must not reach what is measured. */
+/** Returns the environment without the developer's settings of the site. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('LAUREL_')));
 
 /**
- * Measures each scale and prints the tables. Where a scale fails, those before it are printed, and kept as JSON.
- * @returns the exit code: 1 if a site differs from a clean build's.
+ * Measures each scale and prints the tables. If a scale fails, the results of the previous ones are printed and written
+ * as JSON.
+ * @returns the exit code: 1 if a site differs from that of a clean build
  */
 export async function runBenchmark(
   options: BenchmarkOptions,
@@ -71,7 +72,7 @@ const ofThisMachine = (scales: readonly ScaleResult[]): BenchmarkResults => ({
   scales,
 });
 
-/** Prints the tables and writes the results as JSON where that was asked for. */
+/** Prints the tables and writes the results as JSON if a file is given. */
 function report(scales: readonly ScaleResult[], json: string | undefined): void {
   const results = ofThisMachine(scales);
   console.log(describeResults(results));

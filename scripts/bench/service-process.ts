@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A service in a process of its own, so that its costs are nobody else's. */
+/** A service in a separate process, so that its costs are not part of the measurement. */
 export interface ServiceProcess {
   readonly pid: number;
-  /** What it announced, e.g. `http://127.0.0.1:5801`. */
+  /** The announced address, e.g. `http://127.0.0.1:5801`. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service and waits until it announces its address.
- * @param announces finds the address, its first group, in what the service prints
- * @throws {Error} with what it printed, if it ends before that.
+ * Starts a service and waits until it prints its address.
+ * @param announces matches the address, as its first group, in the output of the service
+ * @throws {Error} with the output of the service if it ends before that
  */
 export async function startService(
   [program, ...args]: readonly [program: string, ...args: string[]],

@@ -23,7 +23,7 @@ const MAC_APPLICATIONS = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Browsers that are there: the one that somebody chose with CHROMIUM_PATH, the system's, playwright's own. */
+/** Lists the installed browsers: the one in CHROMIUM_PATH, the system's, and playwright's. */
 export function installedBrowsers(environment: Variables): readonly BrowserSource[] {
   return [
     {
@@ -40,8 +40,8 @@ const systemBrowsers = (environment: Variables) => () =>
 const playwrightsOwn = () => executableFiles([chromium.executablePath()]);
 
 /**
- * Where this machine may have a browser, from what is there to what must be installed: a download by playwright and, as
- * root on Debian, a package. `note` is told of what takes long.
+ * Lists the sources of a browser, installed ones first: then a download by playwright and, as root on Debian, a
+ * package. `note` receives a line before each step that takes long.
  */
 export function browserSources(
   environment: Variables,

@@ -1,14 +1,14 @@
 import { FaultError } from '@laurel/diagnostics';
 
-/** Where a browser might come from. */
+/** A possible source of a browser. */
 export interface BrowserSource {
-  /** How a message calls it, e.g. `system Chromium`. */
+  /** Name in messages, e.g. `system Chromium`. */
   readonly name: string;
-  /** Executables to try; may install one first. Throws where that is impossible. */
+  /** Returns the executables to try; may install one first. Rejects if that is impossible. */
   readonly executables: () => Promise<readonly string[]>;
 }
 
-/** No source gave a browser that starts; `attempts` lists what was tried and why each failed. */
+/** The error if no source has a browser that starts. `attempts` lists each failed attempt with its reason. */
 function noBrowser(attempts: readonly string[]): FaultError {
   return new FaultError({
     name: 'NoBrowser',
@@ -19,9 +19,9 @@ function noBrowser(attempts: readonly string[]): FaultError {
 }
 
 /**
- * What `launch` made of the first executable that really starts. Sources are asked one after the other, so that nothing is
- * installed where a browser exists. `launch` starts a browser and throws where it cannot.
- * @throws {FaultError} NoBrowser if none does.
+ * Calls `launch` with one executable after the other and returns the first result. Sources are tried in order, so
+ * nothing is installed if a browser exists. `launch` starts a browser and throws if it cannot.
+ * @throws {FaultError} NoBrowser if no executable starts
  */
 export async function findBrowser<Launched>(
   sources: readonly BrowserSource[],

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright';
 
-/** What Chromium loads with each window for its address bar: pages of its own, which cost more than most of ours. */
+/** Pages that Chromium loads for the address bar of each window. They cost more than most pages of the site. */
 const POPUPS_OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const args = ['--no-sandbox'];
 
-/** Starts a headless browser and lets it draw a page. The caller closes it. */
+/** Starts a headless browser and renders one page as a test. The caller closes the browser. */
 export async function launchBrowser(executablePath: string): Promise<Browser> {
   const features = await withoutFeatures(executablePath, POPUPS_OF_THE_ADDRESS_BAR);
   const browser = await chromium.launch({ executablePath, args: [...args, features], timeout: 30_000 });
@@ -20,14 +20,19 @@ export async function launchBrowser(executablePath: string): Promise<Browser> {
   }
 }
 
-/** Starts the browser, lets it draw a page, and stops it. @returns its executable. */
+/**
+ * Starts the browser, renders one page and stops it.
+ * @returns its executable
+ */
 export async function launchOnce(executablePath: string): Promise<string> {
   const browser = await launchBrowser(executablePath);
   await browser.close();
   return executablePath;
 }
 
-/** The switch by which playwright turns features off, with more of them: of two such switches Chromium hears the last alone. */
+/**
+ * Returns playwright's switch `--disable-features` with `more` features added: Chromium uses only the last such switch.
+ */
 async function withoutFeatures(executablePath: string, more: readonly string[]): Promise<string> {
   const server = await chromium.launchServer({ executablePath, args, timeout: 30_000 });
   const name = '--disable-features=';

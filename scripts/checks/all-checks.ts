@@ -20,7 +20,7 @@ import { toolFailure } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Read once, by the first check that needs them. */
+/** The files, read once by the first check that needs them. */
 let projectFiles: Promise<ProjectFile[]> | undefined;
 const files = (): Promise<ProjectFile[]> => {
   projectFiles ??= readProjectFiles(root);
@@ -32,8 +32,8 @@ const modules = async () =>
     .map(({ path, text }) => readSourceModule(path, text));
 
 /**
- * Astro writes the types that are checked; a fresh clone has none. Its own check takes twice the time of TypeScript's for the
- * same files: it is given those that it alone can read.
+ * Returns the errors of TypeScript and `astro check`. Astro first generates its types, which a fresh clone lacks.
+ * `astro check` takes twice as long as TypeScript for the same file, so it checks only .astro files.
  */
 const typeErrors = async (): Promise<string> => {
   const unwritten = await toolFailure('astro', 'bin/astro.mjs', ['sync'], root);
@@ -46,7 +46,7 @@ const typeErrors = async (): Promise<string> => {
   return errors.join('');
 };
 
-/** Every static check of the project. */
+/** All static checks of the project. */
 export const CHECKS: readonly Check[] = [
   { name: 'types', says: 'TypeScript, strict, also in .astro files: no errors', run: typeErrors },
   {

@@ -5,7 +5,7 @@ import type { ProjectFile } from './project-files.ts';
 
 const SETTINGS_FILE = 'src/domain/settings/variables.ts';
 
-/** A document that does not list the settings as they are, and settings that no code reads. */
+/** Finds a document that differs from the settings, and settings that no code reads. */
 export function configurationFindings(files: readonly Pick<ProjectFile, 'path' | 'text'>[]): Finding[] {
   const document = files.find(({ path }) => path === CONFIGURATION_DOCUMENT)?.text;
   const outdated: Finding[] =
@@ -33,7 +33,10 @@ export function configurationFindings(files: readonly Pick<ProjectFile, 'path' |
   ];
 }
 
-/** As a property (`environment.origin`), taken apart (`{ origin }`), named by a type or a table (`'origin'`). */
+/**
+ * Whether code reads a setting: as a property (`environment.origin`), by destructuring (`{ origin }`) or by name
+ * (`'origin'`).
+ */
 function isRead(name: SettingName, code: string): boolean {
   return new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b\\s*[,}:]|'${name}'`).test(code);
 }

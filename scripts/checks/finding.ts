@@ -1,16 +1,16 @@
-/** One thing that a check found wrong. */
+/** One problem that a check found. */
 export interface Finding {
   /** Path below the project's root. */
   readonly file: string;
-  /** Counted from 1; absent where the whole file is meant. */
+  /** Counted from 1; undefined if the problem is that of the whole file. */
   readonly line?: number;
-  /** What is wrong, and by which rule. */
+  /** The problem, with the rule that it violates. */
   readonly what: string;
-  /** What to do about it. */
+  /** The correction. */
   readonly remedy: string;
 }
 
-/** `src/a.ts:12: what` and the remedy on a line of its own. */
+/** Formats a finding as `src/a.ts:12: what`, with the remedy on the next line. */
 export function formatFinding({ file, line, what, remedy }: Finding): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${what}\n  → ${remedy}`;
 }

@@ -4,8 +4,8 @@ import type { SourceModule } from './source-module.ts';
 const ISLAND = /\.island\.tsx$/;
 
 /**
- * What is hydrated is named `*.island.tsx`, and what is named so is hydrated, so that a file's name says whether its
- * code reaches the browser. Source: docs/architecture.md.
+ * Finds hydrated components that are not called `*.island.tsx`, and files of that name that are not hydrated: the name
+ * states whether the code reaches the browser. Source: docs/architecture.md.
  */
 export function islandFindings(modules: readonly SourceModule[]): Finding[] {
   return modules.flatMap((module) => [...misplaced(module), ...misused(module)]);

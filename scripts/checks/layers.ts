@@ -3,17 +3,17 @@ import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
 import type { ModuleImport, SourceModule } from './source-module.ts';
 
-/** Which folders a layer's files may import, and whether they run where Node's own modules exist. */
+/** The folders that a layer may import, and the environment in which its code runs. */
 interface Layer {
   readonly mayImport: readonly string[];
-  /** Layers whose types may be named, though nothing of them runs: `import type`. */
+  /** Layers of which it may import types only (`import type`). */
   readonly mayName?: readonly string[];
   readonly mayUseNode?: true;
-  /** Packages of this repository that its files may import, besides `@laurel/diagnostics`. */
+  /** Packages of this repository that its files may import, in addition to `@laurel/diagnostics`. */
   readonly mayUsePackages?: readonly string[];
-  /** Whether its files read the environment. Others are handed what it sets. */
+  /** Whether its files may read the environment. Other layers receive values as arguments. */
   readonly mayReadEnvironment?: true;
-  /** Whether its files ask for the settings of the build; what they draw is handed them. */
+  /** Whether its files may read the build's settings. Other layers receive them as arguments. */
   readonly mayAskSettings?: true;
 }
 
@@ -35,10 +35,10 @@ export const PACKAGES: Readonly<
 /** The package that code of every layer may import: it runs anywhere. */
 const DIAGNOSTICS = '@laurel/diagnostics';
 
-/** What the environment sets for pages, put into the code when it is compiled. */
+/** The settings of pages, inserted into the code when it is compiled. */
 const BUILD_SETTINGS = 'src/domain/settings/build-settings.ts';
 
-/** The layers of `src/` by folder, from the page down. `docs/architecture.md` says why. */
+/** The layers of `src/` by folder, from the pages down. `docs/architecture.md` has the reasons. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: {
     mayImport: [
@@ -148,8 +148,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 /**
- * Imports that go up or sideways, or to where the code does not run. Source: docs/architecture.md.
- * Imports that leave `src/` are findings too: the site never depends on the commands or the tests.
+ * Finds imports of a higher or unlisted layer, and imports of modules that are not available where the code runs.
+ * Imports that leave `src/` are findings: the site does not depend on commands or tests. Source: docs/architecture.md.
  */
 export function layerFindings(modules: readonly SourceModule[]): Finding[] {
   return [...modules.flatMap(moduleFindings), ...folderCycleFindings(modules)];
@@ -241,7 +241,7 @@ function packageImportFindings(file: string, own: string, { specifier, line }: M
   return finding(`${own} imports ${target}, which is outside of the package`, 'pass it in as an argument');
 }
 
-/** Folders of a package that import each other, directly or through others. Each cycle is one finding. */
+/** Finds folders of a package that import each other, directly or through others. Each cycle is one finding. */
 function folderCycleFindings(modules: readonly SourceModule[]): Finding[] {
   const imports = new Map<string, Map<string, string>>();
   for (const { path, imports: imported } of modules) {
@@ -286,21 +286,21 @@ function reaches(
 const list = (names: readonly string[]): string =>
   names.length === 0 ? 'nothing of ours' : names.join(', ');
 
-/** The path of a relative import; undefined for packages. */
+/** Resolves a relative import; undefined for packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** The package of this repository that an import names. */
+/** Returns the package of this repository that an import names. */
 const packageNamed = (specifier: string): string | undefined =>
   Object.keys(PACKAGES).find((name) => specifier === name || specifier.startsWith(`${name}/`));
 
-/** The package whose sources contain a path. */
+/** Returns the package whose sources contain a path. */
 const packageOf = (path: string): string | undefined =>
   Object.keys(PACKAGES).find((name) => path.startsWith(`${PACKAGES[name]?.folder}/src/`));
 
-/** The layer of a path below `src/`: the longest that contains it, or else its first folder or the stem of its file. */
+/** Returns the layer of a path below `src/`: the longest layer that contains it, else its first folder or file name. */
 function layerOf(path: string): string | undefined {
   if (!path.startsWith('src/')) return undefined;
   const [, first = '', second = ''] = path.split('/');

@@ -1,9 +1,9 @@
 import type { Finding } from './finding.ts';
 
-/** Folders that exist on somebody's machine only; an address on the web may contain the same words. */
+/** Folders of one machine. An address on the web may contain the same words. */
 const MACHINE_PATH = /(?<![\w.:/*-])(?:\/(?:work|tmp|root|home\/[a-z]\w*|Users\/\w+)\/|[A-Za-z]:\\Users\\)/;
 
-/** Lines of a committed file that name a folder of one machine. */
+/** Finds the lines of a committed file that name a folder of one machine. */
 export function machinePathFindings(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((line, index) => {
     const found = MACHINE_PATH.exec(line);

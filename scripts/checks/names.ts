@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import type { Finding } from './finding.ts';
 
-/** The peers' benchmark brings its page, names included, from elsewhere. */
+/** The peer benchmark copies its page from another project, names included. */
 const SOURCE = /^(?!scripts\/bench\/peer\/)(?:src|scripts|tests|packages)\/.*\.(?:ts|tsx|mjs|astro|css)$/;
 const WORDS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /**
- * Routes name their parameters in brackets, endpoints the ending of what they answer; a leading underscore keeps a page
- * from being a route.
+ * File names of routes: parameters in brackets, the extension of endpoints, a leading underscore for pages that are no
+ * route.
  */
 const ROUTE = /^_?(?:[a-z0-9-]|\[(?:\.\.\.)?[a-z][A-Za-z]*\])+(?:\.[a-z0-9]+)?$/;
-/** What a file is besides its concept: an island, a test, declarations, a configuration. */
+/** Suffixes for the role of a file: island, test, declaration, configuration. */
 const ROLE = /\.(?:island|test|d|config)$/;
 
-/** Source files whose name does not say one concept in kebab-case; barrels and folders for anything at all. */
+/** Finds source files whose name is not kebab-case, barrels, and folders with a name such as `utils`. */
 export function nameFindings(paths: readonly string[]): Finding[] {
   return paths.filter((path) => SOURCE.test(path)).flatMap(nameFinding);
 }

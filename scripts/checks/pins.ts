@@ -12,8 +12,8 @@ const manifest = z.object({
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Dependencies without an exact version. `text` is that of package.json.
- * @throws {SyntaxError | z.ZodError} where it is no package.json.
+ * Finds dependencies without an exact version. `text` is the content of package.json.
+ * @throws {SyntaxError | z.ZodError} if it is not a valid package.json
  */
 export function pinFindings(text: string): Finding[] {
   return Object.entries(manifest.parse(JSON.parse(text))).flatMap(([field, entries]) =>

@@ -10,13 +10,10 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-/** Larger files are data, not something that anybody writes. */
+/** Larger files are data that nobody writes by hand. */
 const LARGEST_BYTES = 1_000_000;
 
-/**
- * Every text file that is committed or about to be: those that git tracks and those that it would add.
- * Binary files and files over 1 MB are left out.
- */
+/** Reads each text file that git tracks or would add. Binary files and files over 1 MB are omitted. */
 export async function readProjectFiles(root: string): Promise<ProjectFile[]> {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 2 ** 28 });

@@ -4,7 +4,7 @@ import type { ProjectFile } from './project-files.ts';
 
 interface Phrase {
   readonly pattern: RegExp;
-  /** The wording of the field that replaces it. */
+  /** The usual term. */
   readonly replacement: string;
 }
 
@@ -13,7 +13,7 @@ const phrase = (pattern: string, replacement: string): Phrase => ({
   replacement,
 });
 
-/** Wordings that a reader has to read twice, with the usual terms for them. */
+/** Wordings that need a second reading, with the usual terms for them. */
 const PHRASES: readonly Phrase[] = [
   phrase('(?:is|are|was|were|be|been|being) told', 'receives, reports, is configured with'),
   phrase('told apart', 'distinguished by'),
@@ -42,10 +42,10 @@ const PHRASES: readonly Phrase[] = [
   phrase('those that|those who|one that', 'name the subject'),
 ];
 
-/** A sentence that begins so has no subject; a question may. */
+/** Sentences that begin so have no subject, unless they are questions. */
 const NO_SUBJECT = /^What (?!.*\?)/;
 
-/** Texts that contain a phrase for a reason. */
+/** Texts that contain a phrase on purpose. */
 const ALLOWED: readonly string[] = [];
 
 /** Folders and files that this check does not cover yet. */
@@ -63,7 +63,7 @@ export const NOT_COVERED: readonly string[] = [
   'vitest.config.ts',
 ];
 
-/** These describe the past, or are the texts of visitors. */
+/** Texts about the past, texts for visitors, and this list of phrases. */
 const EXEMPT =
   /^(?:CHANGELOG\.md|docs\/decisions\/|docs\/benchmarks|docs\/specification-coverage\.md|scripts\/publisher\/words\/|scripts\/bench\/peer\/|scripts\/checks\/prose\.ts|tests\/scripts\/(?:checks\/prose|prose\/))/;
 

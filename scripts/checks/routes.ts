@@ -1,19 +1,19 @@
 import { ADDRESS_PATTERNS } from '../../src/domain/addresses.ts';
-import { reservedPathOwner } from '../../src/domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../src/domain/reserved-path-owner.ts';
 import type { Finding } from './finding.ts';
 
-/** A segment that a path of the CMS could have as well. */
+/** A path segment that a CMS page could have, too. */
 const CLAIMABLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What a place's address begins with, up to what differs from page to page, e.g. `/products/careers`. */
+/** Returns the fixed beginning of the addresses of a route, e.g. `/products/careers`. */
 function beginningOf(segments: readonly string[]): string {
   const end = segments.findIndex((segment) => !CLAIMABLE.test(segment));
   return `/${segments.slice(0, end === -1 ? segments.length : end).join('/')}`;
 }
 
 /**
- * Routes and public files whose address a page of the CMS could claim, and kinds of addresses without a route.
- * Source: src/domain/addresses.ts, src/domain/reserved-paths.ts.
+ * Finds routes and public files whose address a CMS page could claim, and kinds of addresses without a route. Source:
+ * src/domain/addresses.ts, src/domain/reserved-path-owner.ts.
  */
 export function routeFindings(paths: readonly string[]): Finding[] {
   const places = paths.flatMap((file) => {
@@ -36,7 +36,7 @@ export function routeFindings(paths: readonly string[]): Finding[] {
       file,
       what: `a page of the CMS could claim the address ${beginning}`,
       remedy:
-        'give its pages a pattern in src/domain/addresses.ts, or reserve its first segment in src/domain/reserved-paths.ts',
+        'give its pages a pattern in src/domain/addresses.ts, or reserve its first segment in src/domain/reserved-path-owner.ts',
     })),
     ...missing.map(([kind, pattern]) => ({
       file: 'src/domain/addresses.ts',
@@ -46,7 +46,10 @@ export function routeFindings(paths: readonly string[]): Finding[] {
   ];
 }
 
-/** `articles/[seoTitle].astro` and `articles/{seoTitle}` → `articles`, `*`; two stars stand for any number of segments. */
+/**
+ * Splits a path: `articles/[seoTitle].astro` and `articles/{seoTitle}` → `articles`, `*`. `**` matches any number of
+ * segments.
+ */
 function segmentsOf(path: string): readonly string[] {
   return path
     .replace(/\[\/.*$/, '')
@@ -57,7 +60,7 @@ function segmentsOf(path: string): readonly string[] {
     );
 }
 
-/** Whether a template's segments are for a pattern's. */
+/** Whether the segments of a template match those of a pattern. */
 function leadsTo(template: readonly string[], pattern: readonly string[]): boolean {
   const own = template.filter((segment) => segment !== '**');
   const matches = (segment: string, index: number) => {

@@ -1,23 +1,22 @@
 import { formatDuration } from '@laurel/terminal';
 import { type Finding, formatFinding } from './finding.ts';
 
-/** One static check: what it is called, and what it says. */
+/** One static check. */
 export interface Check {
   readonly name: string;
-  /** What holds where it finds nothing. */
+  /** The statement that holds if it finds nothing. */
   readonly says: string;
-  /** Resolves to what is wrong as text; empty when nothing is. */
+  /** Resolves to the problems as text; an empty text if there are none. */
   readonly run: () => Promise<string>;
 }
 
-/** The text of a list of findings; empty for none. */
+/** Formats a list of findings; an empty text for an empty list. */
 export const describeFindings = (findings: readonly Finding[]): string =>
   findings.map(formatFinding).join('\n');
 
 /**
- * Runs all checks at once. Writes a line each with its time as it ends, then everything that the failing ones said.
- * A check that throws has failed. Resolves to the names of those that failed.
- * `now` is milliseconds; only differences count.
+ * Runs all checks concurrently. Writes a line with the duration of each as it ends, then the output of the failed ones.
+ * A check that throws has failed. Resolves to the names of the failed checks. `now` returns milliseconds.
  */
 export async function runChecks(
   checks: readonly Pick<Check, 'name' | 'run'>[],

@@ -1,12 +1,12 @@
 import { parse } from '@astrojs/compiler-rs';
 import ts from 'typescript';
 
-/** What the layer and island checks need to know of a source file. */
+/** The imports, components and environment reads of a source file. */
 export interface SourceModule {
   /** Path below the project's root, with forward slashes. */
   readonly path: string;
   readonly imports: readonly ModuleImport[];
-  /** Components drawn by a template; .astro files alone. */
+  /** Components that a template renders; only .astro files have them. */
   readonly uses: readonly ComponentUse[];
   /** Lines that read the environment: `process.env`, `import.meta.env`, `Deno.env`, `Netlify.env`. */
   readonly environmentReads: readonly number[];
@@ -15,25 +15,25 @@ export interface SourceModule {
 export interface ModuleImport {
   readonly specifier: string;
   readonly line: number;
-  /** Erased before the code runs: `import type` and `export type`. */
+  /** Removed before the code runs: `import type` and `export type`. */
   readonly typeOnly: boolean;
-  /** Local names that it binds. */
+  /** Local names that the import binds. */
   readonly names: readonly string[];
 }
 
 export interface ComponentUse {
   readonly name: string;
   readonly line: number;
-  /** The name of its client directive, e.g. `client:intent`; undefined where it stays static. */
+  /** The name of its client directive, e.g. `client:intent`; undefined if it stays static. */
   readonly directive: string | undefined;
 }
 
-/** Files that `readSourceModule` understands. */
+/** Files that `readSourceModule` can parse. */
 export const SOURCE_FILE = /\.(?:ts|tsx|mts|mjs|astro)$/;
 
 /**
- * Reads the imports (static, dynamic, re-exports and import types) and, in .astro files, the components of a file.
- * `text` is the file's content.
+ * Parses the imports of a file (static, dynamic, re-exports, import types) and the components of an .astro file. `text`
+ * is the content of the file.
  */
 export function readSourceModule(path: string, text: string): SourceModule {
   return path.endsWith('.astro') ? readAstro(path, text) : readTypeScript(path, text);
@@ -95,7 +95,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Frontmatter, template and scripts come as one ESTree from Astro's own compiler. */
+/** Astro's compiler returns frontmatter, template and scripts as one ESTree. */
 function readAstro(path: string, text: string): SourceModule {
   const imports: ModuleImport[] = [];
   const uses: ComponentUse[] = [];

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 const TEST = /^tests\/(?!(?:browser|integration|spec|support)\/)(.+)\.test\.tsx?$/;
 const MODULE_EXTENSIONS = ['.ts', '.tsx', '.island.tsx', '.astro', '.mjs'];
 
-/** Tests of several modules together, or of files that are no modules. */
+/** Tests of several modules together, or of files that are not modules. */
 const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'tests/content/pull/history.test.ts',
   'tests/delivery/edge/netlify.test.ts',
@@ -23,7 +23,8 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
 
 /**
  * Finds unit tests without a module of the same path: `tests/models/lawyer.test.ts` tests `src/models/lawyer.ts`. Tests
- * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names. Also finds exceptions that are not needed.
+ * below `tests/scripts/` and `tests/netlify/` mirror the folders of those names. Also finds exceptions that are not
+ * needed.
  */
 export function testLocationFindings(
   paths: readonly string[],

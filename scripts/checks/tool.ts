@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * Runs a program of an installed package with this very Node; `program` is its package and the path within it,
- * e.g. `typescript`, `bin/tsc`. Resolves to everything it wrote if it failed, to an empty text if it did not.
+ * Runs a program of an installed package with the current Node. `program` is a path within the package, e.g. `bin/tsc`.
+ * Resolves to the program's output if it failed, else to an empty text.
  */
 export async function toolFailure(
   packageName: string,

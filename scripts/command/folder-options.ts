@@ -1,6 +1,6 @@
-import { type SiteFolders, siteFolders } from '../../src/delivery/build/site-folders.ts';
+import { resolveSiteFolders, type SiteFolders } from '../../src/delivery/build/site-folders.ts';
 
-/** Options of the command line that name folders, shared by the commands that work on a built site. */
+/** Command-line options for folders, shared by the commands that work on a built site. */
 export const folderOptions = {
   root: { type: 'string' },
   snapshots: { type: 'string' },
@@ -10,9 +10,9 @@ export const folderOptions = {
 
 export type FolderValues = { readonly [Name in keyof typeof folderOptions]?: string | undefined };
 
-/** The folders that the options name. */
+/** Resolves the folders that the options name. */
 export const namedFolders = ({ snapshots, ...named }: FolderValues): Promise<SiteFolders> =>
-  siteFolders({ ...named, inputs: snapshots });
+  resolveSiteFolders({ ...named, inputs: snapshots });
 
 export const folderUsage = `  --snapshots DIR  inputs (default: .laurel/snapshots, or data-snapshots where nothing was ever pulled)
   --out DIR        output folder (default: dist)

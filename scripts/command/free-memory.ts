@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects what is garbage now. V8 does so when a process asks for more memory, not when other threads do: what a large pull
- * left would lie beside the build that follows.
+ * Collects garbage now. V8 collects when the same thread allocates: without this call, the garbage of a large pull
+ * would remain in memory during the build that follows.
  */
 export function freeMemory(): void {
   setFlagsFromString('--expose-gc');

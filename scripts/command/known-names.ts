@@ -1,9 +1,9 @@
 import { wrongUsage } from '@laurel/terminal';
 
 /**
- * The names given on a command line, all of which must be known; all known names where none is given.
- * @param what what they name, e.g. 'check'.
- * @throws {FaultError} WrongUsage naming those that are unknown.
+ * Checks the names on a command line. Returns them in the order of `known`; all known names if none is given.
+ * @param what the kind of the names in the message, e.g. 'check'
+ * @throws {FaultError} WrongUsage with the unknown names
  */
 export function knownNames<Name extends string>(
   call: string,

@@ -1,23 +1,26 @@
-import { keptCode } from 'astro-incremental/compile-cache';
+import { compileCacheEnvironment } from 'astro-incremental/compile-cache';
 
 const THRESHOLD = 'MALLOC_MMAP_THRESHOLD_';
 
-/** Bytes from which memory that is freed goes back to the system: glibc's own default, which it otherwise raises. */
+/**
+ * Freed blocks of at least this size return to the operating system. It is glibc's initial threshold, which glibc
+ * raises.
+ */
 const BYTES = '131072';
 
 /**
- * Runs this process again from its start, in its place (30 ms), where memory that is freed goes back to the system. Of its
- * own, glibc raises the size of what goes back to as much as 32 MB as soon as something as large is freed, and a clean build
- * of 100,000 pages holds a sixth more. Does nothing elsewhere than on Linux, or where the variable is set.
+ * Restarts this process (30 ms) with a fixed threshold for returning freed memory to the operating system. By default
+ * glibc raises the threshold up to 32 MB after the first large block is freed: a clean build of 100,000 pages then uses
+ * a sixth more memory. Does nothing on systems other than Linux, or if the variable is already set.
  */
 export function returnLargeBuffers(): void {
   if (process.platform !== 'linux' || process.execve === undefined) return;
-  // A channel to the process that started this one would be lost.
+  // A restart would close the channel to the parent process.
   if (process.env[THRESHOLD] !== undefined || process.send !== undefined) return;
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,
     [THRESHOLD]: BYTES,
-    // Otherwise what only a clean build has run is compiled by the next build.
-    ...keptCode(),
+    // Otherwise the next build compiles the code that only clean builds run.
+    ...compileCacheEnvironment(),
   });
 }

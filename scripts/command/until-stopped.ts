@@ -1,6 +1,6 @@
 /**
- * Listens to Ctrl-C and SIGTERM from the moment of the call; resolves at the first of them. Later ones change nothing:
- * npm passes on a Ctrl-C that the terminal has sent to this process as well.
+ * Resolves at the first Ctrl-C or SIGTERM after the call. Later signals have no effect: npm forwards a Ctrl-C that the
+ * terminal has already sent to this process.
  */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {

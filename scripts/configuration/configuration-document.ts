@@ -1,9 +1,9 @@
 import { ALL_SETTINGS, SETTING_GROUPS, type SettingGroup } from '../../src/domain/settings/variables.ts';
 
-/** Where the document lies, below the project's root. */
+/** Path of the document below the project's root. */
 export const CONFIGURATION_DOCUMENT = 'docs/configuration.md';
 
-/** The document that lists every setting, as Markdown. */
+/** Returns the document that lists each setting, as Markdown. */
 export function configurationDocument(): string {
   const groups = Object.entries(SETTING_GROUPS) as [SettingGroup, string][];
   return `# Configuration

@@ -9,7 +9,7 @@ const CHARACTERS = Array.from({ length: 0x100 - 0x20 }, (_, offset) => offset + 
   (code) => code < 0x7f || code > 0xa0,
 );
 
-/** The outlines of a font's letters, by letter, in the font's units. */
+/** Reads the outlines of a font's letters, by letter, in units of the font. */
 export function readOutlines(): {
   readonly unitsPerEm: number;
   readonly glyphs: Readonly<Record<string, { readonly advance: number; readonly path: string }>>;

@@ -10,12 +10,12 @@ const run = promisify(execFile);
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-/** Files of each package besides its code. */
+/** Files of each package that are copied unchanged. */
 const DOCUMENTS = ['README.md', 'LICENSE'];
 
 /**
- * Compiles each workspace of `packages/` to JavaScript with types, because Node strips no types below `node_modules`, and packs
- * it as `npm pack` does.
+ * Compiles each workspace of `packages/` to JavaScript with types, because Node strips no types below `node_modules`.
+ * Packs the result as `npm pack` does.
  * @param out folder of the tarballs; created if it does not exist
  * @returns path of each tarball by the name of its package
  */
@@ -51,7 +51,7 @@ interface Manifest {
   readonly bin?: Readonly<Record<string, string>>;
 }
 
-/** The manifest with compiled files instead of sources. */
+/** Returns the manifest with compiled files instead of sources. */
 function compiledManifest({ exports, bin = {}, ...manifest }: Manifest): object {
   const compiled = (file: string, ending: string) => file.replace(/\.ts$/, ending);
   const mapped = <Value>(entries: Readonly<Record<string, string>>, value: (file: string) => Value) =>

@@ -16,7 +16,7 @@ const SAMPLE: readonly {
   { title: 'Paragraphs of documents', texts: ({ paragraphs }) => paragraphs, count: 20 },
 ];
 
-/** Folders whose texts are data, generated, or written by somebody else. */
+/** Folders of data, of generated texts, and of texts from another project. */
 const EXCLUDED =
   /^(?:data-snapshots|scripts\/publisher\/words|scripts\/bench\/peer)\/|^docs\/specification-coverage\.md$/;
 /** Shorter identifiers are loop variables and the like. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { letter, letteringWidth } from '../../src/images/lettering.ts';
+import { centredText, letteringWidth } from '../../src/images/lettering.ts';
 import { randomOf } from './generator/random.ts';
 
 const WIDTH = 400;
@@ -27,7 +27,7 @@ export async function drawLogo(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<g fill="${colour}" stroke="${colour}" stroke-width="0">${mark}</g>`,
-    letter(name, WIDTH / 2, 158, { size, weight: 0.014, colour }).svg,
+    centredText(name, WIDTH / 2, 158, { size, weight: 0.014, colour }).svg,
     '</svg>',
   ].join('');
   const image = sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 9 });

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FaultError } from '@laurel/diagnostics';
+import { isSqliteBusy } from '../../src/domain/errors/is-sqlite-busy.ts';
 import { databaseInUse, databaseUnusable, foreignDatabase } from '../../src/domain/errors/publisher.ts';
-import { isSqliteBusy } from '../../src/domain/errors/sqlite-busy.ts';
 import {
   type DetailedKind,
   detailKinds,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Progress } from '@laurel/terminal';
 import type { SiteFolders } from '../../src/delivery/build/site-folders.ts';
-import { systemEffects } from '../../src/delivery/publish/ask-service.ts';
+import { systemEffects } from '../../src/delivery/publish/call-service.ts';
 import type { PublishTarget } from '../../src/delivery/publish/publish-target.ts';
 import { publisherWebhook } from '../../src/delivery/review/decision.ts';
-import { ReviewDesk } from '../../src/delivery/review/review-desk.ts';
+import { ReviewQueue } from '../../src/delivery/review/review-queue.ts';
 import type { Environment } from '../../src/domain/settings/environment.ts';
 
-/** A desk as the commands have it: its files below `.laurel/`, its publisher from the environment. */
+/** Opens the review queue with the files below `.laurel/` and the publisher of the environment. */
 export function openDesk(of: {
   readonly folders: SiteFolders;
   readonly target: PublishTarget;
@@ -16,15 +16,15 @@ export function openDesk(of: {
   /** Percent of a guide that may change without a red flag. */
   readonly share: number;
   readonly progress: Progress;
-}): ReviewDesk {
+}): ReviewQueue {
   const { folders, target, environment, share, progress } = of;
   const { reviewWebhook, webhookSecret } = environment;
-  return new ReviewDesk({
+  return new ReviewQueue({
     folders,
     target,
-    memory: resolve(folders.root, '.laurel/review'),
+    cacheFolder: resolve(folders.root, '.laurel/review'),
     log: resolve(folders.root, '.laurel/decisions.jsonl'),
-    share: share / 100,
+    maxGuideShare: share / 100,
     now: () => new Date(),
     progress,
     notify:
@@ -34,6 +34,6 @@ export function openDesk(of: {
   });
 }
 
-/** The token of a review: the one that is set, or a new one. */
+/** Returns the configured token of a review, or a new one. */
 export const reviewToken = ({ reviewToken: token }: Environment): string =>
   token ?? randomBytes(18).toString('base64url');

@@ -1,7 +1,7 @@
 import { FaultError } from '@laurel/diagnostics';
-import type { TakePicture } from '../../src/delivery/review/pictures.ts';
+import type { TakeScreenshot } from '../../src/delivery/review/screenshots.ts';
 
-/** Pictures need what only development installs. */
+/** The error if playwright, which is a development dependency, is not installed. */
 function playwrightMissing(cause: unknown): FaultError {
   return new FaultError(
     {
@@ -14,14 +14,15 @@ function playwrightMissing(cause: unknown): FaultError {
   );
 }
 
-/** Milliseconds for a page to load. */
+/** Time limit for a page to load. */
 const PATIENCE = 30_000;
 
 /**
- * Takes pictures with a browser of this machine, started for each and installed never.
+ * Returns a function that takes screenshots with an installed browser; it starts the browser for each and never
+ * downloads one.
  * @param environment e.g. `process.env`: CHROMIUM_PATH, PATH
  */
-export function pictureTaker(environment: Readonly<Record<string, string | undefined>>): TakePicture {
+export function pictureTaker(environment: Readonly<Record<string, string | undefined>>): TakeScreenshot {
   return async (address, { width, cookie }) => {
     await import('playwright').catch((error: unknown) => {
       throw playwrightMissing(error);

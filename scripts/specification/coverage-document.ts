@@ -1,11 +1,11 @@
 import type { Fact } from './facts.ts';
 
-/** The document that the facts make. */
+/** Path of the document that lists the test of each fact. */
 export const COVERAGE_DOCUMENT = 'docs/specification-coverage.md';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** The facts as the document shows them: a table a section of the specification. */
+/** Returns the document: one table of facts for each section of the specification. */
 export function coverageDocument(facts: readonly Fact[]): string {
   const sections = [...Map.groupBy(facts, ({ section }) => section)].sort(([a], [b]) => a - b);
   return [

@@ -79,7 +79,7 @@ export function callTable(files: readonly TextFile[]): string {
   return ['| call | path | if it fails | sent by |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
 }
 
-/** The calls that list the records of a kind: the pull reads them from the table of kinds. */
+/** The calls that list the records of a kind. The pull reads their names from the table of kinds. */
 const LISTING_CALLS: ReadonlySet<string> = new Set(
   Object.values(recordKinds)
     .flatMap((kind): readonly (string | undefined)[] => {

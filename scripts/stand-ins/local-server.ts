@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of this machine that stands in for one elsewhere. */
+/** A fake of a remote service on this machine. */
 export interface LocalServer {
   /** e.g. `http://127.0.0.1:49152` */
   readonly origin: string;
-  /** Ends it, and the connections that are open. */
+  /** Closes the server and its open connections. */
   close(): Promise<void>;
 }
 

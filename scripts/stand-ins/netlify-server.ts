@@ -1,6 +1,7 @@
 /**
- * A small server of Netlify's interface for deploys by digests, over HTTP, for tests: it compares for a while, takes files and
- * functions, refuses wrong ones, puts a whole deploy live, and goes back. It can fail and break connections.
+ * A fake of Netlify's API for deploys by digests, over HTTP, for tests. It compares digests for some requests, accepts
+ * files and functions, rejects wrong ones, publishes a complete deploy and rolls back. It can fail and break
+ * connections.
  */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,7 +13,7 @@ interface Deploy {
   readonly functions: Readonly<Record<string, string>>;
   readonly config: unknown;
   state: string;
-  /** Questions until the comparison ends. */
+  /** Number of requests until the comparison of digests ends. */
   comparing: number;
 }
 
@@ -24,13 +25,13 @@ export interface NetlifyRequest {
 export interface NetlifyServer {
   readonly api: string;
   readonly requests: NetlifyRequest[];
-  /** What a visitor gets: path → text; undefined where nothing was deployed. */
+  /** Returns the texts of the live deploy by path; undefined before the first deploy. */
   live():
     | { readonly files: ReadonlyMap<string, string>; readonly functions: Readonly<Record<string, string>> }
     | undefined;
-  /** Number of deploys that were begun. */
+  /** Number of deploys that were started. */
   deploys(): number;
-  /** A status that is answered instead, or a broken connection. */
+  /** Returns a status to respond with, or 'reset' for a broken connection. */
   fault: ((request: NetlifyRequest) => number | 'reset' | undefined) | undefined;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * A small S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and If-Match, DeleteObjects
- * and ListObjectsV2 by pages, in memory. It can fail, be slow, and stop answering a client for good.
+ * A fake S3-compatible store over HTTP, for tests and measurements: GetObject, PutObject with If-None-Match and
+ * If-Match, DeleteObjects and ListObjectsV2 with pages, in memory. It can fail, respond slowly, or stop responding to a
+ * client.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,10 +15,10 @@ export interface S3Object {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What happens to a request instead of, or besides, its answer. */
+/** A deviation from the usual response to a request. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
-  /** The connection breaks before, or after, the request had its effect. */
+  /** The connection breaks before or after the request takes effect. */
   | { readonly kind: 'reset'; readonly when: 'before' | 'after' }
   | { readonly kind: 'slow'; readonly ms: number };
 
@@ -25,7 +26,7 @@ export interface S3Request {
   /** Counted from 0. */
   readonly number: number;
   readonly method: string;
-  /** Key of the object; '' for those of the bucket. */
+  /** Key of the object; '' for requests of the bucket. */
   readonly key: string;
   readonly bytes: number;
 }
@@ -34,19 +35,19 @@ export interface S3Server {
   readonly endpoint: string;
   readonly objects: Map<string, S3Object>;
   readonly requests: S3Request[];
-  /** An object as a bucket gives it, without a request. */
+  /** Returns an object without a request. */
   stored(key: string): StoredObject | undefined;
-  /** Writes to it and reads without requests: puts a whole site in place where that is not what is measured. */
+  /** Reads and writes without requests, e.g. to prepare a site before a measurement. */
   readonly direct: Bucket;
-  /** Bytes of bodies that were sent to it, and that it answered. */
+  /** Bytes of request bodies received and of response bodies sent. */
   readonly received: () => number;
   readonly answered: () => number;
-  /** Chooses what happens to a request; undefined: its answer. */
+  /** Chooses the deviation for a request; undefined for the usual response. */
   fault: ((request: S3Request) => Fault | undefined) | undefined;
-  /** Called before a request has its effect. */
+  /** Called before a request takes effect. */
   before: ((request: S3Request) => void | Promise<void>) | undefined;
   reset(): void;
-  /** Forgets the requests, keeps the objects. */
+  /** Clears the list of requests and keeps the objects. */
   resetCounts(): void;
   close(): Promise<void>;
 }

@@ -6,20 +6,23 @@ import { describeReport } from 'astro-incremental/report';
 import { configuredBases } from '../../src/content/pull/http/configured-bases.ts';
 import { isOfAnotherUpstream } from '../../src/content/pull/pulled-from.ts';
 import { basesAt } from '../../src/content/upstream/call-address.ts';
-import { buildDirectory, prepareDirectory } from '../../src/delivery/build/build-directory.ts';
-import { pullDirectory } from '../../src/delivery/build/pull-directory.ts';
-import { PULLED_SNAPSHOTS, siteFolders } from '../../src/delivery/build/site-folders.ts';
+import { buildSite, prepareBuild } from '../../src/delivery/build/build-site.ts';
+import { pullSite } from '../../src/delivery/build/pull-site.ts';
+import { PULLED_SNAPSHOT_FOLDER, resolveSiteFolders } from '../../src/delivery/build/site-folders.ts';
 import { snapshotOfAnotherUpstream } from '../../src/domain/errors/snapshot.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
 import { createPublisher, type Publisher } from '../publisher/publisher.ts';
 
-/** Where the snapshot's versions and ETags know the embedded publisher, whose port changes with every start. */
+/** Source that the snapshot stores for the embedded publisher, whose port changes with each start. */
 const EMBEDDED_PUBLISHER = 'the embedded publisher';
 
-/** Starts what the site needs, pulls, builds and serves; says how long each step took. @returns what stops it all. */
+/**
+ * Starts the embedded publisher if none is configured, then pulls, builds and serves. Prints the duration of each step.
+ * @returns a function that stops everything
+ */
 export async function startEverything(port: number): Promise<() => Promise<void>> {
   const began = performance.now();
-  const folders = await siteFolders({ inputs: PULLED_SNAPSHOTS });
+  const folders = await resolveSiteFolders({ inputs: PULLED_SNAPSHOT_FOLDER });
   const progress = createProgress();
   const apis = configuredBases(readEnvironment(process.env));
   const builder = await openBuilder();
@@ -33,17 +36,17 @@ export async function startEverything(port: number): Promise<() => Promise<void>
       );
     }
     const source = apis ?? basesAt((publisher as Publisher).origin);
-    // The code does not depend on what is pulled: both take a core.
+    // Compilation does not depend on the pull: each of the two uses one core.
     const [summary] = await Promise.all([
       timed('Pull', () =>
-        pullDirectory({
+        pullSite({
           source,
           out: folders.inputs,
           progress,
           ...(publisher === undefined ? {} : { upstream: EMBEDDED_PUBLISHER }),
         }),
       ),
-      prepareDirectory(folders, progress, builder),
+      prepareBuild(folders, progress, builder),
     ]);
     console.log(
       summary.changed
@@ -51,7 +54,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
         : '  nothing new upstream',
     );
     const report = await timed('Build', () =>
-      buildDirectory(folders, progress, { allowRemovals: publisher !== undefined }, builder),
+      buildSite(folders, progress, { allowRemovals: publisher !== undefined }, builder),
     );
     await builder.close();
     progress.close();
@@ -60,7 +63,7 @@ export async function startEverything(port: number): Promise<() => Promise<void>
       (await importServer()).startServer({
         dist: folders.out,
         port,
-        // Forms and the log of unknown paths go where the pages came from.
+        // Forms and the log of unknown paths go to the upstream of the pages.
         environment: { ...process.env, ...(publisher && { LAUREL_API_MAIN: publisher.origin }) },
       }),
     );
@@ -79,8 +82,8 @@ export async function startEverything(port: number): Promise<() => Promise<void>
 }
 
 /**
- * The server renders forms and search results from JSX, which Node does not read by itself. tsx does, and is registered
- * only now: a build of this process would load it in every thread, which takes it a second longer.
+ * The server renders forms and search results from JSX, which Node cannot load. tsx can. It is registered only here:
+ * earlier, each worker of the build would load it, too, for another second.
  */
 async function importServer() {
   const { register } = await import('tsx/esm/api');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs this Node with the arguments in the project's folder, its output passed through; resolves to its exit code. */
+/** Runs Node with the arguments in the project's folder, with its output passed through. Resolves to its exit code. */
 export async function exitCode(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

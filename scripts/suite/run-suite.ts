@@ -20,10 +20,10 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
-/** Parts that run at once, one after the other: the checks wait for one program of one thread most of their time. */
+/** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */
 const ROUNDS: readonly (readonly Part[])[] = [['check', 'unit'], ['system']];
 
-/** Runs the static checks, whose lines are written together as the last one ends. */
+/** Runs the static checks and writes their lines together at the end. */
 async function checkAll(): Promise<TestCounts> {
   let said = '';
   const failed = await runChecks(
@@ -37,10 +37,13 @@ async function checkAll(): Promise<TestCounts> {
   return countsOfPart(failed.length === 0 ? 0 : 1, undefined);
 }
 
-/** Runs parts of the suite and prints what each came to. @returns the exit code. */
+/**
+ * Runs parts of the suite and prints the result of each.
+ * @returns the exit code
+ */
 export async function runSuite(parts: readonly Part[]): Promise<number> {
   const started = performance.now();
-  // Hundreds of processes load the same modules: each would compile them anew.
+  // Hundreds of processes load the same modules: the cache compiles them once.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
   if (parts.includes('system')) {
     const note = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,7 +7,7 @@ import { countsOfPart, type TestCounts } from './test-report.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-/** Runs tests, their output passed through. `chosen` is what vitest takes: projects and files. */
+/** Runs tests with their output passed through. `chosen` are arguments of vitest: projects and files. */
 export async function runVitest(chosen: readonly string[]): Promise<TestCounts> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-test-'));
   try {

@@ -16,12 +16,12 @@ const report = z.object({
   ),
 });
 
-/** What a run of vitest came to. */
+/** Counts of a vitest run. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Test files with the milliseconds that they took, slowest first. */
+  /** Test files with their durations in milliseconds, slowest first. */
   readonly files: readonly { readonly path: string; readonly ms: number }[];
 }
 
@@ -44,9 +44,9 @@ function readTestReport(text: string): TestCounts {
 }
 
 /**
- * What a part of the suite came to, its process having ended with `code`; `reportText` is undefined where it left no
- * report of vitest's json reporter. Never without a failure where the process says that there was one, e.g. an error
- * outside of any test.
+ * Counts the results of a part of the suite. `code` is the exit code of its process, `reportText` the report of
+ * vitest's json reporter, or undefined if there is none. Counts at least one failure if the exit code is not 0, e.g.
+ * after an error outside of any test.
  */
 export function countsOfPart(code: number, reportText: string | undefined): TestCounts {
   const counts =

@@ -15,7 +15,7 @@ const auditReport = z.object({
 });
 const SERIOUS = new Set(['high', 'critical']);
 
-/** High and critical findings of `npm audit`; undefined where the registry does not answer. */
+/** Lists high and critical findings of `npm audit`; undefined if the registry does not respond. */
 async function weaknesses(): Promise<readonly string[] | undefined> {
   const output = await npm('audit', '--json').catch((error: { stdout?: string }) => error.stdout ?? '');
   try {
@@ -29,8 +29,8 @@ async function weaknesses(): Promise<readonly string[] | undefined> {
 }
 
 /**
- * Checks what the project is made of and prints what it finds; `sbom` is a file for the bill of materials.
- * @returns the exit code: 1 if something was found.
+ * Checks the dependencies of the project and prints the problems. `sbom` is the file for the bill of materials.
+ * @returns the exit code: 1 if there are problems
  */
 export async function checkSupplyChain(options: {
   readonly sbom: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What this check reads of package-lock.json: for each folder, where the package came from and its checksum. */
+/** The fields of package-lock.json that this check reads: source and checksum by folder. */
 export const lockfile = z.object({
   packages: z.record(
     z.string(),
@@ -14,7 +14,9 @@ export const lockfile = z.object({
   ),
 });
 
-/** Packages from a registry without a checksum; one sentence each. Those of other platforms may lack theirs. */
+/**
+ * Lists packages from a registry without a checksum, one sentence each. Packages for other platforms may lack theirs.
+ */
 export function unchecked({ packages }: z.infer<typeof lockfile>): readonly string[] {
   return Object.entries(packages)
     .filter(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What this check reads of a CycloneDX bill of materials. */
+/** The fields of a CycloneDX bill of materials that this check reads. */
 export const billOfMaterials = z.object({
   components: z.array(
     z.object({
@@ -20,7 +20,7 @@ export const billOfMaterials = z.object({
 });
 export type Component = z.infer<typeof billOfMaterials>['components'][number];
 
-/** Licences that ask for no more than their notice to be kept. */
+/** Licences whose only condition is that their notice is retained. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -37,7 +37,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Packages under other licences that were looked at, and why they may be used as they are. */
+/** Packages under other licences, with the reason why each may be used. */
 const EXAMINED: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -52,7 +52,7 @@ const EXAMINED: readonly { readonly name: RegExp; readonly licence: string; read
   { name: /^callsite$/, licence: '', why: 'MIT by its Readme; its manifest does not say' },
 ];
 
-/** The licence of a component as SPDX writes it; '' where it says none. */
+/** Returns the licence of a component as an SPDX expression; '' if the component has none. */
 function licenceOf({ licenses = [] }: Component): string {
   return licenses
     .map((licence) =>
@@ -61,13 +61,13 @@ function licenceOf({ licenses = [] }: Component): string {
     .join(' AND ');
 }
 
-/** Whether an SPDX expression leaves a choice of permissive licences: each of an AND, one of an OR. */
+/** Whether an SPDX expression can be satisfied with permissive licences: all of an AND, one of an OR. */
 export function isPermissive(expression: string): boolean {
   const flat = expression.replaceAll(/[()]/g, '').trim();
   return flat.split(/ AND /).every((all) => all.split(/ OR /).some((one) => PERMISSIVE.has(one.trim())));
 }
 
-/** Components whose licence nobody has looked at yet. One sentence each. */
+/** Lists components whose licence is not in the lists above, one sentence each. */
 export function unexaminedLicences(components: readonly Component[]): readonly string[] {
   return components.flatMap((component) => {
     const name = component.group === undefined ? component.name : `${component.group}/${component.name}`;

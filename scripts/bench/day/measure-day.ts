@@ -1,10 +1,11 @@
 /**
- * The content team's day with a stopwatch: ten edited tables of one guide are published; the webhook, the pull, the build, the review,
- * the approval, the release in a bucket, the purge and IndexNow follow as a watch does them.
+ * Measures each step of a publication. Ten edited tables of one guide are published; then follow the webhook, the pull,
+ * the build, the review, the approval, the release in a bucket, the purge and IndexNow, as in a watch.
  *
  *     npm run bench:day -- [--scales 10k,100k] [--folder DIR]
  *
- * A folder that is there from an earlier run is gone on with. The publisher is a process of its own; the bucket, the CDN and the search engine are servers of this process, on this machine.
+ * The folder of an earlier run is reused. The publisher is a separate process. The bucket, the CDN and the search
+ * engine are servers of this process, on this machine.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,16 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { silentProgress } from '@laurel/terminal';
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
-import { buildDirectory } from '../../../src/delivery/build/build-directory.ts';
-import { pullDirectory } from '../../../src/delivery/build/pull-directory.ts';
+import { buildSite } from '../../../src/delivery/build/build-site.ts';
+import { pullSite } from '../../../src/delivery/build/pull-site.ts';
 import type { SiteFolders } from '../../../src/delivery/build/site-folders.ts';
-import { systemEffects } from '../../../src/delivery/publish/ask-service.ts';
 import { bucketTarget } from '../../../src/delivery/publish/bucket-target.ts';
+import { systemEffects } from '../../../src/delivery/publish/call-service.ts';
 import { indexNow } from '../../../src/delivery/publish/indexnow/indexnow.ts';
 import { purgeWebhook } from '../../../src/delivery/publish/purge/cdns.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
-import { ReviewDesk } from '../../../src/delivery/review/review-desk.ts';
-import { readHistory } from '../../../src/delivery/watch/history.ts';
+import { ReviewQueue } from '../../../src/delivery/review/review-queue.ts';
+import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { freeMemory } from '../../command/free-memory.ts';
@@ -36,7 +37,7 @@ const EDITED = 10;
 const SECRET = 'the secret of the publisher';
 const TOKEN = 'the token of the reviewer';
 const WEBHOOK_PORT = 4398;
-/** One address from run to run, by which a snapshot knows its publisher again. */
+/** A fixed port: a snapshot identifies its publisher by the address. */
 const PUBLISHER_PORT = 4397;
 
 const { values } = parseArgs({
@@ -48,7 +49,7 @@ const { values } = parseArgs({
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 
-/** Steps in order → seconds. */
+/** Seconds of each step, in order. */
 type Day = ReadonlyMap<string, number>;
 
 async function measureDay(scale: string, folder: string): Promise<Day> {
@@ -90,18 +91,18 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
     const target = bucketTarget(bucket, publishing);
     const source = basesAt(publisher.origin);
-    await pullDirectory({ source, out: folders.inputs });
-    const report = await buildDirectory(folders, silentProgress);
+    await pullSite({ source, out: folders.inputs });
+    const report = await buildSite(folders, silentProgress);
     const { added, unchanged } = report.counts;
     console.error(`${scale}: ${added + unchanged} files are built.`);
     await bucketTarget(store.direct, publishing).publish(folders, silentProgress);
 
-    const desk = new ReviewDesk({
+    const desk = new ReviewQueue({
       folders,
       target,
-      memory: join(folder, 'review'),
+      cacheFolder: join(folder, 'review'),
       log: join(folder, 'decisions.jsonl'),
-      share: 0.25,
+      maxGuideShare: 0.25,
       notify: undefined,
       now: () => new Date(),
       progress: silentProgress,
@@ -112,19 +113,19 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       source,
       target,
       review: {
-        desk,
+        queue: desk,
         token: TOKEN,
-        takePicture: () => Promise.reject(new Error('Nobody asks for one.')),
+        takeScreenshot: () => Promise.reject(new Error('Nobody asks for one.')),
         port: 0,
       },
       history,
-      alarmAfter: 600,
+      alarmAfterSeconds: 600,
       statusPort: undefined,
-      poll: 0,
+      pollSeconds: 0,
       webhook: { port: WEBHOOK_PORT, secret: SECRET },
-      freeMemory,
+      releaseMemory: freeMemory,
       print: (line) => printed.push(line),
-      failed: (error) => console.error(error),
+      reportError: (error) => console.error(error),
     });
     try {
       await until(() => readHistory(history).length > 0);
@@ -133,7 +134,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       await watching.stop();
     }
 
-    /** One publication, from the publisher's button to the purge. */
+    /** Measures one publication, from the publish call to the purge. */
     async function publishAndApprove(): Promise<Day> {
       const [groupId = 0] = groupsBySize(folders.inputs);
       const team = new ContentTeam(publisher.origin, fetch);
@@ -144,7 +145,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       await team.publish([groupId]);
       const told = performance.now();
       await until(
-        () => desk.waiting !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
+        () => desk.pending !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
       );
       const ready = performance.now();
       const seconds = readHistory(history).at(-1)?.seconds ?? {};
@@ -166,7 +167,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       engine.told.length = 0;
       const approved = performance.now();
       const body = new URLSearchParams({
-        review: desk.waiting?.id ?? '',
+        review: desk.pending?.id ?? '',
         verdict: 'approved',
         who: 'Bench',
         note: '',
@@ -199,7 +200,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
   }
 }
 
-/** A service that is told of a release: it takes everything, and notes when. */
+/** Starts a fake service that accepts each notification of a release and records its time. */
 async function startToldServer() {
   const told: number[] = [];
   const server = createServer((request, response) => {
@@ -208,7 +209,7 @@ async function startToldServer() {
       response.writeHead(204).end();
     });
   });
-  /** Moments, as `performance.now()`. */
+  /** Times of the notifications, as `performance.now()`. */
   return { told, ...(await startLocalServer(server)) };
 }
 

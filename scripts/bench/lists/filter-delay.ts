@@ -1,29 +1,29 @@
 import type { Browser, Page } from 'playwright';
 import type { ListRow } from '../../../src/domain/list-rows.ts';
 
-/** How long keys waited before the page looked at them, and until it was painted again, in milliseconds. */
+/** Delays of the filter in milliseconds: from a key to its processing, and to the next paint. */
 export interface FilterDelay {
   readonly rows: number;
   readonly keys: number;
   readonly longestInputDelay: number;
   readonly longestUntilPainted: number;
-  /** From the first key to the answer, with the list still to be loaded. */
+  /** From the first key to the result, if the list is not loaded yet. */
   readonly firstAnswer: number;
 }
 
 export interface FilterDelayOptions {
-  /** A built site with the entry page of a listing. */
+  /** Origin of a built site with the entry page of a listing. */
   readonly origin: string;
   readonly path: string;
   readonly rows: number;
-  /** How many times slower than it is the processor is made. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
 }
 
 const FIRST_NAMES = ['Adele', 'Zoë', 'Łukasz', 'Anna Maria', 'João', 'Priya', 'Tom', 'Ngọc'];
 const FAMILY_NAMES = ['Cote', 'Ødegård', 'Brightwater', 'Van der Meulen', 'Müller', 'Okonkwo', 'Sampaio'];
 
-/** So many rows of lawyers, the same for the same number. */
+/** Returns `count` synthetic rows of lawyers. The same arguments result in the same rows. */
 const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
   Array.from({ length: count }, (_, index): ListRow => {
     const id = firstId + index;
@@ -40,7 +40,7 @@ const syntheticRows = (count: number, firstId: number): readonly ListRow[] =>
     ];
   });
 
-/** Answers the files of rows of the listing that is shown with synthetic ones, `rows` in all. */
+/** Responds to requests for the rows of the current listing with synthetic ones, `rows` in total. */
 export async function serveRows(page: Page, rows: number): Promise<void> {
   const files = await page.locator('[data-whole-list] a').count();
   const share = Math.ceil(rows / files);
@@ -62,7 +62,7 @@ declare global {
   }
 }
 
-/** Types into the filter of a list while and after it is loaded. Source: W3C Event Timing API. */
+/** Types into the filter of a list, before and after the list is loaded. Source: W3C Event Timing API. */
 export async function measureFilterDelay(
   browser: Browser,
   { origin, path, rows, slowdown }: FilterDelayOptions,

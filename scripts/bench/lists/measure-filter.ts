@@ -1,9 +1,9 @@
 /**
- * Measures how long the filter of a long list keeps a visitor waiting, on the built sample with synthetic rows.
+ * Measures the input delay of the filter of a long list, on the built sample with synthetic rows.
  *
  *     npx tsx scripts/bench/lists/measure-filter.ts [--rows 40000] [--slowdown 4]
  *
- * Exit codes: 0 measured, 2 usage.
+ * Exit codes: 0 measured, 2 called wrongly.
  */
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../../../tests/browser/support/browser.ts';

@@ -1,6 +1,6 @@
 /**
- * What a publish of ten changed pages sends and reads, by the number of pages of the site, over HTTP to a store on this
- * machine. No site is built: pages are made up.
+ * Measures the requests and bytes of a publish of ten changed pages, by the number of pages of the site, over HTTP to a
+ * fake store on this machine. The pages are synthetic; no site is built.
  *
  *     npm run bench:publish -- [--pages 10000,100000]
  */
@@ -8,7 +8,7 @@
 import { hash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FinishedOutput } from 'astro-incremental';
-import { storedHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
+import { createStoredHeaders } from '../../../src/delivery/hosting/stored-headers.ts';
 import { type PublishOptions, publishDifference } from '../../../src/delivery/publish/publish-difference.ts';
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
@@ -22,13 +22,16 @@ const { values } = parseArgs({ options: { pages: { type: 'string', default: '100
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 
-const headersOf = storedHeaders(responseSettings(readEnvironment({})));
+const headersOf = createStoredHeaders(responseSettings(readEnvironment({})));
 const line = (...cells: readonly (string | number)[]) =>
   console.log(
     `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)).join(' | ')} |`,
   );
 
-/** Outputs of a site of `pages` pages; `edited` gives the first pages of each thousandth other bytes. */
+/**
+ * Returns the outputs of a site of `pages` pages. `edited` is the number of pages whose bytes differ, spread over the
+ * site.
+ */
 function outputsOf(pages: number, edited: number): PublishOptions['outputs'] {
   const step = Math.floor(pages / CHANGED);
   const isEdited = (n: number) => n % step === 0 && n / step < edited;
@@ -60,7 +63,7 @@ for (const pages of values.pages.split(',').map(Number)) {
     outputs: { files: whole.files, read: async () => Buffer.alloc(0) },
   });
   const bucket = s3Bucket(`s3://${BUCKET}`, { endpoint: store.endpoint, region: 'eu-west-1' });
-  // The first request of a process loads and connects.
+  // The first request of a process loads code and connects.
   await bucket.get('nothing');
   store.resetCounts();
   const began = performance.now();

@@ -1,5 +1,5 @@
 /**
- * What the embedded publisher costs at a scale: prints, and asserts nothing.
+ * Prints the costs of the embedded publisher at a scale; checks nothing.
  *
  *     npx tsx scripts/bench/publisher/measure-publisher.ts [sample|10k|100k|300k|1m]
  */
@@ -24,7 +24,7 @@ const cpuSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Wall-clock and processor seconds of some work. */
+/** Runs a function and returns its wall-clock and processor seconds. */
 async function timed(work: () => Promise<unknown>): Promise<{ wall: number; cpu: number }> {
   const [started, cpu] = [performance.now(), cpuSeconds()];
   await work();

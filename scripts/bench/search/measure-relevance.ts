@@ -1,10 +1,10 @@
 /**
- * Measures how often search finds what a visitor means, side by side: the engine as it is, that of another commit, and
- * MiniSearch with its best options on the same records.
+ * Measures how often a search finds the record that a visitor means. Compares the current engine with that of another
+ * commit and with MiniSearch in its recommended configuration, on the same records.
  *
  *     npm run search:relevance -- [--compare COMMIT] [--missed]
  *
- * Exit codes: 0 measured, 1 failure, 2 usage.
+ * Exit codes: 0 measured, 1 failure, 2 called wrongly.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -41,12 +41,12 @@ pages, and prints it beside MiniSearch with its best options.
   --missed           list what was not found
   --help             this text`;
 
-/** What of a tree makes an engine. */
+/** The modules of a source tree that make an engine. */
 interface EngineSource extends IndexSource {
   readonly embeddedEngine: typeof embeddedEngine;
 }
 
-/** An embedded engine over the directory, with the records and the index of the same source. */
+/** Measures an embedded engine over the directory. Records and index are from the same source. */
 async function measureEmbedded(source: EngineSource, directory: Directory): Promise<Relevance> {
   const dist = buildIndex(directory, source);
   try {
@@ -62,7 +62,9 @@ async function measureEmbedded(source: EngineSource, directory: Directory): Prom
   }
 }
 
-/** MiniSearch with what its documentation recommends: prefixes, typos, weights, and any word where not all are found. */
+/**
+ * Measures MiniSearch as its documentation recommends: prefixes, typos, weights, and any word if not all words match.
+ */
 async function measureMiniSearch(directory: Directory): Promise<Relevance> {
   const all = readGroupIds(directory.inputs).flatMap((groupId) =>
     entityTypes.flatMap((entityType) => [...searchRecords(directory.inputs, groupId, entityType)]),
@@ -100,7 +102,7 @@ async function measureMiniSearch(directory: Directory): Promise<Relevance> {
   });
 }
 
-/** The engine of a commit, read from a copy of its sources. */
+/** Loads the engine of a commit from a copy of its sources. */
 async function sourceOf(commit: string, folder: string): Promise<EngineSource> {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const archive = spawnSync('git', ['archive', commit, 'src', 'package.json'], {
@@ -120,7 +122,7 @@ async function sourceOf(commit: string, folder: string): Promise<EngineSource> {
 }
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   options: { compare: { type: 'string' }, missed: { type: 'boolean', default: false } },
   async run({ values }) {

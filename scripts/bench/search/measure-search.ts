@@ -1,9 +1,9 @@
 /**
- * Measures search at full scale, side by side with MiniSearch on the same records, and checks every count.
+ * Measures search at full scale, compares it with MiniSearch on the same records, and checks each count.
  *
  *     npx tsx scripts/bench/search/measure-search.ts [--records 520000] [--queries 1000] [--json FILE] [--folder DIR]
  *
- * Exit codes: 0 measured, 1 a count differs from the oracle's, 2 usage.
+ * Exit codes: 0 measured, 1 a count differs from the expected one, 2 called wrongly.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -37,18 +37,18 @@ interface Timings {
   readonly max: number;
 }
 
-/** What one engine's process reports: milliseconds and megabytes. */
+/** Report of one engine's process, in milliseconds and megabytes. */
 interface EngineReport {
   readonly engine: string;
   readonly openMs: number;
   readonly rssMb: number;
   readonly queries: Timings;
-  /** Processor time alone: what the same queries take on a machine that does nothing else. */
+  /** Processor time only: the duration of the queries on an idle machine. */
   readonly processorTime: Timings;
   readonly byKind: Readonly<Record<string, Timings>>;
   readonly counts: readonly number[];
   readonly corrected: readonly boolean[];
-  /** The one that took most processor time. */
+  /** The query with the most processor time. */
   readonly hostile?: { readonly maxMs: number; readonly slowest: string };
 }
 
@@ -61,7 +61,7 @@ const scaled = (records: number) => {
   };
 };
 
-/** Queries as people type them: mostly beginnings, a fifth of them two characters, some mistyped. */
+/** Returns realistic queries: mostly beginnings of words, a fifth of them two characters, some with typos. */
 function mixedQueries(records: readonly SearchRecord[], count: number): readonly BenchmarkQuery[] {
   const random = seededRandom(99);
   const word = (text: string) => {
@@ -210,7 +210,7 @@ function oracleCounts(
   );
 }
 
-/** The records of each segment of the index, by its site path, spread as a built site spreads them. */
+/** Distributes records over the segments of the index as a built site does. Returns them by the segment's site path. */
 function segmentsOf(records: readonly SearchRecord[]) {
   const segments = new Map<string, { readonly entityType: EntityType; readonly records: SearchRecord[] }>();
   const groups = Map.groupBy(records, (record) => `${record.entityType} ${groupOf(record)}`);
@@ -229,7 +229,7 @@ function segmentsOf(records: readonly SearchRecord[]) {
 const groupOf = ({ hit }: SearchRecord): number =>
   'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
 
-/** What it takes to write all segments, and those of 1,000 changed records in one place or spread over all. */
+/** Measures writing all segments, and writing those of 1,000 changed records in one segment or spread over all. */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
   const segments = segmentsOf(records);
   const write = (of: ReadonlySet<SearchRecord>) => {
@@ -269,7 +269,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Runs one step of this benchmark in a process of its own, so that memory is its alone. */
+/** Runs one step of this benchmark in a separate process, so that memory is measured for that step only. */
 function step<Result>(
   name: string,
   folder: string,
@@ -346,7 +346,7 @@ async function main(): Promise<number> {
   const oracle = step<readonly number[]>('oracle', folder, sizes);
   if (values.folder === undefined) rmSync(folder, { recursive: true });
 
-  // A search that leaves words out or replaces them had fewer hits as typed than a list shows.
+  // A search that omits or replaces words had fewer hits as typed than a list shows.
   const wrong = asked.filter((_, at) =>
     embedded.corrected[at]
       ? (oracle[at] ?? 0) >= searchLimits.autocompleteSize

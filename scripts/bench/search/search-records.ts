@@ -1,6 +1,6 @@
 import { type Hit, type SearchRecord, searchRecord } from '../../../src/domain/search.ts';
 
-/** How many records of each type the benchmark indexes: those of a directory of 300,000 pages and more. */
+/** Number of indexed records of each type: those of a directory of more than 300,000 pages. */
 export const fullScale = { practiceAreas: 60_000, organisations: 60_000, individuals: 400_000 } as const;
 
 const onsets = 'b br c ch d dr f fr g gr h j k kl l m n p pr qu r s sch st t tr v w y z'.split(' ');
@@ -28,7 +28,10 @@ const suffixes = [
   '',
 ];
 
-/** A generator of numbers from 0 to 1 (mulberry32), the same for the same seed. */
+/**
+ * Creates a generator of numbers from 0 (included) to 1 (excluded), the mulberry32 algorithm. The same seed results in
+ * the same numbers.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,8 +43,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Made-up search records, the same for the same seed: words as uneven in frequency as names are, accents,
- * hyphens and apostrophes among them.
+ * Returns synthetic search records. The same seed results in the same records. Word frequencies are as uneven as those
+ * of names; some words have accents, hyphens or apostrophes.
  */
 export function syntheticRecords(
   {
@@ -95,7 +98,7 @@ export function syntheticRecords(
   const add = (found: Hit, related: readonly string[] = []) =>
     records.push(searchRecord(found, rank(), { related }));
   const bands = ['Band 1', 'Band 2', 'Band 3', 'Band 4', 'Up and Coming', 'Star Individuals'];
-  /** What somebody is ranked for: mostly one table, now and then three. */
+  /** Chooses the rankings of a person: mostly one table, sometimes three. */
   const ranked = () => {
     const fields = Array.from({ length: 1 + Math.floor(random() ** 2 * 3) }, () => oftenEarly(practices));
     return { fields, related: [...fields, oftenEarly(locations), 'Law Firms'] };

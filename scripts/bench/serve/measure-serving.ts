@@ -1,10 +1,9 @@
 /**
- * Load on the local server and on the edge functions in Netlify's runtime: requests a second, latency, memory.
+ * Measures requests a second, latency and memory of the local server, and of the edge functions in Netlify's runtime.
  *
  *     npx tsx scripts/bench/serve/measure-serving.ts [--dist dist] [--seconds 8] [--connections 32] [--json FILE]
  *
- * Needs `wrk` and a built site. Prints a table and exits with 1 where memory grows with the number of distinct
- * unknown paths.
+ * Needs `wrk` and a built site. Prints a table. Exits with 1 if memory grows with the number of distinct unknown paths.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +18,7 @@ import { createStaticFiles } from '../../../src/delivery/server/static-files.ts'
 import { edgeProtocol, startDeno } from '../../../tests/delivery/edge/netlify-host.ts';
 
 const DISTINCT_PATHS = { server: 300_000, edge: 100_000 } as const;
-/** Memory may end this much above what it was after the first third of the distinct paths. */
+/** Allowed growth of memory after the first third of the distinct paths. */
 const ALLOWED_GROWTH_MB = 30;
 
 interface Load {
@@ -42,7 +41,7 @@ const { values } = parseArgs({
 const dist = resolve(values.dist);
 const scratch = await mkdtemp(join(tmpdir(), 'serve-bench-'));
 
-/** A page of the site: the first by name of a folder. */
+/** Returns the path of a page: the first by name of a folder. */
 async function pageIn(folder: string): Promise<string> {
   const names = (await readdir(join(dist, folder))).filter((name) => name.endsWith('.html')).sort();
   if (names[0] === undefined)
@@ -50,7 +49,7 @@ async function pageIn(folder: string): Promise<string> {
   return `/${folder}/${names[0].slice(0, -'.html'.length)}`;
 }
 
-/** The page's address under another name. */
+/** Returns the path of a page with another name in its slug. */
 const renamed = (path: string): string => path.replace(/[^/]+(?=-\d+:)/, 'an-old-name');
 
 async function run(command: string, args: readonly string[]): Promise<string> {
@@ -64,7 +63,7 @@ async function run(command: string, args: readonly string[]): Promise<string> {
   return output;
 }
 
-/** `script` is Lua for wrk. */
+/** Runs wrk. `script` is Lua. */
 async function load(
   name: string,
   address: string,
@@ -97,7 +96,7 @@ async function load(
   };
 }
 
-/** Megabytes of memory that a process holds. */
+/** Returns the resident memory of a process in megabytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -110,13 +109,11 @@ const upstream = createServer((request, response) => {
 await once(upstream, 'listening');
 const api = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
 
-/** The files alone, which are what lies behind the edge functions. */
+/** The static files without edge functions. */
 const files = createStaticFiles(dist);
 const behind = createAdaptorServer({
   async fetch(request) {
-    return (
-      (await files.answer(request, new URL(request.url).pathname)) ?? new Response(null, { status: 404 })
-    );
+    return (await files.serve(request, new URL(request.url).pathname)) ?? new Response(null, { status: 404 });
   },
 }).listen(0, '127.0.0.1');
 await once(behind, 'listening');
@@ -133,7 +130,7 @@ async function startSite(...flags: readonly string[]) {
 }
 
 const server = await startSite();
-/** Collects its garbage early, so that what it holds is what it needs. */
+/** Small heaps collect garbage early: the remaining memory is in use. */
 const frugal = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
 const deno = await startDeno({ LAUREL_API: api });
 

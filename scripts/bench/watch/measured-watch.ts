@@ -1,33 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Round, readHistory } from '../../../src/delivery/watch/history.ts';
+import { type Cycle, readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { callWebhooks } from '../../publisher/webhooks.ts';
 import { treeMemory } from '../process-tree.ts';
 import { startService } from '../service-process.ts';
 
-/** What a round of a running watch cost. */
+/** Costs of one cycle of a running watch. */
 export interface RoundCost {
   readonly pullSeconds: number;
   readonly buildSeconds: number;
-  /** Largest sum of resident memory over the tree of its processes; null where the system does not tell. */
+  /** Largest sum of resident memory over the process tree; null if the system does not report it. */
   readonly peakMemoryBytes: number | null;
 }
 
 export interface MeasuredWatch {
-  /** Calls the watch, as the publisher does, for groups that were published, and waits for the round. */
+  /** Sends the webhook of a publication of these groups to the watch, and waits for the end of the cycle. */
   round(groupIds: readonly number[]): Promise<RoundCost>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks at the memory and the history. */
+/** Milliseconds between two samples of the memory and the history. */
 const SAMPLE_INTERVAL = 100;
 
 const SECRET = 'the secret of the publisher';
 
 /**
- * Starts a watch of a site and waits for its first round, which finds nothing new.
- * @throws {Error} with what it printed, if it does not start; with the fault, if a round fails.
+ * Starts a watch of a site and waits for its first cycle, which finds no change.
+ * @throws {Error} with the output of the watch if it does not start, or with the fault if a cycle fails
  */
 export async function startMeasuredWatch(
   folders: { readonly snapshots: string; readonly out: string; readonly cache: string },
@@ -46,7 +46,7 @@ export async function startMeasuredWatch(
     /Takes publications at (http:\S+)/,
   );
   let rounds = readHistory(history).length;
-  const nextRound = async (): Promise<{ round: Round; peak: number | undefined }> => {
+  const nextRound = async (): Promise<{ round: Cycle; peak: number | undefined }> => {
     let peak: number | undefined;
     for (;;) {
       const memory = treeMemory(watch.pid);

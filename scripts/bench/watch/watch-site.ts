@@ -1,11 +1,11 @@
 /**
- * A watch as `npm run watch` runs it, but for the release: what it costs to pull and to build is measured here. Ends at SIGTERM.
+ * Runs the watch of `npm run watch` without releases, to measure pulls and builds. Ends at SIGTERM.
  *
  *     node scripts/run.mjs bench/watch/watch-site <snapshots> <out> <cache> <upstream> <history> <secret>
  */
 
 import { basesAt } from '../../../src/content/upstream/call-address.ts';
-import { siteFolders } from '../../../src/delivery/build/site-folders.ts';
+import { resolveSiteFolders } from '../../../src/delivery/build/site-folders.ts';
 import type { PublishTarget } from '../../../src/delivery/publish/publish-target.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { freeMemory } from '../../command/free-memory.ts';
@@ -25,17 +25,17 @@ const nowhere: PublishTarget = {
 
 const stopped = untilStopped();
 const watching = await watchPublications({
-  folders: await siteFolders({ inputs, out, cache }),
+  folders: await resolveSiteFolders({ inputs, out, cache }),
   source: basesAt(upstream),
   target: nowhere,
   history,
-  alarmAfter: 3600,
+  alarmAfterSeconds: 3600,
   statusPort: undefined,
-  poll: 0,
+  pollSeconds: 0,
   webhook: { port: 0, secret },
-  freeMemory,
+  releaseMemory: freeMemory,
   print: (line) => console.log(line),
-  failed: (error) => console.error(error),
+  reportError: (error) => console.error(error),
 });
 await stopped;
 await watching.stop();

@@ -1,4 +1,4 @@
-import { fold } from '../../../src/domain/folding.ts';
+import { fold } from '../../../src/domain/fold.ts';
 import type { IndividualRanking } from '../../../src/domain/ranking.ts';
 import type { RecordOf } from '../records.ts';
 import { type Branch, rankedYears, type Standing } from './career.ts';
