@@ -3,7 +3,7 @@ import { type Collection, staticPaths } from 'astro-incremental';
 import { indexNowKeyAddress } from '../domain/indexnow-key.ts';
 import { buildSettings } from '../domain/settings/build-settings.ts';
 
-/** The file with which the site shows its key to search engines; none without a key. */
+/** IndexNow key file, with which search engines verify the key of the site. Without a key, there is no file. */
 const indexNowKeyFile: Collection<string> = {
   partitions: () => ['indexnow'],
   *pages() {

@@ -6,7 +6,7 @@ import { articleFeed } from '../models/article-feed.ts';
 
 export const getStaticPaths = staticPaths(articleFeed);
 
-/** `/articles.xml`: the newest articles. Source: RSS 2.0. */
+/** `/articles.xml`: RSS feed of the newest articles. Source: RSS 2.0. */
 export const GET: APIRoute = ({ props, site }) => {
   const { description, articles } = pageModel(props, articleFeed);
   return rss({

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 
 /**
- * `/robots.txt` keeps no crawler out: a site that is not to be indexed says `noindex` in its headers and pages, which
- * crawlers see only where they may read them. Source: RFC 9309; specification §8, "Non-production site".
+ * `/robots.txt` allows all crawlers. A site that must not be indexed sends `noindex` in its headers and pages, and crawlers
+ * see it only if they may fetch the pages. Source: RFC 9309; specification §8, "Non-production site".
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', site).href}\n`);

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { selectItemText } from '../texts/dropdown.ts';
+import { selectItemText } from '../texts/select-item-text.ts';
 
 /** An item of a dropdown. */
 export interface DropdownItem {

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { SearchClient } from '../client/search/search-client.ts';
-import { truncateText } from '../domain/cut-text.ts';
+import { truncateText } from '../domain/truncate-text.ts';
 import { type EntityType, entityTypes } from '../domain/entity-types.ts';
 import {
   isSearchable,

@@ -1,7 +1,7 @@
-/** How strongly a tier is set: brass for stars, solid for the first band, an outline below, grey outside the bands. */
+/** Visual weight of a tier: brass for stars, solid for the first band, outlined for other bands, grey for other tiers. */
 export type BandTone = 'star' | 'first' | 'band' | 'plain';
 
-/** The tone of a tier by its name, e.g. `Band 1` → `first`. */
+/** Returns the tone of a tier by its name, e.g. `Band 1` → `first`. */
 export function bandTone(tier: string): BandTone {
   if (/^star\b/i.test(tier)) return 'star';
   if (/^band 1$/i.test(tier)) return 'first';

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts';
 
-/** From the home page down; the last one is the page itself and needs no address. */
+/** Entries from the home page down; the last one is the current page and needs no address. */
 type Breadcrumbs = readonly { readonly label: string; readonly href?: string | undefined }[];
 
 const breadcrumbData = (breadcrumbs: Breadcrumbs, path: string): BreadcrumbList => ({
@@ -13,12 +13,13 @@ const breadcrumbData = (breadcrumbs: Breadcrumbs, path: string): BreadcrumbList 
   })),
 });
 
-/** Fields whose text is an address. */
+/** Fields with addresses as values. */
 const ADDRESSES = new Set(['url', 'item', 'image', 'logo', 'target']);
 
 /**
- * The text of a page's `application/ld+json` script: what it is about and its breadcrumbs, with absolute addresses, and
- * with no `<` that could end the script. Source: HTML Standard, "Restrictions for contents of script elements".
+ * Returns the text of a page's `application/ld+json` script: its structured data and breadcrumbs. Addresses are absolute,
+ * and `<` is escaped so that it cannot end the script.
+ * Source: HTML Standard, "Restrictions for contents of script elements".
  */
 export function jsonLd(
   things: readonly Thing[],

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
 import { badgeDrawing, badgeFiles } from '../../images/badge-files.ts';
 import type { BadgeText } from '../../images/badge-svg.ts';
-import { drawCached } from '../../images/kept-drawings.ts';
+import { drawCached } from '../../images/drawing-cache.ts';
 
 export const getStaticPaths = staticPaths(badgeFiles);
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { badgeSvgFiles } from '../../images/badge-drawings.ts';
 import { type BadgeText, badgeSvg } from '../../images/badge-svg.ts';
+import { badgeSvgFiles } from '../../images/badge-svg-files.ts';
 
 export const getStaticPaths = staticPaths(badgeSvgFiles);
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
 import { type BannerFile, bannerDrawing, bannerFiles } from '../../../images/banner-files.ts';
-import { drawCached } from '../../../images/kept-drawings.ts';
+import { drawCached } from '../../../images/drawing-cache.ts';
 
 export const getStaticPaths = staticPaths(bannerFiles);
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { drawCached } from '../../../images/kept-drawings.ts';
+import { drawCached } from '../../../images/drawing-cache.ts';
 import {
   type ProfilePictureFile,
   profilePictureDrawing,

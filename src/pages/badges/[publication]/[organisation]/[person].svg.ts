@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { staticPaths } from 'astro-incremental';
-import { personalBadgeSvgFiles } from '../../../../images/badge-drawings.ts';
+import { personalBadgeSvgFiles } from '../../../../images/badge-svg-files.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from '../../../../images/personal-badge-svg.ts';
 
 export const getStaticPaths = staticPaths(personalBadgeSvgFiles);
