@@ -5,32 +5,32 @@ import type { basicProfile } from '../../src/domain/organisation.ts';
 import type { RecordKindName, RecordOf } from './records.ts';
 import { type PublishedFile, SITE, type Store } from './store.ts';
 
-/** A request whose path fits one call of the catalogue. */
+/** A request that matches one call of the catalogue. */
 export interface CallRequest {
-  /** A whole number of the path or query; undefined where it is missing or no whole number. */
+  /** Returns an integer of the path or query; undefined if it is missing or not an integer. */
   integer(name: string): number | undefined;
-  /** Text of the path or query; empty where it is missing. */
+  /** Returns a text of the path or query; '' if it is missing. */
   text(name: string): string;
-  /** Language that the reader prefers, e.g. `fr`. */
+  /** The preferred language of the client, e.g. `fr`. */
   readonly language: string;
 }
 
-/** A group's static JSON: sent as it was published. */
+/** A file of a group's static JSON, sent exactly as it was published. */
 export interface FileAnswer {
   readonly file: PublishedFile;
 }
 
-/** There was such a thing once; becomes status 410. */
+/** Response for a resource that existed once: status 410. */
 export const EXPIRED = Symbol('expired');
 
-/** What each call answers; undefined where there is no such thing, which becomes status 404. */
+/** The response of each call; undefined for a missing resource, which becomes status 404. */
 export type Answers = {
   readonly [Name in CallName]: (
     request: CallRequest,
   ) => z.input<Catalogue[Name]['answer']> | FileAnswer | typeof EXPIRED | undefined;
 };
 
-/** Calls whose answer depends on Accept-Language. */
+/** Calls whose response depends on Accept-Language. */
 export const LOCALISED_CALLS: ReadonlySet<CallName> = new Set([
   'headlessSettings',
   'homepage',
@@ -44,7 +44,7 @@ export const LOCALISED_CALLS: ReadonlySet<CallName> = new Set([
 const DEFAULT_TAKE = 20;
 const LARGEST_TAKE = 500;
 
-/** The answers of the catalogue from what the store holds. */
+/** Creates the responses of the catalogue from the records of the store. */
 export function createAnswers(store: Store): Answers {
   const group = (request: CallRequest) => request.integer('publicationTypeGroupId') ?? 0;
   const window = (request: CallRequest) => ({
@@ -60,7 +60,7 @@ export function createAnswers(store: Store): Answers {
     return store.page(kind, groupId, skip, take);
   };
 
-  /** The group that the query names, or the first in which the record exists. */
+  /** Returns the group in the query, or the first group in which the record exists. */
   const groupOf = (kind: RecordKindName, recordId: number, request: CallRequest): number =>
     request.integer('groupId') ?? store.groupsOf(kind, recordId)[0] ?? SITE;
   const byId = <Kind extends RecordKindName>(kind: Kind, field: string, request: CallRequest) => {
@@ -121,8 +121,8 @@ export function createAnswers(store: Store): Answers {
   };
 
   /**
-   * The basic profile of a firm, for the firm's id or that of one of its offices. Current is the group that was asked
-   * for where the firm is in it, otherwise the first group that has the firm.
+   * Returns the basic profile of a firm, for the id of the firm or of one of its offices. The requested group is
+   * current if the firm is in it; otherwise the first group that has the firm.
    */
   const organisationBasics = (request: CallRequest): z.input<typeof basicProfile> | undefined => {
     const asked = request.integer('organisationId');
@@ -344,7 +344,7 @@ export function createAnswers(store: Store): Answers {
         : store.children('overview', groupId, subsectionId);
     },
 
-    // Each article once, in its default language; the others are asked for by their titles.
+    // Lists each article once, in its default language. Translations are requested by their titles.
     articles: (request) =>
       articles(request, ({ seoTitle, languages }) => {
         const original = languages.find((entry) => entry.default);
@@ -399,7 +399,7 @@ export function createAnswers(store: Store): Answers {
     faqTopics: (request) => {
       const limit = request.integer('articleLimit');
       const topics = store.list('faq-topic', SITE);
-      // A limit of articles a topic is for lists that show them; topics without any stay away from these.
+      // Lists with a limit show articles, so topics without articles are omitted.
       return limit === undefined
         ? topics
         : topics.filter((topic) => store.children('faq-article', SITE, topic.topicId).length > 0);

@@ -27,7 +27,7 @@ interface EditingOptions {
   readonly now: () => number;
 }
 
-/** How the site's reviewer decided on what was published. */
+/** The decision of a review of the site. */
 const decision = z.object({
   verdict: z.enum(['approved', 'rejected']),
   by: z.string(),
@@ -36,7 +36,7 @@ const decision = z.object({
   release: z.string().optional(),
 });
 
-/** The content team's calls, mounted at `/edit`; see docs/publisher.md. */
+/** Creates the editing calls, mounted at `/edit`; see docs/publisher.md. */
 export function createEditing(options: EditingOptions): Hono {
   const { store, faults, counts, resetRequests, webhooks } = options;
   const app = new Hono();
@@ -189,7 +189,10 @@ export function createEditing(options: EditingOptions): Hono {
   return app;
 }
 
-/** Changes or adds the translation of a record; what a PATCH leaves out is as in the translation, or in the record. */
+/**
+ * Changes or adds the translation of a record. A field that a PATCH omits keeps its value in the translation, or else
+ * in the record.
+ */
 function translate(
   context: Context,
   store: Store,
@@ -218,7 +221,7 @@ function translate(
   return context.json(checked.value);
 }
 
-/** Kinds that have translations under their own id. Source: `LOCALISED_CALLS`. */
+/** Kinds with translations under the id of the original. Source: `LOCALISED_CALLS`. */
 const TRANSLATED_KINDS = [
   'header-settings',
   'home-page',
@@ -280,7 +283,7 @@ const unknownKind = (context: Context, kind: string): Response =>
 const missing = (context: Context, kind: string, id: number): Response =>
   context.json(problem('NotFound', `There is no ${kind} ${id}.`), 404);
 
-/** What the address names: without `?groupId=`, the record in every group that has it. */
+/** Returns the records at an address: without `?groupId=`, the record in each group that has it. */
 function targetOf(
   context: Context,
   store: Store,
@@ -300,8 +303,8 @@ function targetOf(
 const isUnchecked = (context: Context): boolean => context.req.query('unchecked') !== undefined;
 
 /**
- * The value as its kind's schema wants it, naming only what exists; with `?unchecked` whatever was sent, to see what
- * a pull makes of it.
+ * Validates a value by the schema of its kind and checks its references. With `?unchecked` any value is accepted, to
+ * test how a pull handles it.
  */
 function check(
   context: Context,

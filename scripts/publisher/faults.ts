@@ -3,20 +3,20 @@ import { type Random, randomOf } from './generator/random.ts';
 
 const rate = z.number().min(0).max(1).default(0);
 
-/** What goes wrong, and how often. Rates are probabilities a request; together they are at most 1. */
+/** The kinds of faults with their rates. A rate is the probability of a request; the rates add up to at most 1. */
 export const faultSettings = z
   .strictObject({
     seed: z.int().default(1),
-    /** Waits `milliseconds` before the answer; happens beside the others. */
+    /** Delays the response by `milliseconds`, in addition to any other fault. */
     latency: z.strictObject({ rate, milliseconds: z.int().nonnegative() }).optional(),
-    /** 429 with Retry-After. */
+    /** Status 429 with Retry-After. */
     tooManyRequests: z.strictObject({ rate, retryAfterSeconds: z.int().nonnegative().default(0) }).optional(),
     serverError: z.strictObject({ rate, status: z.int().min(500).max(599).default(500) }).optional(),
-    /** Status 200 and the first half of the answer. */
+    /** Status 200 with the first half of the response. */
     brokenJson: z.strictObject({ rate }).optional(),
-    /** The connection is closed without an answer. */
+    /** Closes the connection without a response. */
     connectionReset: z.strictObject({ rate }).optional(),
-    /** Faults of chosen addresses, the first that fits. */
+    /** Faults for the requests of certain paths; the first match counts. */
     targets: z
       .array(
         z.strictObject({
@@ -25,7 +25,7 @@ export const faultSettings = z
           status: z.int().min(200).max(599).optional(),
           body: z.string().optional(),
           reset: z.boolean().optional(),
-          /** How many requests it hits; all of them if absent. */
+          /** Number of requests that fail; all of them if undefined. */
           times: z.int().positive().optional(),
         }),
       )
@@ -42,7 +42,7 @@ export const faultSettings = z
 
 export type FaultSettings = z.input<typeof faultSettings>;
 
-/** What happens to one request. */
+/** The fault of one request. */
 export interface Fault {
   readonly waitMilliseconds: number;
   readonly kind: 'none' | 'status' | 'broken-json' | 'reset';
@@ -52,13 +52,16 @@ export interface Fault {
 }
 
 export interface FaultSource {
-  /** The fate of a request for `path`. */
+  /** Returns the fault of the next request for `path`. */
   next(path: string): Fault;
   set(settings: FaultSettings): void;
   readonly settings: z.output<typeof faultSettings>;
 }
 
-/** Faults at the given rates, the same sequence for the same seed. @throws {ZodError} on impossible settings. */
+/**
+ * Creates faults at the given rates. The same seed results in the same sequence.
+ * @throws {ZodError} if the settings are invalid
+ */
 export function createFaults(initial: FaultSettings): FaultSource {
   let settings = faultSettings.parse(initial);
   let random: Random = randomOf(settings.seed, 'faults');

@@ -4,12 +4,12 @@ import { randomOf } from './generator/random.ts';
 
 const WIDTH = 400;
 const HEIGHT = 200;
-/** Pixels that a name may be wide. */
+/** Maximum width of a name in pixels. */
 const WIDEST = 372;
 
 const COLOURS = ['#1c3d5a', '#6b1f2a', '#1f5a41', '#3b2f63', '#7a4a12', '#22252b'];
 
-/** Marks around the middle of the picture's upper half, in the colour of the firm. */
+/** Symbols around the middle of the upper half, in the colour of the firm. */
 const MARKS = [
   '<circle cx="200" cy="62" r="34" fill="none" stroke-width="7"/><circle cx="200" cy="62" r="14"/>',
   '<path d="M200 24l38 38-38 38-38-38Z" fill="none" stroke-width="7"/><path d="M200 46l16 16-16 16-16-16Z"/>',
@@ -18,7 +18,7 @@ const MARKS = [
   '<path d="M160 96a40 40 0 0 1 80 0h-16a24 24 0 0 0-48 0Z"/><path d="M192 20h16v28h-16Z"/>',
 ] as const;
 
-/** A firm's mark over its name, on nothing. The same bytes for the same name every time. */
+/** Draws a firm's symbol above its name on a transparent background. The same name results in the same bytes. */
 export async function drawLogo(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const random = randomOf('logo', name);
   const colour = random.pick(COLOURS);

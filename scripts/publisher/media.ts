@@ -19,8 +19,8 @@ interface Media {
 }
 
 /**
- * A file of the publisher's media: `portrait-1501274.jpg` of a person, `logo-1003.png` of a firm, or leaves for a
- * banner, e.g. `global-landscape-1200.jpg`. Undefined for a name that is not one of ours.
+ * Draws a media file: `portrait-1501274.jpg` of a person, `logo-1003.png` of a firm, or leaves for a banner, e.g.
+ * `global-landscape-1200.jpg`. Returns undefined for any other name.
  */
 export async function drawMedia(
   file: string,

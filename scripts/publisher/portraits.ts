@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { randomOf } from './generator/random.ts';
 
-/** Pixels, both ways. */
+/** Width and height in pixels. */
 const SIZE = 320;
 
 const BACKGROUNDS = ['#c9d6cc', '#d9cfc0', '#bfcbd6', '#d6c4bd', '#cfd0c4', '#b9c7c3'];
@@ -10,7 +10,7 @@ const SHIRTS = ['#f4f1ea', '#e3e9ef', '#efe3d4'];
 const SKINS = ['#f0d0b4', '#e3b58f', '#c68f65', '#a06c45', '#74492c', '#f5dcc8'];
 const HAIRS = ['#2a211b', '#4a3423', '#7a5230', '#a88a5c', '#8f8d8a', '#1a1a1c'];
 
-/** Hair by its cut: what lies behind the head, and what lies on it. */
+/** Hairstyles: the shapes behind the head, and the shapes in front of it. */
 const CUTS = [
   {
     behind: '',
@@ -27,7 +27,7 @@ const CUTS = [
   { behind: '', front: '' },
 ] as const;
 
-/** A person without a face: abstract, so that nobody is shown. The same bytes for the same person every time. */
+/** Draws a person without facial features. The same person results in the same bytes. */
 export async function drawPortrait(person: string): Promise<Uint8Array<ArrayBuffer>> {
   const random = randomOf('portrait', person);
   const background = random.pick(BACKGROUNDS);

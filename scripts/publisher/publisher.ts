@@ -10,32 +10,32 @@ import { openStore } from './store.ts';
 import type { WebhookSettings } from './webhooks.ts';
 
 export interface PublisherOptions {
-  /** Number of pages of the site that is built from it. Default `sample`. */
+  /** Approximate number of pages of the built site. Default `sample`. */
   readonly scale?: Scale;
-  /** Default 1. The same scale and seed give the same bytes in every answer. */
+  /** Default 1. The same scale and seed result in the same bytes of each response. */
   readonly seed?: number;
-  /** SQLite file; edits in it survive a restart with the same scale and seed. Default: memory. */
+  /** SQLite file. Its edits survive a restart with the same scale and seed. Default: in memory. */
   readonly database?: string;
   /** Default 0: any free port. */
   readonly port?: number;
   readonly faults?: FaultSettings;
-  /** Called after each publication of a group. */
+  /** Receivers of a call after each publication of a group. */
   readonly webhooks?: readonly WebhookSettings[];
-  /** Told about the pages that exist while the database is filled. */
+  /** Receives the number of pages that were generated since its last call. */
   readonly onGenerated?: (pages: number) => void;
 }
 
 /** A running publisher. */
 export interface Publisher {
-  /** `http://127.0.0.1:5400`; every API base. */
+  /** `http://127.0.0.1:5400`; the base of each API. */
   readonly origin: string;
   readonly port: number;
-  /** Whether the database was filled again. */
+  /** Whether the database was generated at this start. */
   readonly generated: boolean;
-  /** Answers by call and status since the start or the last `resetRequests()`. */
+  /** Number of responses by call and status, since the start or the last `resetRequests()`. */
   requests(): RequestCounts;
   resetRequests(): void;
-  /** Bodies of the POSTs that were accepted. */
+  /** Bodies of the accepted POSTs. */
   posts(): { readonly name: string; readonly path: string; readonly body: unknown }[];
   clearPosts(): void;
   setFaults(faults: FaultSettings): void;
@@ -43,7 +43,10 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** Fills the database where it must and serves it on 127.0.0.1. @throws when the port is taken. */
+/**
+ * Generates the database if necessary, and serves it on 127.0.0.1.
+ * @throws if the port is in use
+ */
 export async function createPublisher(options: PublisherOptions = {}): Promise<Publisher> {
   const { scale = 'sample', seed = 1, database = ':memory:', port = 0, webhooks = [] } = options;
   const store = openStore(database);

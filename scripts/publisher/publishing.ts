@@ -1,7 +1,9 @@
 import type { RecordKindName } from './records.ts';
 import type { Entry, Store } from './store.ts';
 
-/** What each file of a group's static JSON lists: property → kind of record. Source: specification §7, "static JSON". */
+/**
+ * The lists of each file of a group's static JSON: property → kind of record. Source: specification §7, "static JSON".
+ */
 const FILES = {
   'practice-areas.json': {
     publications: 'publication',
@@ -21,9 +23,9 @@ const FILES = {
 } as const satisfies Record<string, Record<string, RecordKindName>>;
 
 /**
- * Writes a new version of a group's static JSON from its records as they are now.
- * The same records give the same bytes. One record stands on one line.
- * @throws {Error} when the group or its current publication does not exist.
+ * Writes a new version of a group's static JSON from its current records, one record a line. The same records result in
+ * the same bytes.
+ * @throws {Error} if the group or its current publication does not exist
  */
 export function publishGroup(store: Store, groupId: number): void {
   const group = store.get('type-group', groupId, groupId);

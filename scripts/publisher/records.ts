@@ -85,7 +85,7 @@ export const recordKinds = {
 export type RecordKindName = keyof typeof recordKinds;
 export type RecordOf<Kind extends RecordKindName> = z.core.output<(typeof recordKinds)[Kind]['schema']>;
 
-/** Entities whose details are fetched one by one, and the kind of record that holds these. */
+/** Entities whose details are requested individually, with the kind of the detail records. */
 export const detailKinds = {
   organisation: 'organisation-detail',
   department: 'department-detail',
@@ -96,7 +96,7 @@ export type DetailedKind = keyof typeof detailKinds;
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKinds, name);
 export const isDetailedKind = (name: string): name is DetailedKind => Object.hasOwn(detailKinds, name);
 
-/** The field of an entity's details that a detail is answered from; null where the detail always exists. */
+/** The field of the details from which each detail call responds; null if the detail always exists. */
 const DETAIL_FIELDS: Readonly<Record<DetailedKind, Readonly<Record<string, string | null>>>> = {
   organisation: {
     'profile-basics': null,
@@ -120,7 +120,7 @@ const DETAIL_FIELDS: Readonly<Record<DetailedKind, Readonly<Record<string, strin
   } satisfies Record<(typeof INDIVIDUAL_DETAILS)[number], keyof RecordOf<'individual-detail'>>,
 };
 
-/** Names of the details that an entity has, in the order of the contract. */
+/** Lists the details that an entity has, in the order of the contract. */
 export function presentDetails(kind: DetailedKind, detail: object): string[] {
   const values = detail as Record<string, unknown>;
   return Object.entries(DETAIL_FIELDS[kind])

@@ -4,13 +4,16 @@ import { SITE, type Store } from './store.ts';
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((one) => one !== id);
 
-/** Removes a record alone, whatever names it; whether there was one. */
+/**
+ * Removes a record and ignores references to it.
+ * @returns whether it existed
+ */
 export function removeAlone(store: Store, kind: RecordKindName, groupId: number, id: number): boolean {
   if (isDetailedKind(kind)) store.remove(detailKinds[kind], groupId, id);
   return store.remove(kind, groupId, id);
 }
 
-/** What must not go while tables still use it; undefined where the record may be removed. */
+/** Returns the reason why a record cannot be removed; undefined if it can. */
 export function reasonToKeep(
   store: Store,
   kind: RecordKindName,
@@ -25,8 +28,9 @@ export function reasonToKeep(
 }
 
 /**
- * Removes a record together with what belongs to it, and its id from the records that name it, so that no id dangles.
- * Whether there was one.
+ * Removes a record, the records that belong to it, and its id from the records that refer to it, so that no reference
+ * is broken.
+ * @returns whether it existed
  */
 export function removeRecord(store: Store, kind: RecordKindName, groupId: number, id: number): boolean {
   const article = kind === 'article' ? store.get('article', SITE, id) : undefined;
@@ -96,7 +100,7 @@ export function removeRecord(store: Store, kind: RecordKindName, groupId: number
   return true;
 }
 
-/** Takes everything out of a table that is gone: its teams, its overview, the ranks of people and their reviews. */
+/** Removes the content of a removed table: teams, overview, rankings of people and their reviews. */
 function removeFromTable(store: Store, groupId: number, subsectionId: number): void {
   for (const one of store.ranked(groupId, subsectionId, 'department'))
     removeRecord(store, 'department', groupId, one.id);

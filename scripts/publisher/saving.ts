@@ -1,7 +1,10 @@
 import type { RecordKindName, RecordOf } from './records.ts';
 import { SITE, type Store } from './store.ts';
 
-/** Stores an edited record, and an article's id in the details of the firms that it names or named before. */
+/**
+ * Stores an edited record. For an article, also updates the article ids in the details of its current and previous
+ * firms.
+ */
 export function saveRecord(
   store: Store,
   kind: RecordKindName,
@@ -14,7 +17,7 @@ export function saveRecord(
   if (kind === 'article') linkArticle(store, id, before, value as RecordOf<'article'>);
 }
 
-/** Moves an article's id among the details of firms: from those that it named to those that it names. */
+/** Removes an article's id from the details of its previous firms and adds it to those of its current firms. */
 export function linkArticle(
   store: Store,
   articleId: number,

@@ -5,7 +5,7 @@ import { scalePlan } from './generator/guides.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 
 /**
- * Starts the publisher and says where it is.
+ * Starts the publisher and prints its address.
  * @throws {FaultError} PortTaken
  */
 export async function servePublisher(

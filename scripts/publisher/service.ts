@@ -16,7 +16,7 @@ import { etagOf, type Store } from './store.ts';
 
 export type PublisherContext = Context<{ Bindings: HttpBindings }>;
 
-/** How often each call was answered with each status. */
+/** Number of responses by call and status. */
 export type RequestCounts = Record<string, Record<number, number>>;
 
 interface ServiceOptions {
@@ -26,10 +26,10 @@ interface ServiceOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Languages of the localised calls, the default first. */
+/** Languages of the localised calls; the first is the default. */
 export const LANGUAGES = ['en', 'fr'] as const;
 
-/** The upstream's calls and posts as routes of one service. */
+/** Creates a service with a route for each call and POST of the upstream. */
 export function createService({
   store,
   faults,
@@ -170,7 +170,7 @@ function answer(context: PublisherContext, name: CallName, answers: Answers): Re
 const isFile = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'file' in value;
 
-/** Whether an If-None-Match names the entity tag. */
+/** Whether an If-None-Match header contains the entity tag. */
 const matches = (known: string | undefined, etag: string): boolean =>
   known !== undefined &&
   (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
@@ -199,7 +199,7 @@ function callRequest(context: PublisherContext, language: string): CallRequest {
   };
 }
 
-/** The language of an Accept-Language header that the publisher has; English where it has none of them. */
+/** Returns the publisher's language that an Accept-Language header prefers; English if it names none of them. */
 export function preferredLanguage(header: string): string {
   const wanted = header
     .split(',')

@@ -14,13 +14,13 @@ import {
   recordKinds,
 } from './records.ts';
 
-/** Site-wide records stand under this group. */
+/** The group id of site-wide records. */
 export const SITE = 0;
 
-/** Pieces of a published file: large enough to be few, small enough to be read one at a time. */
+/** Size of the pieces of a published file: few pieces, each small enough for memory. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Counts up with every change of the tables; a database with others is emptied and made again. */
+/** Incremented with each change of the tables. A database of another version is deleted and generated again. */
 const SCHEMA_VERSION = 3;
 const TABLES = ['meta', 'record', 'ranking', 'translation', 'published', 'published_chunk', 'post'] as const;
 
@@ -54,31 +54,31 @@ const SCHEMA = `
   );
 `;
 
-/** A published file of a group in one version, read piece by piece. */
+/** One version of a published file of a group, read in pieces. */
 export interface PublishedFile {
   readonly etag: string;
   readonly bytes: number;
   chunks(): Iterable<string>;
 }
 
-/** An entry of a list with the version of what it says and of its details. */
+/** An entry of a list, with the versions of its content and of its details. */
 export interface Entry {
   readonly json: string;
   readonly version: string | null;
   readonly details: string | null;
 }
 
-/** A strong entity tag of a text. */
+/** Returns a strong entity tag of a text. */
 export const etagOf = (text: string): string => `"${hash('sha256', text, 'hex').slice(0, 32)}"`;
 
 type Row = Record<string, string | number | null>;
 
-/** The publisher's memory: records as JSON text in SQLite, and the published files of each group. */
+/** The storage of the publisher: records as JSON text in SQLite, and the published files of each group. */
 export type Store = ReturnType<typeof openStore>;
 
 /**
- * Opens (and creates) the database for this process alone; `:memory:` keeps nothing.
- * @throws {FaultError} ForeignDatabase when the file is a database of somebody else's; DatabaseInUse, DatabaseUnusable
+ * Opens or creates the database for this process only; `:memory:` stores nothing on disk.
+ * @throws {FaultError} ForeignDatabase if the file is a database of another program; DatabaseInUse, DatabaseUnusable
  */
 export function openStore(file: string) {
   const database = openDatabase(file);
@@ -133,7 +133,7 @@ export function openStore(file: string) {
     );
   };
 
-  /** Notes where an entity is ranked. Edits without checks may leave anything in its place. */
+  /** Stores where an entity is ranked. Unchecked edits may contain any value instead of rankings. */
   const rank = (kind: RecordKindName, groupId: number, recordId: number, value: unknown): void => {
     const places: unknown =
       kind === 'department'
@@ -187,7 +187,7 @@ export function openStore(file: string) {
   };
 
   return {
-    /** Runs `work` as one transaction: all of it happens, or nothing. */
+    /** Runs `work` as one transaction: all of its changes are stored, or none. */
     transaction<T>(work: () => T): T {
       database.exec('BEGIN');
       try {
@@ -205,18 +205,18 @@ export function openStore(file: string) {
     setMeta(name: string, value: string): void {
       run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
     },
-    /** Forgets everything. */
+    /** Deletes all records and files. */
     clear(): void {
       for (const table of TABLES) run(`DELETE FROM ${table}`);
     },
 
     get,
-    /** All records of a kind in a group, by id. */
+    /** Returns all records of a kind in a group, by id. */
     list: <Kind extends RecordKindName>(kind: Kind, groupId: number): RecordOf<Kind>[] =>
       rows('SELECT json FROM record WHERE kind = ? AND groupId = ? ORDER BY id', kind, groupId).map(
         (found) => parse<Kind>(found) as RecordOf<Kind>,
       ),
-    /** A page of a kind's records and how many there are in all. */
+    /** Returns one page of a kind's records and their total number. */
     page<Kind extends RecordKindName>(kind: Kind, groupId: number, skip: number, take: number) {
       const total = row('SELECT count(*) AS total FROM record WHERE kind = ? AND groupId = ?', kind, groupId)
         ?.total as number;
@@ -229,7 +229,7 @@ export function openStore(file: string) {
       ).map((found) => parse<Kind>(found) as RecordOf<Kind>);
       return { total, items };
     },
-    /** Records that name `parentId` in their kind's parent field, by id. */
+    /** Returns the records whose parent field is `parentId`, by id. */
     children: <Kind extends RecordKindName>(
       kind: Kind,
       groupId: number,
@@ -241,7 +241,7 @@ export function openStore(file: string) {
         groupId,
         parentId,
       ).map((found) => parse<Kind>(found) as RecordOf<Kind>),
-    /** Ids of the groups in which a record of that id exists, in order. */
+    /** Returns the ids of the groups in which a record exists, in order. */
     groupsOf: (kind: RecordKindName, recordId: number): number[] =>
       rows(
         `SELECT g.id AS groupId FROM record g WHERE g.kind = 'type-group' AND EXISTS
@@ -249,19 +249,19 @@ export function openStore(file: string) {
         kind,
         recordId,
       ).map((found) => found.groupId as number),
-    /** All guides, by id. */
+    /** Returns all guides, by id. */
     groups: (): RecordOf<'type-group'>[] =>
       rows("SELECT json FROM record WHERE kind = 'type-group' ORDER BY id").map(
         (found) => parse<'type-group'>(found) as RecordOf<'type-group'>,
       ),
-    /** Entries of a group's list as stored, one at a time. */
+    /** Iterates over the stored entries of a group's list. */
     *entries(kind: RecordKindName, groupId: number): Iterable<Entry> {
       const statement = database.prepare(
         'SELECT json, version, details FROM record WHERE kind = ? AND groupId = ? ORDER BY id',
       );
       for (const found of statement.iterate(kind, groupId)) yield found as unknown as Entry;
     },
-    /** What is ranked in a table: ids with their tiers, by id. */
+    /** Returns the entities that a table ranks, with their tiers, by id. */
     ranked: (groupId: number, subsectionId: number, kind: 'department' | 'individual') =>
       rows(
         'SELECT id, tierId FROM ranking WHERE groupId = ? AND subsectionId = ? AND kind = ? ORDER BY id',
@@ -269,7 +269,7 @@ export function openStore(file: string) {
         subsectionId,
         kind,
       ) as { id: number; tierId: number }[],
-    /** How many individuals stand in each tier of a group. */
+    /** Counts the individuals in each tier of a group. */
     rankedPerTier: (groupId: number) =>
       rows(
         'SELECT tierId, count(*) AS count FROM ranking WHERE groupId = ? GROUP BY tierId ORDER BY tierId',
@@ -278,17 +278,17 @@ export function openStore(file: string) {
         tierId: number;
         count: number;
       }[],
-    /** The largest id of a kind in any group; 0 where there is none. */
+    /** Returns the largest id of a kind in any group; 0 if there is none. */
     largestId: (kind: RecordKindName): number =>
       (row('SELECT max(id) AS id FROM record WHERE kind = ?', kind)?.id as number | null) ?? 0,
-    /** The kinds' numbers of records. */
+    /** Counts the records of each kind. */
     counts: () =>
       rows('SELECT kind, count(*) AS count FROM record GROUP BY kind ORDER BY kind') as {
         kind: RecordKindName;
         count: number;
       }[],
 
-    /** Stores a record, in place of one with its id; the version of an entity follows. */
+    /** Stores a record or replaces it, and updates the version of its entity. */
     put<Kind extends RecordKindName>(
       kind: Kind,
       groupId: number,
@@ -300,7 +300,7 @@ export function openStore(file: string) {
       for (const [entity, detail] of Object.entries(detailKinds) as [DetailedKind, RecordKindName][])
         if (kind === entity || kind === detail) setVersion(entity, groupId, recordId);
     },
-    /** Stores a new entity and its details: what the generator does by the hundred thousand. */
+    /** Stores a new entity with its details in one step; the generator calls it up to a million times. */
     addDetailed<Kind extends DetailedKind>(
       kind: Kind,
       groupId: number,
@@ -313,12 +313,15 @@ export function openStore(file: string) {
       insertRecord(kind, groupId, recordId, json, value, ...versionAndDetails(kind, json, detailJson));
       insertRecord(detailKinds[kind], groupId, recordId, detailJson, detail, null, null);
     },
-    /** Removes a record; whether there was one. */
+    /**
+     * Removes a record.
+     * @returns whether it existed
+     */
     remove(kind: RecordKindName, groupId: number, recordId: number): boolean {
       unrank(kind, groupId, recordId);
       return run('DELETE FROM record WHERE kind = ? AND groupId = ? AND id = ?', kind, groupId, recordId) > 0;
     },
-    /** Records of a group whose JSON holds a text; for finding references to a record. */
+    /** Returns the records of a group whose JSON contains a text; used to find references to a record. */
     containing: <Kind extends RecordKindName>(kind: Kind, groupId: number, text: string) =>
       rows(
         'SELECT id, json FROM record WHERE kind = ? AND groupId = ? AND instr(json, ?) > 0 ORDER BY id',
@@ -352,8 +355,8 @@ export function openStore(file: string) {
     },
 
     /**
-     * Writes a new version of a published file from its pieces, which are never all in memory.
-     * The version before it stays for those who are still reading it.
+     * Writes a new version of a published file piece by piece. The previous version remains for requests that are still
+     * reading it.
      */
     publish(groupId: number, file: string, pieces: Iterable<string>): void {
       const last = row('SELECT version FROM published WHERE groupId = ? AND file = ?', groupId, file);
@@ -395,7 +398,7 @@ export function openStore(file: string) {
         bytes,
       );
     },
-    /** The last version of a published file of a group; undefined where there is none. */
+    /** Returns the latest version of a published file of a group; undefined if there is none. */
     published(groupId: number, file: string): PublishedFile | undefined {
       const found = row(
         'SELECT version, etag, bytes FROM published WHERE groupId = ? AND file = ?',
@@ -422,13 +425,13 @@ export function openStore(file: string) {
         },
       };
     },
-    /** Removes a group with everything that belongs to it. */
+    /** Removes a group with all its records and files. */
     removeGroup(groupId: number): void {
       for (const table of ['record', 'ranking', 'published', 'published_chunk'])
         run(`DELETE FROM ${table} WHERE groupId = ?`, groupId);
     },
 
-    /** Keeps a post; one that is already there with its idempotency key is the same and is not kept twice. */
+    /** Stores a POST. A POST whose idempotency key is already stored is ignored. */
     addPost(name: string, path: string, body: string, key: string | null): void {
       run('INSERT OR IGNORE INTO post (name, path, body, key) VALUES (?, ?, ?, ?)', name, path, body, key);
     },

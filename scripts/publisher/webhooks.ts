@@ -2,26 +2,26 @@ import { createHmac } from 'node:crypto';
 
 export interface WebhookSettings {
   readonly url: string;
-  /** Shared with the receiver; signs each call. */
+  /** A secret that publisher and receiver share; it signs each call. */
   readonly secret: string;
 }
 
 /** The header that carries the signature. */
 export const SIGNATURE_HEADER = 'x-laurel-signature';
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "{t}.{body}">`. */
+/** Returns `t=<unix seconds>,v1=<hex HMAC-SHA256 of "{t}.{body}">`. */
 export function signature(body: string, secret: string, unixSeconds: number): string {
   return `t=${unixSeconds},v1=${createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')}`;
 }
 
 export interface WebhookResult {
   readonly url: string;
-  /** HTTP status, or 0 where there was no answer. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   readonly error?: string;
 }
 
-/** Tells each receiver of a publication; failures are reported, not thrown. */
+/** Notifies each receiver of a publication. Failures are part of the result, not thrown. */
 export async function callWebhooks(
   webhooks: readonly WebhookSettings[],
   publication: { readonly publicationTypeGroupId: number; readonly publishedAt: string },

@@ -1,7 +1,7 @@
 import { CURRENT_YEAR } from './guides.ts';
 import type { Random } from './random.ts';
 
-/** Where somebody stands in a profession: what a table calls them, what prose says of them and their title follow. */
+/** Rank of a person in the profession. The person's tier, prose and title depend on it. */
 export type Standing =
   | 'star'
   | 'leader'
@@ -12,28 +12,28 @@ export type Standing =
   | 'eminent'
   | 'statesperson';
 
-/** Lawyers of firms, and the two ranks of barristers. */
+/** Branches of the profession: lawyers of firms, and the two ranks of barristers. */
 export type Branch = 'firm' | 'silk' | 'junior';
 
-/** A person's life at work. It is the same in every guide that names the person. */
+/** A person's career, the same in each guide that ranks the person. */
 export interface Career {
   readonly branch: Branch;
   readonly standing: Standing;
   /** Year of admission, or of the call to the Bar. */
   readonly qualified: number;
-  /** Year in which the person came to the firm. */
+  /** Year in which the person joined the firm. */
   readonly joined: number;
-  /** The first year in which a guide may have ranked the person. */
+  /** The first year in which a guide may rank the person. */
   readonly notable: number;
-  /** How the person compares with others who are in bands: higher stands above. */
+  /** Order among the people in bands; a higher value means a higher band. */
   readonly stature: number;
 }
 
-/** Years from qualification to today, and from qualification to the first possible ranking. */
+/** Bounds in years: from qualification to today, and from qualification to the first possible ranking. */
 interface Span {
   readonly years: readonly [least: number, most: number];
   readonly notable: number;
-  /** The most years in which a guide ranks somebody of that standing. */
+  /** Maximum number of years in which a guide ranks a person of this standing. */
   readonly ranked: number;
 }
 
@@ -63,7 +63,7 @@ const SPANS: Readonly<Record<Branch, Readonly<Partial<Record<Standing, Span>>>>>
   },
 };
 
-/** Standings and their weights among the people of a team, from its head down. */
+/** Standings with their weights among the people of a team, from its head down. */
 const OF_FIRM: readonly (readonly (readonly [Standing, number])[])[] = [
   [
     ['leader', 72],
@@ -117,9 +117,10 @@ function weighted(random: Random, weights: (typeof OF_FIRM)[number]): Standing {
 const STATURE: Readonly<Partial<Record<Standing, number>>> = { star: 1.2, leader: 1, partner: 0.4 };
 
 /**
- * A career of somebody whom the `depth` places of a team put so far from its head (0).
- * @param firm the firm's year of foundation bounds when the person came.
- * @param standing where it is known, e.g. of a managing partner.
+ * Generates a career.
+ * @param depth number of people of the team above the person; 0 for its head
+ * @param firm bounds the year of joining by its foundation
+ * @param standing if it is already determined, e.g. of a managing partner
  */
 export function careerOf(
   random: Random,
@@ -149,7 +150,7 @@ export function careerOf(
   };
 }
 
-/** Years in which an entry that has been possible since a year is ranked, newest first, now and then with a gap. */
+/** Chooses the years of rankings since a year, newest first, with occasional gaps. */
 export function rankedYears(random: Random, since: number): number[] {
   const possible = Math.max(1, CURRENT_YEAR + 1 - since);
   const span = 1 + Math.floor(random.next() ** 1.5 * possible);

@@ -10,9 +10,9 @@ const titled = z.strictObject({ title: z.string(), description: z.string(), cont
 const byContentId = (texts: ReturnType<typeof readTexts<typeof titled>>) =>
   texts.toSorted((a, b) => a.head.contentId - b.head.contentId);
 
-/** Pages of the CMS: the key is the address without its first slash. */
+/** Pages of the CMS. The key is the address without its first slash. */
 export const cmsPages = byContentId(readTexts('pages', titled));
-/** Their translations; a translation has the id of its original with an offset. */
+/** Translations of CMS pages. The id of a translation is the id of its original plus an offset. */
 export const pagesInOtherLanguages = [
   { language: 'ar', idOffset: 2000, texts: readTexts('pages', titled, 'ar') },
   { language: 'fr', idOffset: 1000, texts: readTexts('pages', titled, 'fr') },
@@ -20,22 +20,22 @@ export const pagesInOtherLanguages = [
 
 const named = z.strictObject({ title: z.string(), proseId: z.int() });
 
-/** Texts that the upstream answers at addresses of their own. */
+/** Texts with a call each. */
 export const prose = readTexts('prose', named).toSorted((a, b) => a.head.proseId - b.head.proseId);
 export const frenchProse = readTexts('prose', named, 'fr');
 
-/** What the home page shows besides the newest of everything. */
+/** Content of the home page, except for the latest articles and events. */
 const homeWords = homePageContent.extend({ html });
 export const home = readWords('home.toml', homeWords);
 export const frenchHome = readWords('home.fr.toml', homeWords);
 
-/** Topics, each with the seoTitles of the articles about it. */
+/** Topics, each with the seoTitles of its articles. */
 export const { topics } = readWords(
   'topics.toml',
   z.strictObject({ topics: z.array(z.strictObject({ name: z.string(), articles: z.array(z.string()) })) }),
 );
 
-/** Articles: the key is the seoTitle. */
+/** Articles. The key is the seoTitle. */
 export const articles = readTexts(
   'articles',
   z.strictObject({
@@ -44,7 +44,7 @@ export const articles = readTexts(
     summary: z.string(),
     publishedOn: day,
     language: z.string().default('en'),
-    /** The seoTitle of the article of which it is a translation. */
+    /** The seoTitle of the original article, for a translation. */
     original: z.string().optional(),
   }),
 ).toSorted((a, b) => a.head.articleId - b.head.articleId);
@@ -95,7 +95,7 @@ export const { staff, vacancies, formerFirms } = readWords(
         text: html,
       }),
     ),
-    /** Firms of earlier editions that no current guide names. */
+    /** Firms of former editions that no current guide ranks. */
     formerFirms: z.array(
       z.strictObject({
         organisationId: z.int(),
@@ -107,7 +107,7 @@ export const { staff, vacancies, formerFirms } = readWords(
   }),
 );
 
-/** What messages may be about, and people who receive ours. */
+/** Categories of messages to the publisher, and recipients of the publisher's messages. */
 export const { categories: contactCategories, subscribers } = readWords(
   'contact-us.toml',
   z.strictObject({

@@ -7,7 +7,7 @@ import { type Random, randomOf } from './random.ts';
 import { readWords } from './read-words.ts';
 import type { Firm } from './world.ts';
 
-/** Streets, `*` where the number of the house stands. */
+/** Streets, with `*` for the house number. */
 const streets = z.array(z.string().includes('*')).min(1);
 const WORDS = readWords(
   'contacts.toml',
@@ -17,12 +17,12 @@ const WORDS = readWords(
     professions: z
       .partialRecord(z.enum([...culture.options, 'other']), streets)
       .and(z.object({ other: streets })),
-    /** By profession; English alone where none is listed. */
+    /** Languages by profession; a profession without an entry has English only. */
     languages: z.partialRecord(culture, z.array(z.string()).min(1)),
   }),
 );
 
-/** The street and number of a firm's office: the same for everybody who works there. */
+/** Returns the street and number of a firm's office; everybody at the office has the same. */
 function streetOf(firm: Firm, city: string): string {
   const random = randomOf('street', firm.website, city);
   const street = random.pick(
@@ -31,7 +31,7 @@ function streetOf(firm: Firm, city: string): string {
   return street.replace('*', String(random.between(1, street.includes('*-') ? 4 : 98)));
 }
 
-/** How a firm's office or, with a name, one of its people can be reached; now and then something is missing. */
+/** Generates the contact data of a firm's office or, with a name, of a person there. Sometimes a field is missing. */
 export function contactOf(random: Random, firm: Firm, city: string, person?: PersonName): Contact {
   const place = placeOfCity(city);
   const host = firm.website.slice('https://www.'.length);
@@ -46,7 +46,7 @@ export function contactOf(random: Random, firm: Firm, city: string, person?: Per
   };
 }
 
-/** Languages that a lawyer of the place may work in, the first always. */
+/** Chooses the languages of a lawyer; always includes the first language of the place. */
 export function languagesOf(random: Random, place: Place): string[] {
   const [first = 'English', ...others] = WORDS.languages[place.culture] ?? ['English'];
   return [first, ...others.filter(() => random.chance(0.8))];

@@ -27,25 +27,25 @@ import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
-/** Of how many people and firms of a guide the publisher has pictures, and for how many people a badge. */
+/** Intervals: each n-th person and firm of a guide has a picture, each n-th person a badge. */
 const PICTURED = { people: 6, firms: 3, badges: 4 };
-/** Steps of tables that make somebody likely to have both. */
+/** Tiers in which a picture and a badge are likely. */
 const PROMINENT_TIERS = [1, 2];
 
-/** What writing the records of a guide needs. */
+/** Dependencies of writing the records of a guide. */
 interface Writing {
   readonly store: Store;
   readonly world: World;
   readonly seed: number;
   readonly guide: Guide;
   readonly quotes: Quotes;
-  /** Is told how many more pages exist. */
+  /** Receives the number of additional pages. */
   readonly progress: (pages: number) => void;
 }
 
 /**
- * Fills the store with guides of about `pages` pages in all: deterministic in its arguments.
- * One guide at a time is in memory.
+ * Fills the store with guides of about `pages` pages in total. The result depends on the arguments only. One guide at a
+ * time is in memory.
  */
 export function generateDirectory(
   store: Store,
@@ -70,7 +70,7 @@ export function generateDirectory(
   }
 }
 
-/** The publication of a group in a year: its id tells both. */
+/** Returns the id of a group's publication in a year. */
 const publicationIdOf = (groupId: number, year: number): number => groupId * 100 + (year - 2000);
 
 function writeEditions({ store, guide: { plan } }: Writing): void {
@@ -113,7 +113,7 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
     store.put('practice-area', groupId, practiceAreaId, {
       practiceAreaId,
       name,
-      // Every fifth area waits for its definition.
+      // Each fifth area has no definition yet.
       definition:
         practiceAreaId % 5 === 3 ? null : areaDefinition(random, createPageWriter(random, subject), subject),
     });
@@ -136,7 +136,7 @@ function writeTables({ store, world, seed, guide, progress }: Writing): void {
   progress(guide.tables.length + guide.offices.size);
 }
 
-/** What is true of the law of all places of a location. */
+/** Returns the tags that hold for the law of all places of a location. */
 const lawOf = ({ places }: LocationPlan): readonly string[] =>
   (places[0] as Place).law.filter((tag) => places.every((place) => place.law.includes(tag)));
 
@@ -155,7 +155,7 @@ const reachOf = (location: LocationPlan): readonly string[] => (location.wide ==
 
 const thousands = new Intl.NumberFormat('en');
 
-/** What prose knows of a firm. */
+/** Returns the facts about a firm that prose uses. */
 const firmFacts = (firm: Firm) => ({
   founded: String(firm.founded),
   lawyers: thousands.format(firm.lawyers),
@@ -264,7 +264,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
   progress(guide.teams.length);
 }
 
-/** Years since qualification from which prose speaks of somebody's long experience. */
+/** Years since qualification after which prose mentions long experience. */
 const SENIOR = 16;
 
 function writePeople({ store, world, seed, guide, quotes, progress }: Writing): void {
@@ -377,7 +377,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
   progress(written % 500);
 }
 
-/** Up to `count` of the first twenty ids, in order. */
+/** Chooses up to `count` of the first twenty ids, in order. */
 const someOf = (random: Random, ids: readonly number[], count: number): number[] =>
   random.sample(ids.slice(0, 20), count).sort((one, other) => one - other);
 
@@ -403,10 +403,10 @@ const TITLES = readWords(
   }),
 );
 
-/** Years since qualification from which an associate is a senior one. */
+/** Years since qualification after which an associate is a senior associate. */
 const SENIOR_ASSOCIATE = 6;
 
-/** What somebody is called at work: it follows from the person's career and role alone. */
+/** Returns the job title of a person. It depends on the career and the role only. */
 function jobTitle(random: Random, { firm, career, role, field }: Person): string {
   const { jobs, heads } = TITLES;
   const { branch, standing, qualified, joined } = career;

@@ -4,19 +4,19 @@ import { generateDirectory } from './directory.ts';
 import { type Scale, scalePlan } from './guides.ts';
 import { generateSite } from './site.ts';
 
-/** Counts up with every change of the generator that changes its output, so that a kept database is made again. */
+/** Incremented with each change of the generator's output. A database of another version is generated again. */
 const GENERATOR_VERSION = 11;
 
-/** What a database was filled with. */
+/** Returns the key of the generated content: version, scale and seed. */
 const recipe = (scale: Scale, seed: number): string => `${GENERATOR_VERSION}/${scale}/${seed}`;
 
-/** Whether the store holds the complete output for the scale and seed (and perhaps edits since). */
+/** Whether the store has the complete output for the scale and seed, with any later edits. */
 export const isGenerated = (store: Store, scale: Scale, seed: number): boolean =>
   store.meta('recipe') === recipe(scale, seed);
 
 /**
- * Fills the empty store and publishes every group. The same scale and seed give the same bytes in every answer.
- * @param progress is told how many more pages exist.
+ * Fills the empty store and publishes each group. The same scale and seed result in the same bytes of each response.
+ * @param progress receives the number of additional pages
  */
 export function generate(store: Store, scale: Scale, seed: number, progress: (pages: number) => void): void {
   const { pages, planned = pages, guides } = scalePlan[scale];

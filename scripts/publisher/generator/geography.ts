@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { type Culture, culture } from './names.ts';
 import { readWords } from './read-words.ts';
 
-/** Where firms and people are: cities of one legal profession. */
+/** The cities of one legal profession: a country, or a part of it. */
 export interface Place {
   readonly key: string;
   readonly country: string;
-  /** As a sentence names it, e.g. `the Netherlands`, `Texas`. */
+  /** Name within a sentence, e.g. `the Netherlands`, `Texas`. */
   readonly phrase: string;
-  /** The country as a sentence names it. */
+  /** Name of the country within a sentence. */
   readonly countryPhrase: string;
   readonly cities: readonly string[];
-  /** The national telephone number of each city, `N` any digit. */
+  /** The national telephone number of each city; `N` is any digit. */
   readonly numbers: Readonly<Record<string, string>>;
   readonly culture: Culture;
   /** International dialling code, e.g. `+44`. */
@@ -20,24 +20,24 @@ export interface Place {
   readonly adjective: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The year from which law firms may have been founded there. */
+  /** The first possible year of a firm's foundation. */
   readonly since: number;
-  /** Tags of its law, which phrases may be restricted to. */
+  /** Tags of its law; phrases may be restricted to them. */
   readonly law: readonly string[];
 }
 
-/** Where something is ranked. */
+/** A location of ranking tables. */
 export interface LocationPlan {
   readonly locationId: number;
   readonly name: string;
   readonly region: string;
-  /** As a sentence names it, e.g. `the global market`. */
+  /** Name within a sentence, e.g. `the global market`. */
   readonly phrase: string;
-  /** How a sentence says that something is there, e.g. `worldwide`, `in London`, `on the Northern Circuit`. */
+  /** Adverbial phrase, e.g. `worldwide`, `in London`, `on the Northern Circuit`. */
   readonly inPhrase: string;
-  /** Places whose firms are ranked there, the most important first. */
+  /** Places whose firms are ranked in the location, the most important first. */
   readonly places: readonly Place[];
-  /** The number of its places' countries in which a firm must have offices to be ranked there. */
+  /** Minimum number of countries of its places in which a ranked firm has offices. */
   readonly wide: number;
 }
 
@@ -45,7 +45,7 @@ const cities = z.record(z.string(), z.string());
 const law = z.array(z.string());
 const country = z.strictObject({
   name: z.string(),
-  /** Whether a sentence says "the" before the name. */
+  /** Whether a sentence puts "the" before the name. */
   the: z.boolean().default(false),
   adjective: z.string(),
   culture,
@@ -57,7 +57,7 @@ const country = z.strictObject({
 const part = z.strictObject({
   name: z.string(),
   the: z.boolean().default(false),
-  /** Where it is not that of the country. */
+  /** Tags that differ from those of the country. */
   law: law.optional(),
   cities,
 });
@@ -86,13 +86,13 @@ const WORDS = readWords(
 );
 type Country = z.output<typeof country>;
 
-/** Parts of countries and states that share a name with another place say which they are. */
+/** Removes the suffix of parts that share a name with another place. */
 const withoutSuffix = (name: string): string => name.replace(/ \([A-Z]{2}\)$/, '');
 
 const phraseOf = ({ name, the }: { readonly name: string; readonly the: boolean }): string =>
   the ? `the ${name}` : withoutSuffix(name).replace(/^The /, 'the ').replace(' & ', ' and ');
 
-/** A code alone is followed by numbers that are fictional wherever the code is North American. */
+/** Adds a fictional number to a code; the range is fictional in each North American area. */
 const numberOf = (code: string): string => (code.includes('N') ? code : `${code} 555 01NN`);
 
 function placeOf(of: Country, own: Pick<z.output<typeof part>, 'name' | 'the' | 'cities' | 'law'>): Place {
@@ -125,7 +125,7 @@ const ukPlaces = partsOf(countryNamed('United Kingdom'), WORDS.ukRegions);
 const usPlaces = partsOf(WORDS.usa, WORDS.usStates);
 const canadianPlaces = partsOf(countryNamed('Canada'), WORDS.canadianProvinces);
 
-/** The country's own firms: those of its parts where it has parts. */
+/** Returns the places of a country's firms: its parts if it has parts, else the country. */
 const placesOf = (place: Place): readonly Place[] =>
   place.country === 'United Kingdom'
     ? ukPlaces.slice(0, 4)
@@ -157,7 +157,7 @@ const partLocations = (places: readonly Place[], region: string, firstId: number
     wide: 0,
   }));
 
-/** Where firms and people may come from: every place but the countries that are divided into parts. */
+/** Places where firms and people come from: all places except countries that have parts. */
 export const homes: readonly Place[] = [
   ...ukPlaces,
   ...usPlaces,
@@ -168,24 +168,27 @@ export const homes: readonly Place[] = [
 const homeOfKey = new Map(homes.map((place) => [place.key, place]));
 const homeOfCity = new Map(homes.flatMap((place) => place.cities.map((city) => [city, place])));
 
-/** @throws {Error} when firms cannot come from there. */
+/** @throws {Error} if firms cannot come from there */
 export function homeNamed(key: string): Place {
   const place = homeOfKey.get(key);
   if (place === undefined) throw new Error(`words/places.toml has no place "${key}".`);
   return place;
 }
 
-/** The place of a city. @throws {Error} when no place has it. */
+/**
+ * Returns the place of a city.
+ * @throws {Error} if no place has it
+ */
 export function placeOfCity(city: string): Place {
   const place = homeOfCity.get(city);
   if (place === undefined) throw new Error(`words/places.toml has no city "${city}".`);
   return place;
 }
 
-/** Where foreign experts are based. */
+/** Places in which foreign experts are based. */
 export const hubs: readonly Place[] = WORDS.hubs.map(homeNamed);
 
-/** A location of several places, by its name. */
+/** Returns a location of several places, by its name. */
 function location(name: string): LocationPlan {
   const found = WORDS.locations.find((one) => one.name === name);
   if (found === undefined) throw new Error(`words/places.toml has no location "${name}".`);
@@ -193,7 +196,7 @@ function location(name: string): LocationPlan {
   return { ...rest, inPhrase, places: places.map(homeNamed) };
 }
 
-/** One list of interleaved lists: the first of each, then the second of each. */
+/** Interleaves lists: the first item of each, then the second of each. */
 function interleave<T>(...lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) =>

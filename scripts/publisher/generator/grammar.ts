@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * Sentences from templates. `{one|two}` is a choice and may nest; `[name]` is a slot, filled with a text or with one
- * of a list of templates; `[Name]` is the same slot beginning with a capital.
+ * Values for the slots of sentence templates. In a template, `{one|two}` is a choice and may nest. `[name]` is a slot
+ * that is filled with a text or with one of a list of templates; `[Name]` is the same slot with a capital letter.
  */
 export type Slots = Readonly<Record<string, string | readonly string[]>>;
 
@@ -10,7 +10,7 @@ type Part = string | { readonly slot: string } | { readonly choices: readonly (r
 
 interface Template {
   readonly parts: readonly Part[];
-  /** Whether an article stands before a slot or a choice, whose sound decides between `a` and `an`. */
+  /** Whether an article precedes a slot or a choice, whose first sound decides between `a` and `an`. */
   readonly openArticle: boolean;
 }
 
@@ -58,15 +58,18 @@ function parseSequence(template: string, position: { at: number }, nested: boole
   return parts;
 }
 
-/** Writes the prose of one page: no sentence template is used twice, and no slot's phrase before all were used. */
+/**
+ * Generates the prose of one page. It uses no sentence template twice, and repeats a phrase of a slot only after all
+ * others.
+ */
 export interface Writer {
-  /** One of `templates` that this page has not used yet, filled; undefined once all were used. */
+  /** Fills one of `templates` that this page has not used; undefined if all were used. */
   sentence(templates: readonly string[], slots?: Slots): string | undefined;
-  /** Up to `count` sentences joined to a paragraph. */
+  /** Joins up to `count` sentences to a paragraph. */
   paragraph(count: number, templates: readonly string[], slots?: Slots): string;
 }
 
-/** @throws {Error} when a template names a slot that nobody fills. */
+/** @throws {Error} if a template names an unknown slot */
 export function createWriter(random: Random, pageSlots: Slots): Writer {
   const used = new Set<string>();
 
@@ -133,7 +136,7 @@ export function createWriter(random: Random, pageSlots: Slots): Writer {
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `a` before a vowel's sound becomes `an`. */
+/** Replaces `a` by `an` before a vowel sound. */
 const withArticles = (text: string): string =>
   text.replace(
     /(?<= |^)([Aa]) (?=(?:[aeio]|u(?!ni|se|s-|k|K)|[AEIO](?![A-Z.])|8|11\b|18\b)(?!u[rck]|ne\b|ne-))/g,

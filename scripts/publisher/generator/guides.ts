@@ -3,7 +3,7 @@ import { type LocationPlan, locations } from './geography.ts';
 import { type PracticeAreaPlan, practiceAreas } from './practice-areas.ts';
 import { readWords } from './read-words.ts';
 
-/** What a generated guide covers. */
+/** The plan of a generated guide. */
 export interface GuidePlan {
   readonly groupId: number;
   readonly name: string;
@@ -11,17 +11,17 @@ export interface GuidePlan {
   readonly description: string;
   readonly locations: readonly LocationPlan[];
   readonly practiceAreas: readonly PracticeAreaPlan[];
-  /** `bar`: sets of barristers, silks and juniors; `individuals`: tables of people alone beside those of firms. */
+  /** `bar`: sets of barristers, silks and juniors; `individuals`: tables of people in addition to those of firms. */
   readonly style: 'firms' | 'bar' | 'individuals';
-  /** Its part of the site's pages, relative to the others. */
+  /** Share of the site's pages, relative to the other guides. */
   readonly weight: number;
-  /** Whether the sample has it. */
+  /** Whether it is part of the sample. */
   readonly inSample: boolean;
   /** The year of its first edition. */
   readonly since: number;
   /** Month and day of publication. */
   readonly publishedOn: string;
-  /** Whether the menus print it in bold, and mark it as new. */
+  /** Whether the menus show it in bold with a badge for new guides. */
   readonly prominent: boolean;
   readonly isNew: boolean;
 }
@@ -63,9 +63,9 @@ export const SCALES = ['sample', '10k', '100k', '300k', '1m'] as const;
 export type Scale = (typeof SCALES)[number];
 
 export interface ScalePlan {
-  /** About how many pages the built site has. */
+  /** Approximate number of pages of the built site. */
   readonly pages: number;
-  /** Pages for which the guides are planned, where large guides run out of tables before. */
+  /** Number of pages that the guides are planned for, if large guides have too few tables to reach `pages`. */
   readonly planned?: number;
   readonly guides: readonly GuidePlan[];
 }

@@ -22,7 +22,7 @@ const subsection = z.strictObject({
   title: z.string(),
   width: z.int(),
   columns: z.int(),
-  /** The category whose guides are its links. */
+  /** The category of guides that the subsection links to. */
   guides: z.literal([1, 2, 3]).optional(),
   links: z.array(menuLink).default([]),
 });
@@ -63,22 +63,22 @@ const MENUS = readWords(
   }),
 );
 
-/** Texts of the menus in one language. */
+/** Translates a text of the menus into one language. */
 type Translate = (english: string) => string;
 
 const FRENCH = readWords('menus.fr.toml', z.record(z.string(), z.string()));
 
-/** @throws {Error} when a text of the menus has no French. */
+/** @throws {Error} if a text of the menus has no French translation */
 export const french: Translate = (text) => {
   const found = FRENCH[text];
   if (found === undefined) throw new Error(`The menus' text "${text}" has no French translation.`);
   return found;
 };
 
-/** Guides of a category that stand in the first column of the menus. */
+/** Number of a category's guides in the first column of the menus. */
 const FIRST_COLUMN = 4;
 
-/** The header's menus for the guides of a site; `translate` gives their texts in another language. */
+/** Returns the header's menus for the guides of a site; `translate` translates their texts. */
 export function headerSettings(
   guides: readonly GuidePlan[],
   translate: Translate = (text) => text,

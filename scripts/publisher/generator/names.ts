@@ -5,10 +5,10 @@ import { commaSeparated, readWords } from './read-words.ts';
 const gender = z.enum(['female', 'male']);
 export type Gender = z.output<typeof gender>;
 
-/** A person's name and how prose refers to the person. */
+/** A person's name, with the words that prose uses for the person. */
 export const personNameSchema = z.strictObject({
   fullName: z.string(),
-  /** What prose calls the person. */
+  /** The name that prose uses. */
   shortName: z.string(),
   gender,
 });
@@ -19,16 +19,16 @@ const given = { female: commaSeparated, male: commaSeparated };
 /** Names of a legal profession. */
 const nameList = z.strictObject({
   ...given,
-  /** A name, or the form for men and that for women: `Čapek/Čapková`. */
+  /** A name, or its male and female forms: `Čapek/Čapková`. */
   family: commaSeparated,
-  /** Whether the family name stands first. */
+  /** Whether the family name comes first. */
   familyFirst: z.boolean().default(false),
   /** Whether some people join two family names with a dash. */
   doubleNames: z.boolean().default(false),
   /** Whether people may have two family names, as in Spanish and Portuguese. */
   twoFamilyNames: z.boolean().default(false),
   middleInitial: z.boolean().default(false),
-  /** Names of the same profession in its own script, in use on some profiles. */
+  /** Names of the same profession in its native script, for some profiles. */
   native: z
     .strictObject({
       ...given,
@@ -37,7 +37,7 @@ const nameList = z.strictObject({
       familyFirst: z.boolean().default(false),
     })
     .optional(),
-  /** How a firm of the country ends its name; `*` stands for the partners' names where these do not come first. */
+  /** Endings of firm names; `*` is replaced by the partners' names if these do not come first. */
   firmEndings: z.array(z.string()).min(1),
 });
 
@@ -46,10 +46,10 @@ const { particles, ...NAMES } = readWords(
   z.object({ particles: commaSeparated }).catchall(nameList),
 );
 
-/** Particles that a firm leaves away when it is called after a person. */
+/** Particles that are omitted in a firm's name. */
 const PARTICLES = new RegExp(`^(?:${particles.join('|')}) ?(?=\\p{Lu})`, 'u');
 
-/** A legal profession with its own names of people and firms: a table of `words/names.toml`. */
+/** The keys of `words/names.toml`: legal professions with their names of people and firms. */
 export const culture = z.enum(Object.keys(NAMES));
 export type Culture = z.output<typeof culture>;
 
@@ -60,18 +60,18 @@ const SETS = readWords(
   z.strictObject({ stems: commaSeparated, endings: z.array(z.string()), first: z.array(z.string()) }),
 );
 
-/** Names of the first sets of barristers of London. */
+/** Names of the first sets of barristers in London. */
 export const firstSets: readonly string[] = SETS.first;
 
-/** The form of a family name for a person. */
+/** Returns the form of a family name for a gender. */
 function familyName(entry: string, gender: Gender): string {
   const [male = entry, female = male] = entry.split('/');
   return gender === 'female' ? female : male;
 }
 
 /**
- * A name for a person of the profession; on some profiles in its own script.
- * @param abroad somebody who works among another profession, and whose name is spelt in Latin letters.
+ * Generates a name of a person; for some profiles in the native script.
+ * @param abroad whether the person works in another profession's country, and so has a name in Latin letters
  */
 export function personName(profession: Culture, random: Random, abroad: boolean): PersonName {
   const names = listOf(profession);
@@ -96,10 +96,10 @@ export function personName(profession: Culture, random: Random, abroad: boolean)
   return { fullName: `${given}${initial} ${last}`, shortName: `${given} ${last}`, gender };
 }
 
-/** Endings that name further partners, after which `&` stands already. */
+/** Endings for further partners, which do not need another `&`. */
 const CONTINUES = /^(?:&|i |y |e |és |și |et )/;
 
-/** A name for a law firm of the profession. */
+/** Generates a name of a law firm. */
 export function firmName(profession: Culture, random: Random): string {
   const names = listOf(profession);
   const [first = '', second = first, third = first] = random
@@ -118,7 +118,7 @@ function partnerNames(first: string, second: string, third: string, and: string,
   return [first, second, third].map((name) => name.charAt(0).toUpperCase()).join('');
 }
 
-/** A name for a set of barristers' chambers. */
+/** Generates a name of a set of barristers' chambers. */
 export function setName(random: Random): string {
   const form = random.next();
   if (form < 0.6) return `${random.between(1, 39)} ${random.pick(SETS.stems)}`;

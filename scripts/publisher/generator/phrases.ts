@@ -1,13 +1,13 @@
 /**
- * Phrases that are true only of some: one may begin with the tags it needs, `<uk firm> …`, all of them; `a|b` is one of
- * two. Tags are those of a place's law, the topic of a practice area, and what somebody is (`prose.ts`).
+ * Tags at the beginning of a phrase, e.g. `<uk firm> …`: the phrase needs all of them; `a|b` needs one of two. A tag is
+ * a property of a place's law, the topic of a practice area, or a property of the subject (`prose.ts`).
  */
 const TAGGED = /^<([^>]+)> /;
 
-/** The phrases of a list that may be said where some tags hold, without their own tags. */
+/** Filters a list of phrases by the current tags and removes the tags from them. */
 export type Phrases = (list: readonly string[]) => readonly string[];
 
-/** What may be said where the tags hold. */
+/** Returns a filter for the phrases that the tags allow. */
 export function phrasesFor(tags: readonly string[]): Phrases {
   const holding = new Set(tags);
   return (list) => {
@@ -24,16 +24,16 @@ export function phrasesFor(tags: readonly string[]): Phrases {
   };
 }
 
-/** What a phrase needs: one of each. */
+/** Parses the tags of a phrase: it needs one of each list. */
 const tagsOf = (phrase: string): readonly (readonly string[])[] =>
   TAGGED.exec(phrase)?.[1]
     ?.split(' ')
     .map((oneOf) => oneOf.split('|')) ?? [];
 
 interface Parsed {
-  /** The tags that the phrases of the list name. */
+  /** The tags that the phrases of the list use. */
   readonly needed: readonly string[];
-  /** What may be said, by which of these tags hold. */
+  /** Allowed phrases, by the subset of these tags that holds. */
   readonly filtered: Map<string, readonly string[]>;
 }
 

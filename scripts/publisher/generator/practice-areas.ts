@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { lines, readWords } from './read-words.ts';
 
 /**
- * What prose can say about one field of law; every phrase fits the sentence templates of its slot.
- * Phrases may be restricted to tags (`phrases.ts`).
+ * Phrases about one field of law; each fits the sentence templates of its slot. Phrases may be restricted to tags
+ * (`phrases.ts`).
  */
 const field = z.strictObject({
-  /** What the work is: plural noun phrases. */
+  /** Kinds of work: plural noun phrases. */
   matters: lines,
-  /** Whom it is for: plural noun phrases. */
+  /** Kinds of clients: plural noun phrases. */
   clients: lines,
-  /** What somebody is good at: noun phrases after "known for" or "expertise in". */
+  /** Strengths: noun phrases after "known for" or "expertise in". */
   strengths: lines,
-  /** A piece of work, after "Advised [company] on" or "Acted for [company] in"; before `>` the client's kind. */
+  /** Matters, after "Advised [company] on" or "Acted for [company] in"; the kind of client precedes `>`. */
   advice: lines,
-  /** What changes in the field, as clauses that follow "as" or stand alone. */
+  /** Trends of the field, as clauses after "as" or as sentences. */
   trends: lines,
-  /** Sentences that only a person of the field could have said of them. */
+  /** Statements about a person that fit this field only. */
   ofPerson: lines,
-  /** Sentences that only a team of the field could have said of it. */
+  /** Statements about a team that fit this field only. */
   ofTeam: lines,
 });
 export type Field = z.output<typeof field>;
@@ -47,16 +47,16 @@ export interface PracticeAreaPlan {
   readonly practiceAreaId: number;
   readonly name: string;
   readonly field: FieldName;
-  /** The first year in which guides ranked it. */
+  /** The first year in which guides ranked the area. */
   readonly since: number;
-  /** The tag of phrases that are about this part of the field. */
+  /** The tag of phrases about this part of the field. */
   readonly topic: string;
 }
 
 /** The practice areas of one kind of guide, the most important first. */
 const areas = z
   .strictObject({
-    /** The id of the first; the others follow. */
+    /** The id of the first area; the ids of the others are consecutive. */
     firstId: z.int().positive(),
     areas: z
       .array(

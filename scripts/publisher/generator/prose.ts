@@ -19,13 +19,13 @@ const COMPANIES = readWords(
   }),
 );
 
-/** How a table places a person, where that shapes what is said. */
+/** A person's role in a table, as far as prose depends on it. */
 export type Role = Standing | 'foreign';
 
-/** Whom and what a piece of prose is about. */
+/** The subject of a piece of prose. */
 export interface Subject {
   readonly area: PracticeAreaPlan;
-  /** As a sentence names the location, and says that something is there. */
+  /** The location within a sentence, and its adverbial phrase. */
   readonly place: string;
   readonly inPlace: string;
   readonly city: string;
@@ -34,12 +34,12 @@ export interface Subject {
   readonly isSet: boolean;
   /** ISO 4217. */
   readonly currency: string;
-  /** What holds: tags of phrases. */
+  /** Tags of phrases that hold for the subject. */
   readonly tags: readonly string[];
-  /** Slots of what is known, e.g. the year in which the firm was founded. */
+  /** Slots of known facts, e.g. the year in which the firm was founded. */
   readonly facts?: Slots;
   readonly person?: { readonly shortName: string; readonly gender: Gender };
-  /** Where a foreign expert is based. */
+  /** The base of a foreign expert. */
   readonly basedIn?: string;
 }
 
@@ -50,7 +50,7 @@ const PRONOUNS = {
 
 const areaPhrases = new Map<string, string>();
 
-/** A practice area as a sentence names it: `banking and finance`, `international arbitration`. */
+/** Returns a practice area as part of a sentence: `banking and finance`, `international arbitration`. */
 export function areaPhrase(area: string): string {
   let phrase = areaPhrases.get(area);
   if (phrase === undefined) {
@@ -66,7 +66,7 @@ export function areaPhrase(area: string): string {
 
 const phrasesOfSubject = new WeakMap<Subject, Phrases>();
 
-/** The templates that hold for a subject. */
+/** Returns the filter for templates that hold for a subject. */
 function phrasesOf(subject: Subject): Phrases {
   let phrases = phrasesOfSubject.get(subject);
   if (phrases === undefined) {
@@ -78,7 +78,7 @@ function phrasesOf(subject: Subject): Phrases {
 
 const slotsOf = new WeakMap<Subject, Slots>();
 
-/** Slots of one subject; a page with several subjects hands each sentence the right ones. */
+/** Returns the slots of one subject; a page with several subjects passes each sentence the right ones. */
 function subjectSlots(subject: Subject): Slots {
   let slots = slotsOf.get(subject);
   if (slots === undefined) {
@@ -115,7 +115,7 @@ function makeSlots(subject: Subject): Slots {
 export const createPageWriter = (random: Random, subject: Subject): Writer =>
   createWriter(random, subjectSlots(subject));
 
-/** HTML of an editorial review and what clients said. */
+/** HTML of an editorial review, and the quotes of clients. */
 export interface Review {
   readonly html: string;
   readonly quotes: string[];
@@ -129,16 +129,16 @@ const paragraph = (...parts: readonly string[]): string => {
   return text === '' ? '' : `<p>${escapeHtml(text)}</p>`;
 };
 
-/** Several sentences of a writer; fewer where it has no more that are new. */
+/** Generates several sentences; fewer if the writer has no unused templates. */
 const several = (writer: Writer, templates: readonly string[], slots: Slots, count: number): string[] =>
   Array.from({ length: count }, () => writer.sentence(templates, slots)).filter(
     (sentence) => sentence !== undefined,
   );
 
-/** Companies that a piece of work names: a kind, or a second of the kind. */
+/** Placeholders of companies in a matter: a kind, or the second company of a kind. */
 const NAMED_COMPANY = /\[([a-z]+?)2?\]/g;
 
-/** A list of matters, each for another client that does not exist and of the kind that has such work. */
+/** Generates a list of matters, each for a different fictional client of a kind that has such work. */
 function work(random: Random, writer: Writer, subject: Subject, count: number): string {
   const slots = subjectSlots(subject);
   const advice = phrasesOf(subject)(fields[subject.area.field].advice);
@@ -183,9 +183,9 @@ const OPENINGS: Readonly<Record<Role, readonly string[]>> = {
   foreign: sentences.foreignOpenings,
 };
 
-/** What clients said, of which no two are alike anywhere in the directory. */
+/** The quotes of clients, each unique in the directory. */
 export interface Quotes {
-  /** Whether nobody has said it so far; notes that it is said now. */
+  /** Records a quote; returns whether it was unknown. */
   isNew(quote: string): boolean;
 }
 
@@ -200,7 +200,7 @@ export function createQuotes(): Quotes {
   };
 }
 
-/** Up to `count` quotes that nobody else is given; what was said already is said with more, as some other quotes are. */
+/** Generates up to `count` unique quotes. A quote that exists already is extended. */
 function quotesOf(
   random: Random,
   writer: Writer,
@@ -225,7 +225,7 @@ function quotesOf(
   return written;
 }
 
-/** An editorial review of a person in one table. */
+/** Generates an editorial review of a person in one table. */
 export function personReview(
   random: Random,
   writer: Writer,
@@ -261,7 +261,7 @@ export function personReview(
   };
 }
 
-/** An editorial review of a department, or of a set of barristers in one field. */
+/** Generates an editorial review of a department, or of a set of barristers in one field. */
 export function departmentReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
@@ -286,7 +286,7 @@ export function departmentReview(random: Random, writer: Writer, quotes: Quotes,
   };
 }
 
-/** An editorial review of a firm as a whole. */
+/** Generates an editorial review of a firm. */
 export function firmReview(random: Random, writer: Writer, quotes: Quotes, subject: Subject): Review {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
@@ -307,7 +307,7 @@ export function firmReview(random: Random, writer: Writer, quotes: Quotes, subje
   };
 }
 
-/** HTML that a person supplied. */
+/** Generates a person's own profile as HTML. */
 export function personProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject);
@@ -319,7 +319,7 @@ export function personProvided(random: Random, writer: Writer, subject: Subject)
   );
 }
 
-/** HTML that a firm or department supplied. */
+/** Generates a firm's or department's own profile as HTML. */
 export function firmProvided(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   const provided = phrasesOf(subject)(subject.isSet ? sentences.providedSet : sentences.providedFirm);
@@ -331,7 +331,7 @@ export function firmProvided(random: Random, writer: Writer, subject: Subject): 
   );
 }
 
-/** HTML that introduces a ranking table. */
+/** Generates the introduction of a ranking table as HTML. */
 export function tableOverview(random: Random, writer: Writer, subject: Subject): string {
   const slots = subjectSlots(subject);
   const phrases = phrasesOf(subject)(subject.isSet ? sentences.barOverviews : sentences.overviews);
@@ -341,7 +341,7 @@ export function tableOverview(random: Random, writer: Writer, subject: Subject):
   );
 }
 
-/** HTML that says what a practice area covers. */
+/** Generates the definition of a practice area as HTML. */
 export function areaDefinition(random: Random, writer: Writer, subject: Subject): string {
   return paragraph(
     writer.paragraph(random.between(2, 3), phrasesOf(subject)(sentences.definitions), subjectSlots(subject)),
@@ -349,8 +349,8 @@ export function areaDefinition(random: Random, writer: Writer, subject: Subject)
 }
 
 /**
- * HTML as people paste it into an editor: a script, an event handler and inline styles, which a site must remove.
- * Nothing of it is visible text.
+ * Adds a script, an event handler and inline styles to HTML, as pasted text has them. A site must remove them. None of
+ * it is visible text.
  */
 export function pasted(html: string, random: Random): string {
   return random.pick([

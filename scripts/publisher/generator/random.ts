@@ -1,21 +1,21 @@
-/** A stream of reproducible choices. */
+/** A reproducible sequence of random choices. */
 export interface Random {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from 0 to `below - 1`. */
+  /** An integer from 0 to `below - 1`. */
   below(below: number): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** One item of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
-  /** Up to `count` different members of a list, in random order. */
+  /** Up to `count` distinct items of a list, in random order. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 
 /**
- * A stream that depends on its keys alone, so that whatever is made from it is the same however much was made before.
- * FNV-1a over the keys seeds mulberry32: not for secrets.
+ * Creates a sequence that depends on its keys only, not on earlier choices. FNV-1a over the keys seeds mulberry32: not
+ * for secrets.
  */
 export function randomOf(...keys: readonly (string | number)[]): Random {
   let state = 0x811c9dc5;

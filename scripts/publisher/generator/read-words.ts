@@ -2,33 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 
-/** The folder of everything that the generator writes with; its README says what is where. */
+/** The folder of all texts of the generator; its README describes the files. */
 const WORDS = new URL('../words/', import.meta.url);
 
-/** Entries of a text, one a line. */
+/** Parses a text with one entry a line. */
 export const lines = z.string().transform((text) => text.trim().split('\n'));
 
-/** Entries of a text, separated by commas. */
+/** Parses a text with entries separated by commas. */
 export const commaSeparated = z.string().transform((text) => text.trim().split(/,\s*/));
 
 /**
- * The words of a TOML file.
- * @throws {Error} naming the file and every field that is not as the schema says.
+ * Reads a TOML file.
+ * @throws {Error} with the file and each field that violates the schema
  */
 export function readWords<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
   return checked(file, schema, parse(readFileSync(new URL(file, WORDS), 'utf8')));
 }
 
-/** A text of the site as its editors wrote it. */
+/** A written text of the site. */
 export interface WrittenText<Head> {
-  /** The file's path in its folder without its ending: an address, or a name. */
+  /** The path in its folder without the extension: an address, or a name. */
   readonly key: string;
-  /** What stands between the lines of `+++`. */
+  /** The fields between the lines of `+++`. */
   readonly head: Head;
   readonly html: string;
 }
 
-/** The texts of a folder in one language: `name.md` in English, `name.fr.md` in French, `name.ar.md` in Arabic. */
+/**
+ * Reads the texts of a folder in one language: `name.md` in English, `name.fr.md` in French, `name.ar.md` in Arabic.
+ */
 export function readTexts<Schema extends z.ZodType>(
   folder: string,
   schema: Schema,
@@ -51,8 +53,8 @@ export function readTexts<Schema extends z.ZodType>(
 }
 
 /**
- * HTML of plain text: a line is a paragraph, `## ` and `### ` begin headings, `- ` an item; `[text](/address)` is a link. A line
- * that begins with `<` is HTML already.
+ * Converts plain text to HTML: a line is a paragraph, `## ` and `### ` begin headings, `- ` an item; `[text](/address)`
+ * is a link. A line that begins with `<` is HTML already.
  */
 export function htmlOf(text: string): string {
   let html = '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lines, readWords } from './read-words.ts';
 
-/** The sentences that prose is composed of, a template each; `grammar.ts` has the notation. */
+/** The templates of all sentences; `grammar.ts` describes the notation. */
 export const sentences = readWords(
   'sentences.toml',
   z.strictObject({

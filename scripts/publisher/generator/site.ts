@@ -27,7 +27,7 @@ const FIRST_STAFF_ID = 71;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Fills the store with what belongs to the whole site: menus, pages of the CMS, articles, events, help, staff. */
+/** Fills the store with site-wide records: menus, CMS pages, articles, events, help and staff. */
 export function generateSite(store: Store, seed: number, guides: readonly GuidePlan[]): void {
   store.put('header-settings', SITE, 1, headerSettings(guides));
   store.putTranslation('header-settings', 1, 'fr', headerSettings(guides, french));
@@ -53,7 +53,7 @@ function writePages(store: Store): void {
   for (const text of frenchProse) store.putTranslation('prose', text.head.proseId, 'fr', proseOf(text));
 }
 
-/** A page of the CMS and its translations, each a page of its own that names them all. */
+/** Writes a CMS page and its translations. Each is a separate page that lists all of them. */
 function writePage(store: Store, original: (typeof cmsPages)[number]): void {
   const translations = pagesInOtherLanguages.flatMap(({ language, idOffset, texts }) =>
     texts
@@ -86,11 +86,11 @@ function writePage(store: Store, original: (typeof cmsPages)[number]): void {
     });
 }
 
-/** Ids of the staff of a team, as writeCompany gives them. */
+/** Returns the ids of the staff of a team, as writeCompany assigns them. */
 const staffIds = (team: (typeof staff)[number]['team']): number[] =>
   staff.flatMap((member, index) => (member.team === team ? [FIRST_STAFF_ID + index] : []));
 
-/** Articles, and their ids in the details of the firms that they are about. */
+/** Writes articles, and their ids into the details of the firms that they are about. */
 function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[]): void {
   for (const [index, { name }] of topics.entries())
     store.put('topic-category', SITE, index + 1, { id: index + 1, name });
@@ -139,7 +139,7 @@ function writeArticles(store: Store, seed: number, guides: readonly GuidePlan[])
   }
 }
 
-/** An article in all languages that it has, itself included; none where there is but one. */
+/** Returns all languages of an article, its own included; an empty list if there is only one. */
 function languagesOf(seoTitle: string): RecordOf<'article'>['languages'] {
   const originalOf = ({ key, head }: (typeof articles)[number]) => head.original ?? key;
   const original = articles.filter(({ key }) => key === seoTitle).map(originalOf)[0];
@@ -231,7 +231,7 @@ function writeCompany(store: Store, guides: readonly GuidePlan[]): void {
     });
 }
 
-/** Deadlines of the main tables of each guide, in the year after the current editions. */
+/** Writes the deadlines of the main tables of each guide, in the year after the current editions. */
 function writeSchedule(store: Store, seed: number, guides: readonly GuidePlan[]): void {
   let submissionId = 6001;
   for (const { groupId, locations, practiceAreas } of guides)

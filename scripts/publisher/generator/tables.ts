@@ -9,7 +9,7 @@ import { FIELDS, type PracticeAreaPlan } from './practice-areas.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Colleague, Firm, Role, World } from './world.ts';
 
-/** The steps of ranking tables. Source: vocabulary, "tier, band". */
+/** The tiers of ranking tables, from the top. */
 export const TIERS = [
   { tierId: 1, name: 'Star Individuals', rankOrder: 0 },
   { tierId: 2, name: 'Band 1', rankOrder: 10 },
@@ -28,7 +28,7 @@ export const TIERS = [
 const [BAND_1, FOREIGN_EXPERTS] = [2, 13] as const;
 const BANDS = 6;
 
-/** The tier of those whose standing says it alone; the others are in bands. */
+/** The tier of the standings that have a separate tier; all others are in bands. */
 const TIER_OF_STANDING: Readonly<Partial<Record<Standing, number>>> = {
   star: 1,
   statesperson: 8,
@@ -38,7 +38,7 @@ const TIER_OF_STANDING: Readonly<Partial<Record<Standing, number>>> = {
   associate: 12,
 };
 
-/** In how many tables a guide ranks a person at most. */
+/** Maximum number of tables in which a guide ranks a person. */
 const MOST_RANKINGS = 3;
 
 const SUBSECTION_TYPES = {
@@ -51,10 +51,10 @@ const SUBSECTION_TYPES = {
 } as const;
 type TypeName = keyof typeof SUBSECTION_TYPES;
 
-/** Entries of a listing that share a page; only an estimate of the site's pages depends on it. */
+/** Entries of a listing on one page; used only to estimate the number of pages. */
 const LISTING_PAGE = 150;
 
-/** A person as one guide ranks it. */
+/** A person with the rankings in one guide. */
 export interface Person extends Colleague {
   readonly firm: Firm;
   readonly rankings: {
@@ -74,10 +74,10 @@ export interface Team {
   readonly city: string;
 }
 
-/** Everything that is ranked in one guide, before anything is said of it. */
+/** The rankings of one guide, before any text is generated. */
 export interface Guide {
   readonly plan: GuidePlan;
-  /** The firms and how many of their departments are ranked in which practice area. */
+  /** Number of ranked departments by firm and practice area. */
   readonly firms: Map<Firm, Map<PracticeAreaPlan, number>>;
   readonly people: Map<number, Person>;
   readonly teams: Team[];
@@ -86,24 +86,24 @@ export interface Guide {
   readonly areas: Map<number, PracticeAreaPlan>;
   readonly locations: Map<number, LocationPlan>;
   readonly types: Map<number, RecordOf<'subsection-type'>>;
-  /** Entries of the listings by letter. */
+  /** Number of listing entries by letter. */
   readonly letters: Map<string, number>;
-  /** Tables of a place so far: its market grows with them. */
+  /** Number of tables of each place so far: its market grows with them. */
   readonly market: Map<Place, number>;
 }
 
-/** What every step of planning a guide needs. */
+/** The arguments of each step of planning a guide. */
 interface Planning {
   readonly world: World;
   readonly seed: number;
   readonly guide: Guide;
-  /** How many pages the guide shall have. */
+  /** Planned number of pages of the guide. */
   readonly pages: number;
-  /** Entries of a table relative to those of a small guide: guides run out of tables before they run out of lawyers. */
+  /** Entries of a table relative to a small guide: large guides have enough lawyers, but not enough tables. */
   readonly crowd: number;
 }
 
-/** Ranks firms and people until the guide has about `pages` pages. */
+/** Adds rankings of firms and people until the guide has about `pages` pages. */
 export function planGuide(world: World, seed: number, plan: GuidePlan, pages: number): Guide {
   const guide: Guide = {
     plan,
@@ -119,7 +119,7 @@ export function planGuide(world: World, seed: number, plan: GuidePlan, pages: nu
     market: new Map(),
   };
   const random = randomOf(seed, 'guide', plan.groupId);
-  // From the main practice area of the main location outwards, so that a guide of any size is a sensible one.
+  // Starts with the main practice area of the main location, so that a guide of any size is realistic.
   const cells = plan.locations
     .flatMap((location, l) =>
       plan.practiceAreas.map((area, a) => ({ location, area, order: l / 7 + a / 4 + random.next() * 0.15 })),
@@ -135,7 +135,9 @@ export function planGuide(world: World, seed: number, plan: GuidePlan, pages: nu
   return guide;
 }
 
-/** Pages of the site that the guide fills so far: its own, listings, tables, firms, departments, offices, people. */
+/**
+ * Counts the pages that the guide has so far: its entry page, listings, tables, firms, departments, offices, people.
+ */
 function pageCount(guide: Guide): number {
   let listings = 2;
   for (const count of guide.letters.values()) listings += Math.ceil(count / LISTING_PAGE);
@@ -159,7 +161,7 @@ function addTables(planning: Planning, location: LocationPlan, area: PracticeAre
     if (!full()) add('juniors', 0, size(18, 36), sets);
     return;
   }
-  // Some tables are announced before anything is ranked in them.
+  // Some tables are announced before they rank anybody.
   if (index % 23 === 6) {
     add('firms', 0, 0);
     return;
@@ -296,7 +298,7 @@ function addTable(
   return subsectionId;
 }
 
-/** A place in a table with the band of the edition before, where that was another one: one in six moved by one. */
+/** Returns a rank in a table, with the band of the previous edition if it differed: one in six moved by one band. */
 function placed(
   tierId: number,
   years: number[],
@@ -309,7 +311,7 @@ function placed(
   return previous < BAND_1 || previous >= BAND_1 + BANDS ? place : { ...place, previousTierId: previous };
 }
 
-/** A firm's team at one of its offices. */
+/** A firm with one of its offices. */
 interface Office {
   readonly firm: Firm;
   readonly city: string;
@@ -324,7 +326,7 @@ const isInBand = ({ person, foreign }: Entry): boolean =>
   !foreign && TIER_OF_STANDING[person.career.standing] === undefined;
 const stature = ({ person }: Entry): number => person.career.stature;
 
-/** Firms that a location can rank, the best first: each has an office there. */
+/** Returns the firms that a location can rank, the best first: each has an office there. */
 function rankedFirms(
   { world, guide }: Pick<Planning, 'world' | 'guide'>,
   random: Random,
@@ -335,7 +337,7 @@ function rankedFirms(
 ): Office[] {
   const bar = guide.plan.style === 'bar';
   const found = new Map<Firm, { readonly city: string; readonly strength: number }>();
-  // A firm stands in one of the tables of a practice area and location.
+  // A firm is in only one table of a practice area and location.
   const elsewhere = new Set(
     type === 'midMarket'
       ? guide.teams.filter((team) => team.area === area && team.location === location).map(({ firm }) => firm)
@@ -370,7 +372,7 @@ function rankedFirms(
     .map(([firm, { city }]) => ({ firm, city }));
 }
 
-/** A firm whose lawyers know the location from abroad: a large one of a place where such experts are. */
+/** Returns a firm with foreign experts on the location: a large one from a place where such experts are based. */
 function foreignFirm(world: World, random: Random, location: LocationPlan): Office | undefined {
   const place = random.pick(hubs);
   if (location.places.some((own) => own.country === place.country)) return undefined;
@@ -378,7 +380,7 @@ function foreignFirm(world: World, random: Random, location: LocationPlan): Offi
   return { firm, city: firm.cities[0] };
 }
 
-/** The band (0 the first) of each of a ranked list: few in the first, and none left out. */
+/** Returns the band (0 is the first) of each item of a ranked list. The first band is small; no band is empty. */
 function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
   const bands = new Map<T, number>();
   const most = Math.max(1.6, ranked.length / (BANDS + 0.6));
@@ -395,7 +397,7 @@ function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
   return bands;
 }
 
-/** Heads of a team among those whom its table ranks, the person first who has that title. */
+/** Chooses the heads of a team from the people in its table; a person whose title is head comes first. */
 function headsOf(entries: readonly Entry[], firm: Firm, city: string): number[] {
   const order: readonly Role[] = ['head', 'managing', 'senior', 'member'];
   const standings: readonly Standing[] = ['star', 'leader', 'partner', 'eminent'];
@@ -407,7 +409,7 @@ function headsOf(entries: readonly Entry[], firm: Firm, city: string): number[] 
     .map((person) => person.personOrganisationId);
 }
 
-/** Adds firms and people who pay for a profile although nobody ranks them. */
+/** Adds firms and people who pay for a profile without being ranked. */
 function addUnranked({ world, guide, seed }: Planning): void {
   const random = randomOf(seed, 'unranked', guide.plan.groupId);
   const type = guide.plan.style === 'bar' ? 2 : 1;

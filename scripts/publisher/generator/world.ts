@@ -8,32 +8,32 @@ import { FIELDS, type FieldName } from './practice-areas.ts';
 import { type Random, randomOf } from './random.ts';
 import { readWords } from './read-words.ts';
 
-/** How far a firm's offices reach. */
+/** The geographic range of a firm's offices. */
 export type Reach = 'local' | 'national' | 'international';
 
-/** A firm or a set of barristers that does not exist. */
+/** A fictional firm or set of barristers. */
 export interface Firm {
   readonly organisationId: number;
   readonly key: string;
   readonly name: string;
   readonly firmType: 1 | 2;
   readonly home: Place;
-  /** Where it stands among the firms of its home, the largest first. */
+  /** Rank by size among the firms of its home, the largest first. */
   readonly index: number;
   readonly reach: Reach;
   /** Cities of its offices, the head office first. */
   readonly cities: readonly [string, ...string[]];
   readonly founded: number;
-  /** More lawyers, or members of a set, than this. */
+  /** Lower bound of the number of lawyers, or of members of a set. */
   readonly lawyers: number;
   /** Without a trailing slash, e.g. `https://www.harrow-vane.example`. */
   readonly website: string;
 }
 
-/** Who somebody is at a firm. */
+/** A person's role at a firm. */
 export type Role = 'managing' | 'senior' | 'head' | 'member';
 
-/** Somebody at a firm's office in a city. */
+/** A person at a firm's office in a city. */
 export interface Colleague {
   readonly personOrganisationId: number;
   readonly personId: number;
@@ -45,17 +45,17 @@ export interface Colleague {
   readonly career: Career;
 }
 
-/** The fictional firms and people of a directory: the same in every guide that names them. */
+/** The fictional firms and people of a directory, the same in each guide that ranks them. */
 export interface World {
-  /** The firm that stands at `index` of a place's firms, the largest first; `type` 2 is a set of barristers. */
+  /** The firm at `index` among a place's firms, the largest first; `type` 2 is a set of barristers. */
   firm(place: Place, index: number, type: 1 | 2): Firm;
   /** Firms of other places that have an office in this one. */
   visitors(place: Place): readonly Firm[];
-  /** Firms with offices in at least so many of the countries of the places. */
+  /** Firms with offices in at least `countries` of the countries of the places. */
   acrossBorders(places: readonly Place[], countries: number): readonly Firm[];
-  /** The city of the firm's office in a place; undefined where it has none. */
+  /** The city of the firm's office in a place; undefined if it has none. */
   cityIn(firm: Firm, place: Place): string | undefined;
-  /** The colleague who stands `depth` below the head of a team, at the firm's office in a city. */
+  /** The person at position `depth` below the head of a team, at the firm's office in a city. */
   colleague(firm: Firm, city: string, branch: Branch, field: FieldName, depth: number): Colleague;
   /** The organisation id of the firm's office in a city. */
   officeId(firm: Firm, city: string): number;
@@ -86,10 +86,10 @@ const networksOf = Map.groupBy(SPECIAL.networks, (network) => network.place);
 const networkOf = (home: Place, index: number): Network | undefined =>
   networksOf.get(home.key)?.find(({ first, count }) => index >= first && index < first + count);
 
-/** Every so many people of a place one of the names above is taken. */
+/** Interval at which the people of a place get one of the names above. */
 const EVERY = 7;
 
-/** Hands out ids that grow by small uneven steps, as those of a database in use do. */
+/** Creates ids with small irregular steps, as in a database in use. */
 function idSequence(first: number, random: Random): () => number {
   let last = first;
   return () => {
@@ -98,7 +98,7 @@ function idSequence(first: number, random: Random): () => number {
   };
 }
 
-/** The cities of a firm's offices, the head office first. */
+/** Chooses the cities of a firm's offices, the head office first. */
 function citiesOf(random: Random, home: Place, index: number, network?: Network): [string, ...string[]] {
   const largest = home.cities[0] as string;
   if (network !== undefined) {
@@ -116,13 +116,13 @@ const LAWYERS: Readonly<Record<Reach, readonly [from: number, to: number]>> = {
   local: [15, 120],
 };
 
-/** A number as somebody rounds it who counts lawyers. */
+/** Rounds a number of lawyers as a text does. */
 export const rounded = (count: number): number => {
   const step = count < 100 ? 5 : count < 200 ? 10 : 50;
   return Math.max(step, Math.floor(count / step) * step);
 };
 
-/** The world of a seed. Ids depend on the order of the questions, names and places on their arguments alone. */
+/** Creates the world of a seed. Ids depend on the order of the calls, names and places on the arguments only. */
 export function createWorld(seed: number): World {
   const firms = new Map<string, Firm>();
   const taken = new Set<string>();
@@ -166,7 +166,7 @@ export function createWorld(seed: number): World {
     const network = type === 1 ? networkOf(home, index) : undefined;
     const reach = network?.reach ?? 'local';
     const [from, to] = type === 2 ? [30, 110] : LAWYERS[reach];
-    // Large firms are old, small ones of any age.
+    // Large firms are old; small ones have any age.
     const latest = reach === 'local' ? CURRENT_YEAR - 12 : Math.max(home.since, CURRENT_YEAR - 30);
     const size = from + (to - from) * random.next() ** 1.4 * (reach === 'local' ? 1 / (1 + index / 20) : 1);
     const made: Firm = {
@@ -202,7 +202,7 @@ export function createWorld(seed: number): World {
     return found;
   };
 
-  /** Who leads the firm: the head of one of its fields of law, at the head office. */
+  /** Returns the role of a person: the managing partner is the head of one of the firm's fields, at the head office. */
   const roleOf = (of: Firm, city: string, branch: Branch, fieldName: FieldName, depth: number): Role => {
     if (depth > 0 || branch === 'junior') return 'member';
     const [managing, senior] = randomOf(seed, 'management', of.key).sample(FIELDS, 2);
