@@ -26,10 +26,10 @@ export type {
   Cause,
   Change,
   Collection,
+  IndividualPages,
   InputRecords,
   Inputs,
   Page,
-  SinglePages,
 } from './core/types.ts';
 export { openInputs } from './inputs/open-inputs.ts';
 export type { InputFile } from './inputs/write-inputs.ts';
@@ -110,9 +110,9 @@ export async function listReleases(to: string): Promise<{
   readonly current: string | undefined;
   readonly build: string | undefined;
 }> {
-  const { buildOf, currentRelease, releaseNames } = await import('./release/release-site.ts');
+  const { releasedBuild, currentRelease, releaseNames } = await import('./release/release-site.ts');
   const current = currentRelease(to);
-  return { names: releaseNames(to), current, build: current && buildOf(to, current) };
+  return { names: releaseNames(to), current, build: current && releasedBuild(to, current) };
 }
 
 /**

@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from '@laurel/terminal';
 import { silentProgress } from '@laurel/terminal';
-import { runBuild } from '../src/build/run.ts';
+import { runBuild } from '../src/build/run-build.ts';
 import { digest } from '../src/core/digest.ts';
 import { InputIndex } from '../src/core/input-index.ts';
 import { ParseCache } from '../src/core/parse-cache.ts';
 import type { RouteCode } from '../src/core/plan.ts';
 import type { BuildReport, Collection } from '../src/core/types.ts';
 import { copyInputs } from '../src/inputs/input-folder.ts';
-import { publicFiles } from '../src/output/public-files.ts';
-import { listFiles, type Output, openOutput, removeTemporary } from '../src/output/write-outputs.ts';
+import { scanPublicFiles } from '../src/output/public-files.ts';
+import { listFiles, type Output, openOutput, removeTemporaryFiles } from '../src/output/write-outputs.ts';
 import type { Executor } from '../src/render/executor.ts';
-import { createRunner } from '../src/render/runner.ts';
+import { createLocalExecutor } from '../src/render/local-executor.ts';
 import { State } from '../src/store/state.ts';
 import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts';
 
@@ -42,7 +42,7 @@ export interface PlainBuild {
   /** How many partitions are made at a time. */
   readonly concurrency?: number;
   /** Makes partitions in another way with what makes them one at a time. */
-  readonly executor?: (runner: Executor) => Executor;
+  readonly executor?: (local: Executor) => Executor;
 }
 
 export async function plainBuild({
@@ -54,21 +54,21 @@ export async function plainBuild({
   plan = false,
   progress = silentProgress,
   concurrency = 2,
-  executor: executorOf = (runner) => ({
-    ...runner,
-    slots: [...Array(concurrency).keys()].map((thread) => ({ thread, isNext: false })),
+  executor: wrapExecutor = (local) => ({
+    ...local,
+    slots: [...Array(concurrency).keys()].map((worker) => ({ worker, isPrefetch: false })),
   }),
 }: PlainBuild): Promise<BuildReport> {
   const out = join(folder, 'out');
   mkdirSync(out, { recursive: true });
-  removeTemporary(out);
+  removeTemporaryFiles(out);
   const inputs = copyInputs(inputFolder, join(folder, 'copies'));
   const index = new InputIndex(inputs.digests());
   const output = fragile(openOutput({ folder: out, isNew: false }, 'test'), crashAfter);
-  const published = publicFiles(publicFolder);
+  const published = scanPublicFiles(publicFolder);
   const state = State.open(join(folder, 'state.sqlite'));
   const routeOf = (route: string) => routes[route] as PlainRoute;
-  const runner = createRunner({
+  const local = createLocalExecutor({
     store: inputs,
     index,
     cache: new ParseCache(),
@@ -97,7 +97,7 @@ export async function plainBuild({
       }),
       plan,
       outputsBefore: undefined,
-      executor: executorOf(runner),
+      executor: wrapExecutor(local),
       progress,
       timings: [],
     });

@@ -1,24 +1,26 @@
 import { CompileProcess } from '../compile/compile-process.ts';
 import type { BuildReport } from '../core/types.ts';
-import { Pool } from '../render/pool.ts';
-import { type BuildOptions, buildSite, compileSite, siteToLoad, withRealRoot } from './build.ts';
+import { WorkerPool } from '../render/worker-pool.ts';
+import { type BuildOptions, withRealRoot } from './build-options.ts';
+import { buildSite } from './build-site.ts';
+import { compileSite, siteToLoad } from './compile-site.ts';
 
-/** Threads that made more outputs in one build have grown, and do not stay for the next. */
-const MOST_BY_KEPT_THREADS = 2000;
+/** Workers that wrote more outputs than this in one build hold much memory and are not reused for the next build. */
+const MAX_OUTPUTS_OF_REUSED_WORKERS = 2000;
 
 /**
- * Builds a site again and again in one process, one build at a time. Threads stay between builds with the site and the inputs
- * that they have loaded: most of the time of a small change goes into that.
+ * Builds a site repeatedly in one process, one build at a time. Between builds the workers stay alive with the site and the inputs
+ * that they have loaded, because loading them takes most of the time of a small build.
  */
 export class Builder {
-  #pool: Pool | undefined;
+  #pool: WorkerPool | undefined;
   #astro: CompileProcess | undefined;
   #preparing: Promise<void> | undefined;
 
   /**
-   * Gets ready for a build with these options, e.g. while its inputs are fetched, and writes nothing to `out`: compiles the
-   * code unless it is compiled, and has a thread load it; does nothing where a build has left its threads.
-   * @throws {FaultError} of the catalogue in core/fault-catalogue.ts
+   * Prepares a build with these options, e.g. while its inputs are fetched. Compiles the code if necessary and loads it in a worker.
+   * Does nothing if workers of a previous build are running. Writes nothing to `out`.
+   * @throws {FaultError} an error of core/engine-errors.ts
    */
   async prepare(options: BuildOptions): Promise<void> {
     if (this.#pool) return;
@@ -31,7 +33,7 @@ export class Builder {
   async #prepare(options: BuildOptions): Promise<void> {
     const { root, cache } = withRealRoot(options);
     const astro = new CompileProcess(root, cache);
-    const pool = new Pool(options.workers);
+    const pool = new WorkerPool(options.workers);
     this.#astro = astro;
     try {
       const code = await compileSite(options, astro);
@@ -48,29 +50,29 @@ export class Builder {
    * @throws {FaultError} as `build` does
    */
   async build(options: BuildOptions): Promise<BuildReport> {
-    // The build itself meets what it failed of, and says so.
+    // A failed preparation is ignored here: the build meets the same error and reports it.
     if (this.#preparing) await this.#preparing.catch(() => undefined);
     const { root, cache } = withRealRoot(options);
     const astro = new CompileProcess(root, cache);
-    const pool = this.#pool ?? new Pool(options.workers);
+    const pool = this.#pool ?? new WorkerPool(options.workers);
     this.#astro = astro;
     this.#pool = pool;
-    let made = Number.POSITIVE_INFINITY;
+    let outputs = Number.POSITIVE_INFINITY;
     try {
       const report = await buildSite(options, { pool, astro });
-      made = report.counts.added + report.counts.changed;
+      outputs = report.counts.added + report.counts.changed;
       return report;
     } finally {
       await this.#stopAstro();
-      if (made > MOST_BY_KEPT_THREADS) await this.#stopThreads();
+      if (outputs > MAX_OUTPUTS_OF_REUSED_WORKERS) await this.#stopWorkers();
     }
   }
 
-  /** Stops the threads, and what gets ready for a build. A build that is under way fails. */
+  /** Stops the workers and a preparation in progress. A build in progress fails. */
   async close(): Promise<void> {
     await this.#stopAstro();
     await this.#preparing?.catch(() => undefined);
-    await this.#stopThreads();
+    await this.#stopWorkers();
   }
 
   async #stopAstro(): Promise<void> {
@@ -79,7 +81,7 @@ export class Builder {
     await astro?.stop();
   }
 
-  async #stopThreads(): Promise<void> {
+  async #stopWorkers(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
     await pool?.stop();

@@ -1,5 +1,5 @@
-import { recordDiff } from '../core/record-diff.ts';
-import { changedRecords, recordNames } from '../core/record-lines.ts';
+import { diffRecords } from '../core/record-diff.ts';
+import { changedRecordNames, recordNames } from '../core/record-file.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
 
 interface Diff {
@@ -7,47 +7,51 @@ interface Diff {
   readonly records: readonly string[];
 }
 
-/** What differs between earlier versions of inputs, by their digests, and those of this build. */
+/** Compares the inputs of a build with earlier versions of them, which are identified by their digests. */
 export class InputDiffs {
   readonly #inputs: OpenInputs;
-  /** Two versions are compared by keys once; undefined where that cannot be. */
-  readonly #known = new Map<string, Diff | undefined>();
+  /** Results by pair of versions, so that each pair is compared once. Undefined: the versions cannot be compared. */
+  readonly #cache = new Map<string, Diff | undefined>();
 
   constructor(inputs: OpenInputs) {
     this.#inputs = inputs;
   }
 
-  /** The keys of all that reads otherwise now; undefined where anything may. The input must be there. */
+  /**
+   * Returns the keys of the reads whose result changed since an earlier version of an input. Returns undefined if any read may have
+   * changed. The input must exist.
+   */
   keysSince(digest: string, name: string): ReadonlySet<number> | undefined {
-    const versions = versionsOf(digest, name);
-    if (!this.#known.has(versions)) this.#known.set(versions, this.#compare(digest, name));
-    return this.#known.get(versions)?.keys;
+    const versions = versionPair(digest, name);
+    if (!this.#cache.has(versions)) this.#cache.set(versions, this.#compare(digest, name));
+    return this.#cache.get(versions)?.keys;
   }
 
   /**
-   * What reports call the records that differ: none where the versions cannot be compared, as no build fails for a report. An
-   * input without records is named itself. Without a digest there was none before.
+   * Returns the names, as used in reports, of the records that changed since an earlier version of an input. Returns the name of the
+   * input if it has no records, and no names if the versions cannot be compared: a report never fails a build.
+   * @param digest digest of the earlier version; undefined if the input is new
    */
   recordsSince(digest: string | undefined, name: string): readonly string[] {
-    const file = this.#inputs.records(name);
+    const file = this.#inputs.recordFile(name);
     if (!file) return [name];
-    const known = digest === undefined ? undefined : this.#known.get(versionsOf(digest, name));
-    if (known) return known.records;
-    const before = digest === undefined ? '' : this.#inputs.bytesOfVersion(digest)?.toString('utf8');
+    const cached = digest === undefined ? undefined : this.#cache.get(versionPair(digest, name));
+    if (cached) return cached.records;
+    const before = digest === undefined ? '' : this.#inputs.readVersion(digest)?.toString('utf8');
     if (before === undefined) return [];
     try {
-      return changedRecords(before, this.#inputs.readBytes(name).toString('utf8'), file);
+      return changedRecordNames(before, this.#inputs.readBytes(name).toString('utf8'), file);
     } catch {
       return [];
     }
   }
 
   #compare(digest: string, name: string): Diff | undefined {
-    const before = this.#inputs.bytesOfVersion(digest);
-    const diff = before && recordDiff(name, before, this.#inputs.readBytes(name));
-    const file = this.#inputs.records(name);
+    const before = this.#inputs.readVersion(digest);
+    const diff = before && diffRecords(name, before, this.#inputs.readBytes(name));
+    const file = this.#inputs.recordFile(name);
     return diff && { keys: diff.keys, records: file ? recordNames(diff.records, file) : [] };
   }
 }
 
-const versionsOf = (digest: string, name: string): string => `${digest} ${name}`;
+const versionPair = (digest: string, name: string): string => `${digest} ${name}`;

@@ -1,16 +1,16 @@
 import type { Slot } from '../render/executor.ts';
 
-/** What waits to be made, for several threads. */
+/** Queue of partitions to be rendered by several workers. */
 export class PartitionQueue<Partition> {
   readonly #partitions: readonly Partition[];
-  readonly #slots: () => number;
+  readonly #countSlots: () => number;
   #first = 0;
   #end: number;
 
-  /** `slots`: how many partitions may be under way at a time, now. */
-  constructor(partitions: readonly Partition[], slots: () => number) {
+  /** @param countSlots returns the current number of partitions that may be in progress at the same time */
+  constructor(partitions: readonly Partition[], countSlots: () => number) {
     this.#partitions = partitions;
-    this.#slots = slots;
+    this.#countSlots = countSlots;
     this.#end = partitions.length;
   }
 
@@ -18,11 +18,11 @@ export class PartitionQueue<Partition> {
     return this.#first === this.#end;
   }
 
-  /** The next partition for a slot; undefined where it gets no more. */
-  take({ thread, isNext }: Slot): Partition | undefined {
-    // The last ones are for threads that have nothing to do: none waits behind another.
-    if (this.#end - this.#first <= (isNext ? this.#slots() : 0)) return undefined;
-    // Partitions beside each other read the same inputs: half of the threads begin at either end.
-    return this.#partitions[thread % 2 === 0 ? this.#first++ : --this.#end];
+  /** Takes the next partition for a slot. Returns undefined if the slot gets no more partitions. */
+  take({ worker, isPrefetch }: Slot): Partition | undefined {
+    // The last partitions go to idle workers only: none should wait behind another partition.
+    if (this.#end - this.#first <= (isPrefetch ? this.#countSlots() : 0)) return undefined;
+    // Neighbouring partitions read the same inputs. Half of the workers start at either end, so that caches are used well.
+    return this.#partitions[worker % 2 === 0 ? this.#first++ : --this.#end];
   }
 }

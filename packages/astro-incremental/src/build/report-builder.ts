@@ -1,18 +1,18 @@
-import { causeOf } from '../core/cause.ts';
-import { addressOf } from '../core/file-of-address.ts';
-import type { KnownPartition, RouteCode, StalePartition } from '../core/plan.ts';
+import { determineCause } from '../core/determine-cause.ts';
+import { outputAddress } from '../core/output-file.ts';
+import type { RouteCode, StalePartition, StoredPartition } from '../core/plan.ts';
 import { emptyTrace, type Trace } from '../core/trace.ts';
 import type { BuildReport, Cause, Change, Timings } from '../core/types.ts';
 import type { OpenInputs } from '../inputs/input-folder.ts';
-import type { PartitionOutcome } from '../render/partition.ts';
+import type { PartitionOutcome } from '../render/render-partition.ts';
 import type { PageRow } from '../store/state.ts';
 import type { InputDiffs } from './input-diffs.ts';
 
-/** Changes listed a kind; beyond it only counted. */
-export const LISTED = 10_000;
+/** Maximum number of changes of each kind that a report lists. Further changes are only counted. */
+export const MAX_LISTED_CHANGES = 10_000;
 
-/** Changed inputs whose records are compared; beyond it the report names the inputs. */
-const COMPARED_INPUTS = 64;
+/** Maximum number of changed inputs whose records are compared. Beyond it, the report names the inputs instead of records. */
+const MAX_COMPARED_INPUTS = 64;
 
 const LISTS = ['added', 'changed', 'suspected', 'removed'] as const;
 type List = (typeof LISTS)[number];
@@ -21,13 +21,13 @@ export interface ReportOptions {
   readonly routes: readonly RouteCode[];
   readonly inputs: OpenInputs;
   readonly diffs: InputDiffs;
-  /** Name → digest of the inputs of the last finished build. */
-  readonly lastInputs: ReadonlyMap<string, string>;
-  /** The state held nothing when the build began. */
+  /** Digests of the inputs of the previous finished build, by name. */
+  readonly previousInputs: ReadonlyMap<string, string>;
+  /** Whether the state was empty when the build started. */
   readonly firstBuild: boolean;
 }
 
-/** Gathers what a build did, with causes, in bounded space. */
+/** Collects the changes of a build with their causes, in bounded memory. */
 export class ReportBuilder {
   filesWritten = 0;
   bytesWritten = 0;
@@ -43,14 +43,18 @@ export class ReportBuilder {
     this.#kinds = new Map(options.routes.map(({ route, kind }) => [route, kind]));
   }
 
+  /** Adds the change of one output. */
   add(list: List, file: string, route: string, cause: Cause): void {
     this.#counts[list] += 1;
     if (list !== 'removed') this.filesWritten += 1;
-    if (this.#lists[list].length >= LISTED) return;
-    this.#lists[list].push({ path: addressOf(file, this.#kinds.get(route) ?? 'file'), route, cause });
+    if (this.#lists[list].length >= MAX_LISTED_CHANGES) return;
+    this.#lists[list].push({ path: outputAddress(file, this.#kinds.get(route) ?? 'file'), route, cause });
   }
 
-  /** A file that is published as it is; `fingerprint` is what the state knew of it. */
+  /**
+   * Adds the change of a file that is published without rendering.
+   * @param fingerprint the stored fingerprint of the file; '' if it was not trusted
+   */
   addFile(list: List, file: string, source: string, fingerprint?: string): void {
     this.add(list, file, '', this.#fileCause(source, fingerprint));
   }
@@ -61,28 +65,28 @@ export class ReportBuilder {
     return source === 'public' ? { kind: 'inputs', inputs: ['public/'] } : { kind: 'code' };
   }
 
-  /** What became of a stale partition. */
+  /** Adds the changes of a stale partition. */
   addPartition(
-    { route, why, known }: StalePartition,
-    stored: readonly PageRow[],
+    { route, reason, stored }: StalePartition,
+    storedPages: readonly PageRow[],
     outcome: PartitionOutcome,
   ): void {
     this.bytesWritten += outcome.bytes;
     this.#rendered += outcome.added.length + outcome.changed.length + outcome.unchanged.length;
     if (LISTS.every((list) => outcome[list].length === 0)) return;
-    const changedInputs = this.#changedInputs(known?.trace, outcome.trace);
+    const changedInputs = this.#changedInputs(stored?.trace, outcome.trace);
     const changedRecords = this.#changedRecords(changedInputs);
-    const untrusted = new Set(stored.filter((page) => page.fingerprint === '').map((page) => page.file));
+    const untrusted = new Set(storedPages.filter((page) => page.fingerprint === '').map((page) => page.file));
     for (const list of LISTS)
       for (const page of outcome[list])
         this.add(
           list,
           page.file,
           route.route,
-          causeOf({
+          determineCause({
             firstBuild: this.#options.firstBuild,
             untrusted: untrusted.has(page.file),
-            codeChanged: why === 'code' || (why === 'unfinished' && known?.code !== route.code),
+            codeChanged: reason === 'code' || (reason === 'unfinished' && stored?.code !== route.code),
             records: JSON.parse(page.records) as string[],
             changedRecords,
             changedInputs,
@@ -90,8 +94,8 @@ export class ReportBuilder {
         );
   }
 
-  /** A partition that is gone, with the pages that it still had. */
-  addGone(partition: KnownPartition, pages: readonly PageRow[]): void {
+  /** Adds the pages of a partition that no longer exists. */
+  addGone(partition: StoredPartition, pages: readonly PageRow[]): void {
     if (pages.length === 0) return;
     const changedInputs = this.#changedInputs(partition.trace, emptyTrace);
     const changedRecords = this.#changedRecords(changedInputs);
@@ -100,7 +104,7 @@ export class ReportBuilder {
         'removed',
         page.file,
         partition.route,
-        causeOf({
+        determineCause({
           firstBuild: false,
           untrusted: false,
           codeChanged: changedInputs.length === 0,
@@ -111,24 +115,28 @@ export class ReportBuilder {
       );
   }
 
-  /** Inputs that either version of the partition read, and that differ from the last build. */
+  /** Returns the inputs that the old or the new version of the partition read and that changed since the previous build. */
   #changedInputs(before: Trace | undefined, after: Trace): string[] {
     const names = new Set([...Object.keys(before?.reads ?? {}), ...Object.keys(after.reads)]);
-    const { inputs, lastInputs } = this.#options;
+    const { inputs, previousInputs } = this.#options;
     const now = inputs.digests();
-    return [...names].filter((name) => lastInputs.get(name) !== now.get(name)).sort();
+    return [...names].filter((name) => previousInputs.get(name) !== now.get(name)).sort();
   }
 
   #changedRecords(inputs: readonly string[]): ReadonlySet<string> {
     const unseen = inputs.filter((name) => !this.#recordsOfInput.has(name));
-    const { diffs, firstBuild, lastInputs } = this.#options;
-    if (firstBuild || this.#recordsOfInput.size + unseen.length > COMPARED_INPUTS) return new Set();
-    for (const name of unseen) this.#recordsOfInput.set(name, diffs.recordsSince(lastInputs.get(name), name));
+    const { diffs, firstBuild, previousInputs } = this.#options;
+    if (firstBuild || this.#recordsOfInput.size + unseen.length > MAX_COMPARED_INPUTS) return new Set();
+    for (const name of unseen)
+      this.#recordsOfInput.set(name, diffs.recordsSince(previousInputs.get(name), name));
     return new Set(inputs.flatMap((name) => this.#recordsOfInput.get(name) ?? []));
   }
 
-  /** `pages` is the number of outputs that the state knows. */
-  report(pages: number, plan: boolean, timings: Timings): BuildReport {
+  /**
+   * Builds the report.
+   * @param pages number of outputs in the state
+   */
+  build(pages: number, plan: boolean, timings: Timings): BuildReport {
     const { added, changed, suspected, removed } = this.#counts;
     const byPath = (one: Change, other: Change) => (one.path < other.path ? -1 : 1);
     for (const list of LISTS) this.#lists[list].sort(byPath);
@@ -145,14 +153,14 @@ export class ReportBuilder {
       rendered: plan ? 0 : this.#rendered,
       filesWritten: plan ? 0 : this.filesWritten,
       bytesWritten: this.bytesWritten,
-      listed: LISTED,
+      listLimit: MAX_LISTED_CHANGES,
       timings,
     };
   }
 }
 
-/** A report of a build that found nothing to do. */
-export const unchangedReport = (plan: boolean, pages: number, timings: Timings): BuildReport => ({
+/** Creates the report of a build without changes. */
+export const createUnchangedReport = (plan: boolean, pages: number, timings: Timings): BuildReport => ({
   plan,
   added: [],
   changed: [],
@@ -162,6 +170,6 @@ export const unchangedReport = (plan: boolean, pages: number, timings: Timings):
   rendered: 0,
   filesWritten: 0,
   bytesWritten: 0,
-  listed: LISTED,
+  listLimit: MAX_LISTED_CHANGES,
   timings,
 });

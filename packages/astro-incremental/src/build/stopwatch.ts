@@ -1,6 +1,6 @@
 import type { Timings } from '../core/types.ts';
 
-/** Returns a function that records the time since it was last called. */
+/** Returns a function that records the time since its previous call under the name of a stage. */
 export function stopwatch(timings: Timings): (stage: string) => void {
   let last = performance.now();
   return (stage) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The engine as a command, for sites without scripts of their own:
+ * Command-line interface of the engine:
  *
  *     incremental build | watch | verify | merge | release
  */
@@ -9,31 +9,31 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
-import { createProgress, runCommand, wholeNumber, wrongUsage } from '@laurel/terminal';
-import type { BuildOptions } from '../build/build.ts';
+import { createProgress, parseWholeNumber, runCommand, wrongUsage } from '@laurel/terminal';
+import type { BuildOptions } from '../build/build-options.ts';
 import { parseShard } from '../core/shard.ts';
-import { describeDiscrepancy, printReport } from '../report/results.ts';
+import { describeDiscrepancy, printReport } from '../report/print-report.ts';
 
 const usage = `Usage: incremental COMMAND [options]
 
-  build     builds the site; only what changed is rendered
-    --plan           say what would be added, changed and removed, and why; write nothing
-    --clean          forget the last build and make everything again
+  build     builds the site; renders only pages that a change affects
+    --plan           report what would be added, changed and removed, and why; write nothing
+    --clean          ignore the previous build and rebuild everything
     --report FILE    write the report as JSON
-    --shard i/n      build the i-th of n parts, for merge
-    --workers N      threads that render, at most (default: one a core)
-    --allow-removals build also where the site loses a large part of its records or files
-    --env LIST       variables of the environment that the code reads
-  watch     builds the site, and again after each change of it, until it is stopped; takes the options of build but for
-            --plan, --clean and --shard
-  verify    compares every file of the site with what the last build left
-    --repair         make the wrong files again, and remove those that no build wrote
-  merge PART…   joins parts that were built on several machines; a PART is a folder with 'dist' and 'cache'
-  release   puts the last build live: a new release beside the old ones, and one rename
+    --shard i/n      build the i-th of n shards, for merge
+    --workers N      maximum number of worker threads (default: one per core)
+    --allow-removals build even if the site loses a large part of its records or files
+    --env LIST       environment variables that the code reads, separated by commas
+  watch     builds the site now and after each change, until it is stopped; takes the options of build except --plan,
+            --clean and --shard
+  verify    compares every file of the site with the previous build
+    --repair         rebuild wrong files and remove files that no build wrote
+  merge SHARD…  merges shards that were built on several machines; a SHARD is a folder with 'dist' and 'cache'
+  release   publishes the latest build as a new release; readers see the old or the new release, never a mixture
     --to DIR         folder of the releases (default: releases)
-    --keep N         releases kept (default: 5)
-    --rollback       go back to the release before the current one
-    --release NAME   with --rollback: go to this one
+    --keep N         number of releases to retain (default: 5)
+    --rollback       return to the release that the current one replaced
+    --release NAME   with --rollback: return to this release
     --list           list the releases
 
 Folders:
@@ -43,23 +43,23 @@ Folders:
   --cache DIR        state of the build, belongs to --out (default: .incremental in the site)
 
   --quiet            print errors only
-  --help             this text
+  --help             print this text
 
-Exit codes: 0 done, 1 failed, 2 called wrongly.`;
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 enableCompileCache();
 
 const CALL = 'incremental';
 
-/** @throws {FaultError} WrongUsage */
+/** @throws {FaultError} WrongUsage if the folder is not an Astro site */
 function requireSite(root: string): void {
-  const signs = ['src/pages', ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`)];
-  if (!signs.some((sign) => existsSync(join(root, sign))))
-    throw wrongUsage(CALL, `${root} holds no Astro site: neither an astro.config nor src/pages.`);
+  const markers = ['src/pages', ...['mjs', 'js', 'ts', 'mts'].map((ending) => `astro.config.${ending}`)];
+  if (!markers.some((marker) => existsSync(join(root, marker))))
+    throw wrongUsage(CALL, `${root} is not an Astro site: it has neither an astro.config nor src/pages.`);
 }
 
 await runCommand({
-  call: CALL,
+  invocation: CALL,
   usage,
   positionals: true,
   options: {
@@ -82,11 +82,11 @@ await runCommand({
     list: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
   },
-  async run({ values, positionals: [command, ...parts] }) {
+  async run({ values, positionals: [command, ...shards] }) {
     const root = resolve(values.root);
-    if (!existsSync(root)) throw wrongUsage(CALL, `--root is '${values.root}', which is not there.`);
-    if (command !== 'merge' && parts.length > 0)
-      throw wrongUsage(CALL, `'${command}' takes no '${parts.join(' ')}'.`);
+    if (!existsSync(root)) throw wrongUsage(CALL, `--root is '${values.root}', which does not exist.`);
+    if (command !== 'merge' && shards.length > 0)
+      throw wrongUsage(CALL, `'${command}' takes no '${shards.join(' ')}'.`);
     const folders = {
       root,
       inputs: values.inputs === undefined ? join(root, 'inputs') : resolve(values.inputs),
@@ -101,7 +101,7 @@ await runCommand({
       const workers =
         values.workers === undefined
           ? undefined
-          : wholeNumber(CALL, '--workers', values.workers, { most: 256 });
+          : parseWholeNumber(CALL, '--workers', values.workers, { max: 256 });
       return {
         ...folders,
         workers,
@@ -112,8 +112,8 @@ await runCommand({
       const options = siteOptions();
       const shard = values.shard === undefined ? undefined : parseShard(values.shard);
       if (values.shard !== undefined && !shard)
-        throw wrongUsage(CALL, `--shard is '${values.shard}', which is no shard such as 2/4.`);
-      const { buildSite } = await import('../build/build.ts');
+        throw wrongUsage(CALL, `--shard is '${values.shard}', which is not of the form i/n, e.g. 2/4.`);
+      const { buildSite } = await import('../build/build-site.ts');
       const { plan, clean } = values;
       return buildSite({ ...options, plan, clean, shard, progress });
     };
@@ -130,7 +130,7 @@ await runCommand({
             if (values[option]) throw wrongUsage(CALL, `'watch' takes no --${option}.`);
           const { watchSite } = await import('../watch/watch-site.ts');
           const { describeError } = await import('@laurel/diagnostics');
-          progress.note('Builds the site now and after each change. Ctrl-C stops it.');
+          progress.note('Builds the site now and after each change. Press Ctrl-C to stop.');
           const watch = watchSite({
             site: siteOptions(),
             openProgress,
@@ -145,7 +145,7 @@ await runCommand({
           return 0;
         }
         case 'verify': {
-          const { verifySite } = await import('../output/verify.ts');
+          const { verifySite } = await import('../output/verify-site.ts');
           const { discrepancies, finished, files } = await verifySite({
             ...folders,
             repair: values.repair,
@@ -153,20 +153,20 @@ await runCommand({
           });
           for (const found of discrepancies) console.log(describeDiscrepancy(found));
           if (!finished) console.log('The last build did not finish.');
-          const sound = discrepancies.length === 0 && finished;
-          if (sound) console.log(`${numberText(files)} files are as they were built.`);
-          if (sound || !values.repair) return sound ? 0 : 1;
+          const isIntact = discrepancies.length === 0 && finished;
+          if (isIntact) console.log(`${numberText(files)} files match the last build.`);
+          if (isIntact || !values.repair) return isIntact ? 0 : 1;
           printReport(await build(), values);
           return 0;
         }
         case 'merge': {
-          if (parts.length === 0) throw wrongUsage(CALL, 'Name the folder of each part.');
-          const { mergeParts } = await import('../build/merge.ts');
-          mergeParts({
+          if (shards.length === 0) throw wrongUsage(CALL, 'Name the folder of each shard.');
+          const { mergeShards } = await import('../build/merge-shards.ts');
+          mergeShards({
             ...folders,
-            parts: parts.map((part) => ({
-              out: join(resolve(part), 'dist'),
-              cache: join(resolve(part), 'cache'),
+            parts: shards.map((shard) => ({
+              out: join(resolve(shard), 'dist'),
+              cache: join(resolve(shard), 'cache'),
             })),
             allowRemovals: values['allow-removals'],
             progress,
@@ -175,15 +175,15 @@ await runCommand({
         }
         case 'release': {
           const { currentRelease, releaseNames, releaseSite, rollBack } = await import(
-            '../release/release.ts'
+            '../release/release-site.ts'
           );
           const to = resolve(values.to);
           if (values.list)
             for (const name of releaseNames(to))
               console.log(`${name}${name === currentRelease(to) ? ' (current)' : ''}`);
-          else if (values.rollback) console.log(`Back at release ${rollBack(to, values.release)}.`);
+          else if (values.rollback) console.log(`Rolled back to release ${rollBack(to, values.release)}.`);
           else {
-            const keep = wholeNumber(CALL, '--keep', values.keep);
+            const keep = parseWholeNumber(CALL, '--keep', values.keep);
             const { name, files, changed } = await releaseSite({
               ...folders,
               to,
@@ -195,7 +195,7 @@ await runCommand({
             console.log(
               changed
                 ? `Release ${name}: ${numberText(files)} files.`
-                : `Release ${name} is this build already.`,
+                : `Release ${name} already is this build.`,
             );
           }
           return 0;

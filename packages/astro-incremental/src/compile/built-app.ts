@@ -1,7 +1,7 @@
-/** What Astro's build leaves behind, as far as this engine uses it: the entry points of its own prerenderer. */
+/** Types of the application that Astro builds: the parts that Astro's prerenderer and this engine use. */
 import type { Collection } from '../core/types.ts';
 
-/** The parts of Astro's built application that we use; the same ones as its own prerenderer. */
+/** Astro's built application, as far as the engine uses it. */
 export interface BuiltApp {
   readonly manifest: BuiltManifest;
   readonly routeCache: {
@@ -14,7 +14,7 @@ export interface BuiltApp {
   render(request: Request, options: { routeData: RouteData }): Promise<Response>;
 }
 
-/** The module of a page or an endpoint. */
+/** Module of a page or an endpoint. */
 export interface RouteModule {
   readonly getStaticPaths?: unknown;
 }
@@ -27,10 +27,10 @@ export interface RouteData {
   readonly origin: string;
 }
 
-/** The parts of Astro's manifest that get into pages. */
+/** Astro's manifest, as far as it affects pages. */
 export interface BuiltManifest {
   readonly routes: readonly { readonly routeData: RouteData }[];
-  /** Importers of the templates by component. */
+  /** Functions that import the template of a component, by component. */
   readonly pageMap: Map<string, () => Promise<unknown>>;
   readonly entryModules: Readonly<Record<string, string>>;
   readonly inlinedScripts: ReadonlyMap<string, string>;
@@ -39,12 +39,12 @@ export interface BuiltManifest {
   readonly [name: string]: unknown;
 }
 
-/** Routes of the site itself, without those that Astro adds for its own purposes. */
+/** Returns the routes of the site, without Astro's internal routes. */
 export const siteRoutes = ({ routes }: BuiltManifest): readonly RouteData[] =>
   routes.map(({ routeData }) => routeData).filter(({ origin }) => origin !== 'internal');
 
-/** The collection that a page's or endpoint's `getStaticPaths = staticPaths(collection)` names. */
-export function collectionOf({ getStaticPaths }: RouteModule): Collection<unknown> | undefined {
+/** Returns the collection that a module exports with `getStaticPaths = staticPaths(collection)`; undefined if there is none. */
+export function routeCollection({ getStaticPaths }: RouteModule): Collection<unknown> | undefined {
   if (typeof getStaticPaths !== 'function') return undefined;
   return Reflect.get(getStaticPaths, 'collection') as Collection<unknown> | undefined;
 }

@@ -3,48 +3,50 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorData, unpackError } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
-import { compileFailed } from '../core/fault-catalogue.ts';
-import { keptCode } from '../process/compile-cache.ts';
-import { optionsForFile } from '../process/node-options.ts';
-import { packageModule } from '../process/package-module.ts';
-import { waitForLock } from '../store/lock.ts';
-import { type CodeSources, type CompiledCode, cachedCode } from './code.ts';
+import { compileFailed } from '../core/engine-errors.ts';
+import { compileCacheEnvironment } from '../process/compile-cache.ts';
+import { childProcessOptions } from '../process/node-options.ts';
+import { packageModuleUrl } from '../process/package-module-url.ts';
+import { waitForFolderLock } from '../store/folder-lock.ts';
+import { type CodeSources, type CompiledCode, cachedCode } from './compiled-code.ts';
 
-/** The message that the process is sent once. */
+/** Message that starts a compilation. A process receives it once. */
 export interface CompileRequest {
   readonly root: string;
   readonly cache: string;
-  /** Key of the code as it is now. */
+  /** Key of the current code (`codeKey`). */
   readonly key: string;
-  /** Files and folders, relative to the root, that the key is a digest of. */
+  /** Files and folders, relative to the root, that the key covers. */
   readonly paths: readonly string[];
 }
 
-/** The message that the process sends back. */
+/** Message that ends a compilation. */
 export type CompileResponse =
   | { readonly kind: 'compiled' }
   | { readonly kind: 'failed'; readonly error: ErrorData };
 
-interface Running {
+/** A compilation in progress. */
+interface RunningProcess {
   readonly child: ChildProcess;
   readonly exited: Promise<void>;
+  /** Standard output and standard error so far. */
   output: string;
 }
 
-/** Milliseconds for the process to exit by itself after its response: a site's plugins may keep it from that. */
+/** Time for the process to exit after its response. Plugins of a site may keep it running; it is then killed. */
 const EXIT_TIMEOUT_MS = 10_000;
 
-/** Runs Astro (compile.ts) in a process of its own, whose memory is freed with it; it ends when this process does. */
+/** Runs Astro (`compile.ts`) in a child process, so that its memory is freed. The child process ends with this process. */
 export class CompileProcess {
   readonly #root: string;
   readonly #cache: string;
   readonly #exitTimeoutMs: number;
-  /** The process while it compiles. */
-  #running: Running | undefined;
-  /** Resolves when the processes that have responded have exited. */
+  /** The process while it is compiling. */
+  #running: RunningProcess | undefined;
+  /** Resolves when all processes that have responded have exited. */
   #exited: Promise<unknown> = Promise.resolve();
 
-  /** @param exitTimeoutMs milliseconds for the process to exit by itself after its response */
+  /** @param exitTimeoutMs time for the process to exit after its response, before it is killed */
   constructor(root: string, cache: string, exitTimeoutMs = EXIT_TIMEOUT_MS) {
     this.#root = root;
     this.#cache = cache;
@@ -52,8 +54,8 @@ export class CompileProcess {
   }
 
   /**
-   * Compiles the code.
-   * @param key of the code as it is now
+   * Compiles the code and returns it from the cache.
+   * @param key key of the current code (`codeKey`)
    * @throws {FaultError} CompileFailed, ConfigurationUnsupported, RouteWithoutCollection
    */
   async compile({ root, paths }: CodeSources, key: string, progress: Progress): Promise<CompiledCode> {
@@ -61,7 +63,7 @@ export class CompileProcess {
     try {
       await this.#run({ root, paths, cache: this.#cache, key });
       const code = cachedCode(this.#cache, key, root);
-      if (!code) throw compileFailed(new Error('It left no code.'));
+      if (!code) throw compileFailed(new Error('It wrote no code.'));
       stage.end('the code');
       return code;
     } catch (error) {
@@ -84,8 +86,8 @@ export class CompileProcess {
     const running = this.#spawn();
     this.#running = running;
     const { child, exited } = running;
-    // Astro writes into this folder of the site itself, whatever the cache: two compilations would mix there.
-    const lock = await waitForLock(join(this.#root, '.astro/compiling'), 'compile');
+    // Astro writes into a folder of the site, independent of the cache. The lock keeps two compilations from mixing their files.
+    const lock = await waitForFolderLock(join(this.#root, '.astro/compiling'), 'compile');
     try {
       const response = await new Promise<CompileResponse | undefined>((done) => {
         child.once('message', done);
@@ -93,7 +95,7 @@ export class CompileProcess {
         child.send(request, (error) => error && done(undefined));
       });
       if (response === undefined)
-        throw compileFailed(new Error(running.output.trim() || 'It ended without an error message.'));
+        throw compileFailed(new Error(running.output.trim() || 'It exited without an error message.'));
       if (response.kind === 'failed') throw unpackError(response.error);
     } finally {
       lock.release();
@@ -103,14 +105,14 @@ export class CompileProcess {
     }
   }
 
-  #spawn(): Running {
-    const script = fileURLToPath(packageModule('./compile/compile'));
-    // Whoever lists the system's processes sees for which site it is.
-    const child = spawn(process.execPath, [...optionsForFile(), script, this.#root, this.#cache], {
+  #spawn(): RunningProcess {
+    const script = fileURLToPath(packageModuleUrl('./compile/compile'));
+    // The arguments are not read. They show in process lists which site is being compiled.
+    const child = spawn(process.execPath, [...childProcessOptions(), script, this.#root, this.#cache], {
       cwd: this.#root,
       env: {
         ...process.env,
-        ...keptCode(),
+        ...compileCacheEnvironment(),
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
       },
@@ -120,7 +122,7 @@ export class CompileProcess {
       child.once('close', () => done());
       child.once('error', () => done());
     });
-    const running: Running = { child, exited, output: '' };
+    const running: RunningProcess = { child, exited, output: '' };
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         running.output += text;

@@ -1,9 +1,9 @@
 /**
- * Compiles a site with Astro, in a process of its own: one Astro build that is given no path to render, so that it
- * only bundles. The bundle and the browser's files are cached with a code hash for every route.
+ * Entry point of the child process that compiles a site with Astro. It runs one Astro build without any path to render, so that Astro
+ * only bundles. The bundle and the files for the browser are cached with a code hash for every route.
  *
- * Receives one request from the process that started it, responds and exits (see compile-process.ts). Exits at once, leaving
- * nothing that counts, when that process does: the build was killed, and another may work in the same cache.
+ * The process receives one request from its parent, responds and exits (see `compile-process.ts`). It exits immediately when the parent
+ * exits, without adding anything to the cache, because the next build may already use the same cache.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -12,19 +12,20 @@ import { FaultError, packError } from '@laurel/diagnostics';
 import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { build } from 'astro';
 import { digest } from '../core/digest.ts';
-import { compileFailed, configurationUnsupported } from '../core/fault-catalogue.ts';
+import { compileFailed, configurationUnsupported } from '../core/engine-errors.ts';
 import { listFiles } from '../output/write-outputs.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import type { BuiltApp } from './built-app.ts';
-import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, workFolder } from './code.ts';
 import type { CompileRequest, CompileResponse } from './compile-process.ts';
-import { type AstroPages, type Description, describeBundle } from './describe.ts';
+import { CODE_VERSION, type CompiledCode, codeFolder, fileDigest, workFolder } from './compiled-code.ts';
+import { type AstroPages, type Description, describeBundle } from './describe-bundle.ts';
 import { directRuntime } from './direct-runtime.ts';
 import { moduleObserver, type ObservedBundle } from './module-observer.ts';
 import './svgo-on-demand.ts';
 
-const parent = process.ppid;
+const parentPid = process.ppid;
 
+/** Compiles the site into a temporary folder of the cache and renames that folder to its key. */
 async function compile(request: CompileRequest): Promise<void> {
   const { root, cache, key } = request;
   const partial = join(cache, 'code', `.partial-${process.pid}`);
@@ -77,7 +78,7 @@ async function compile(request: CompileRequest): Promise<void> {
       },
     },
   };
-  // Astro's `sync` starts a whole Vite server to write types and content collections: only the latter matter here.
+  // Astro's `sync` starts a Vite server to write types and content collections. It is only needed for content collections.
   const options: object = { sync: existsSync(join(root, 'src', 'content.config.ts')) };
   rmSync(work, { recursive: true, force: true });
   await build({ root, logLevel: 'error', integrations: [integration] }, options);
@@ -90,25 +91,25 @@ async function compile(request: CompileRequest): Promise<void> {
     ...description,
     assets: copyAssets(work, join(partial, 'assets'), publicFolder),
     bundle,
-    outside: outsideOf(request, observed),
+    outside: findOutsideFiles(request, observed),
   };
   writeFileSync(join(partial, 'code.json'), JSON.stringify(code, null, 1));
-  if (process.ppid !== parent) process.exit(1);
+  if (process.ppid !== parentPid) process.exit(1);
   const target = codeFolder(cache, key);
   rmSync(target, { recursive: true, force: true });
   renameSync(partial, target);
   rmSync(work, { recursive: true, force: true });
 }
 
-/** @throws {FaultError} ConfigurationUnsupported where a page's file is not named by its path alone. */
+/** @throws {FaultError} ConfigurationUnsupported if the file name of a page depends on more than its path */
 function requirePagesByPath({ build: { format }, base }: AstroConfig): void {
   if (format !== 'file') throw configurationUnsupported("a build.format other than 'file'");
   if (base !== '/') throw configurationUnsupported('a base other than /');
 }
 
 /**
- * Copies the bundle. Astro names islands by the absolute path of their file and mixes that into the pages: here they are
- * named by their path below the root, so that checkouts in two folders leave the same bytes.
+ * Copies the bundle and replaces the absolute paths of islands by paths relative to the root. Astro writes these paths into pages, so
+ * that checkouts in two folders would otherwise produce different bytes.
  */
 function copyBundle(from: string, to: string, root: string): CompiledCode['bundle'] {
   const islandPath = `"client:component-path": "${root}/`;
@@ -127,11 +128,11 @@ function copyBundle(from: string, to: string, root: string): CompiledCode['bundl
   });
 }
 
-/** Copies the browser's files, without those of public/, which are published on their own. */
+/** Copies the files for the browser. Files of public/ are omitted because they are published separately. */
 function copyAssets(from: string, to: string, publicFolder: string): CompiledCode['assets'] {
   const published = new Set(existsSync(publicFolder) ? listFiles(publicFolder, { followsLinks: true }) : []);
-  const own = existsSync(from) ? listFiles(from) : [];
-  return own
+  const built = existsSync(from) ? listFiles(from) : [];
+  return built
     .filter((file) => !file.startsWith('.prerender/') && !published.has(file))
     .map((file) => {
       const bytes = readFileSync(join(from, file));
@@ -141,8 +142,11 @@ function copyAssets(from: string, to: string, publicFolder: string): CompiledCod
     });
 }
 
-/** Files outside the declared paths that the bundle was made from, besides packages, with their digests. */
-function outsideOf({ root, paths }: CompileRequest, { modules }: ObservedBundle): CompiledCode['outside'] {
+/** Returns the files outside the declared paths that are part of the bundle, with their digests. Packages are omitted. */
+function findOutsideFiles(
+  { root, paths }: CompileRequest,
+  { modules }: ObservedBundle,
+): CompiledCode['outside'] {
   const isDeclared = (file: string) =>
     paths.some((known) => file === known || file.startsWith(`${known}${sep}`));
   const files = [...modules.keys()]
@@ -153,6 +157,7 @@ function outsideOf({ root, paths }: CompileRequest, { modules }: ObservedBundle)
   return [...new Set(files)].sort().map((file) => [file, fileDigest(join(root, file))]);
 }
 
+/** Compiles and converts an error to a response. */
 async function respond(request: CompileRequest): Promise<CompileResponse> {
   try {
     await compile(request);
@@ -166,13 +171,13 @@ async function respond(request: CompileRequest): Promise<CompileResponse> {
 }
 
 process.on('disconnect', () => process.exit(1));
-// The other process may have ended while this one loaded its modules, when nobody listened.
+// The parent may have exited while this process loaded its modules, before the listener was added.
 if (!process.connected) process.exit(1);
 process.once('message', async (request: CompileRequest) => {
-  // What never settles ends with its last work, not with the channel.
+  // Without the reference, the process ends if the compilation never settles, instead of waiting for messages forever.
   process.channel?.unref();
   const response = await respond(request);
   process.channel?.ref();
-  // An exit, unlike a kill, lets Node write its compile cache.
+  // The process exits instead of being killed, so that Node flushes its compile cache.
   process.send?.(response, () => process.exit());
 });

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { packageModule } from '../process/package-module.ts';
+import { packageModuleUrl } from '../process/package-module-url.ts';
 
 const ASTRO_RUNTIME = 'astro/compiler-runtime';
 
-/** Has compiled `.astro` files import the engine's runtime, which renders pages directly. */
+/** Creates a Vite plugin that replaces Astro's runtime in compiled `.astro` files by the engine's runtime, which renders pages directly. */
 export function directRuntime(): Plugin {
-  const own = fileURLToPath(packageModule('./direct/runtime'));
+  const engineRuntime = fileURLToPath(packageModuleUrl('./direct/runtime'));
   return {
     name: 'incremental:direct',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'prerender',
     resolveId: {
       order: 'pre',
-      handler: (id, importer) => (id === ASTRO_RUNTIME && importer !== own ? own : null),
+      handler: (id, importer) => (id === ASTRO_RUNTIME && importer !== engineRuntime ? engineRuntime : null),
     },
   };
 }

@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const astro = createRequire(fileURLToPath(import.meta.resolve('astro/package.json')));
 
 /**
- * Vite's minifier, of the Vite that Astro uses: where other packages of a site need another version, that one may lie where
- * this package would find it.
+ * The minifier of Astro's Vite. It is resolved from Astro because this package might resolve another version of Vite, which other
+ * packages of the site require.
  */
 export const { minifySync } = (await import(
   pathToFileURL(astro.resolve('vite')).href

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite';
-import type { Module } from '../core/graph.ts';
+import type { Module } from '../core/module-graph.ts';
 import { minifySync } from './minify.ts';
 
-/** What the bundling of the pages' code showed. */
+/** Modules and files of the bundle that renders pages, recorded during bundling. */
 export interface ObservedBundle {
   readonly modules: Map<string, Module>;
-  /** File name of Astro's entry. */
+  /** File name of Astro's entry module. */
   entry: string;
-  /** Folder that the bundle was written to. */
+  /** Folder of the bundle. */
   folder: string;
 }
 
 const ASSET_PLACEHOLDER =
   /__ASTRO_ASSET_IMAGE__([\w$]+)__(?:_(.*?)__)?|__VITE_ASSET__([\w$]+)__(?:\$_(.*?)__)?|import\.meta\.ROLLDOWN_FILE_URL_([\w$]+)/g;
 
-/** Notes every module of the bundle that renders pages, as far as it can change what they say. */
+/** Creates a Vite plugin that records every module of the bundle that renders pages, without comments and formatting. */
 export function moduleObserver(observed: ObservedBundle): Plugin {
   return {
     name: 'incremental:observe',
@@ -22,7 +22,7 @@ export function moduleObserver(observed: ObservedBundle): Plugin {
     applyToEnvironment: (environment) => environment.name === 'prerender',
     generateBundle(options, bundle) {
       observed.folder = options.dir ?? '';
-      // Where an asset is named, its name (and so its content) counts, not the handle that stands for it.
+      // Asset handles are replaced by file names, which contain a hash of the content.
       const withAssetNames = (code: string) =>
         code.replace(ASSET_PLACEHOLDER, (whole, ...groups: (string | undefined)[]) => {
           const handle = groups[0] ?? groups[2] ?? groups[4];
@@ -32,7 +32,7 @@ export function moduleObserver(observed: ObservedBundle): Plugin {
             return whole;
           }
         });
-      // Definitions are put into the code after the point at which a module's code can be seen.
+      // Vite inserts definitions after this hook sees the code, so they are added to it here.
       const { define = {}, env } = this.environment.config;
       const definitions = (code: string) =>
         JSON.stringify([
@@ -53,7 +53,7 @@ export function moduleObserver(observed: ObservedBundle): Plugin {
   };
 }
 
-/** The code as a program reads it: comments and layout do not count, names and templates do. */
+/** Removes comments and formatting. Returns the code unchanged if it cannot be parsed. */
 function withoutComments(code: string): string {
   if (code === '') return code;
   try {

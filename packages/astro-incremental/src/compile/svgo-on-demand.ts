@@ -1,6 +1,6 @@
 /**
- * Stands for SVGO where Astro imports it, and loads it when an SVG file is first optimised. Every configuration imports
- * `astro/config`, which imports SVGO: 390 modules, as many as Astro itself, for a setting that few sites have.
+ * Replaces SVGO in Astro by a module that loads SVGO when an SVG file is first optimised. Every configuration imports `astro/config`,
+ * which imports SVGO with its 390 modules. Few sites use it.
  */
 import { createRequire, registerHooks } from 'node:module';
 
@@ -16,11 +16,11 @@ registerHooks({
   },
 });
 
-/** SVGO's own `optimize`. */
-export function optimize(...given: readonly unknown[]): unknown {
-  // Whatever else lies in the importer's folder finds the same package.
-  const svgo: { optimize(...given: readonly unknown[]): unknown } = createRequire(new URL('.', importer))(
+/** Calls SVGO's `optimize`. */
+export function optimize(...args: readonly unknown[]): unknown {
+  // SVGO is resolved from the folder of Astro's module that imports it.
+  const svgo: { optimize(...args: readonly unknown[]): unknown } = createRequire(new URL('.', importer))(
     'svgo',
   );
-  return svgo.optimize(...given);
+  return svgo.optimize(...args);
 }

@@ -1,26 +1,31 @@
 /**
- * A page is rendered directly where its templates become text at once (`runtime.ts`), without the request, the response and
- * the stages that Astro's app puts around them.
+ * Direct rendering turns the templates of a page into text immediately (`runtime.ts`). It skips the request, the response and the
+ * rendering stages of Astro's app.
  */
 import type { SSRResult } from 'astro';
 
 /** A compiled `.astro` file. */
 export type AstroFactory = (result: SSRResult, props: object, slots: object) => unknown;
 
-/** Renders a page directly: its text, with the doctype. */
+/** Renders a page directly and returns its HTML, including the doctype. */
 export type RenderDirectly = (
   result: SSRResult,
   factory: AstroFactory,
   props: object,
 ) => string | Promise<string>;
 
-/** Where a compiled `.astro` file holds the function that renders it directly: the site's bundle has its own. */
-export const directlyKey = Symbol.for('astro-incremental:directly');
+/** Property of a compiled `.astro` file with the function that renders it directly. The function is part of the site's bundle. */
+export const RENDER_DIRECTLY_KEY = Symbol.for('astro-incremental:directly');
 
-/** Name of what is thrown where a page asks for something that Astro's app alone can answer, and so is rendered by it. */
+/** Name of the error that a page throws if it reads something that only Astro's app provides. Astro's app then renders the page. */
 const NEEDS_ASTRO = 'NeedsAstro';
 
-export const needsAstro = (what: string): Error =>
-  Object.assign(new Error(`The page asks for ${what}.`), { name: NEEDS_ASTRO });
+/**
+ * Creates the error that makes Astro's app render the page.
+ * @param feature the feature that the page uses
+ */
+export const createNeedsAstroError = (feature: string): Error =>
+  Object.assign(new Error(`The page uses ${feature}.`), { name: NEEDS_ASTRO });
 
-export const isNeedsAstro = (error: unknown): boolean => error instanceof Error && error.name === NEEDS_ASTRO;
+export const isNeedsAstroError = (error: unknown): boolean =>
+  error instanceof Error && error.name === NEEDS_ASTRO;

@@ -2,20 +2,20 @@ import type { SSRResult } from 'astro';
 import type { RouteModule } from '../compile/built-app.ts';
 import {
   type AstroFactory,
-  directlyKey,
-  isNeedsAstro,
-  needsAstro,
+  createNeedsAstroError,
+  isNeedsAstroError,
+  RENDER_DIRECTLY_KEY,
   type RenderDirectly,
 } from './direct-page.ts';
 
 /**
- * Renders the page that is given these properties: its text, or undefined where Astro's app has to render it. A renderer of
- * islands may ask for the request.
+ * Renders the page with the given properties. Returns its HTML, or undefined if Astro's app has to render it. The request is created
+ * only if a renderer of islands reads it.
  */
 export type DirectRoute = (props: object, request: () => Request) => Promise<string | undefined>;
 
-/** What `Astro` has that is the same for every page of a route. */
-const OF_THE_ROUTE = ['generator', 'site', 'routePattern', 'isPrerendered'];
+/** Properties of `Astro` that are the same for every page of a route. */
+const ROUTE_PROPERTIES = ['generator', 'site', 'routePattern', 'isPrerendered'];
 
 /** The module of a page. */
 interface PageModule extends RouteModule {
@@ -24,43 +24,43 @@ interface PageModule extends RouteModule {
 
 /**
  * Prepares the direct rendering of a route's pages.
- * @param renderByAstro has Astro's app render a page of the route with another module in the place of the route's own
- * @returns undefined for a route whose pages Astro's app has to render
+ * @param renderByAstro renders a page of the route with Astro's app, with the given module instead of the module of the route
+ * @returns undefined if Astro's app has to render the pages of the route
  */
 export async function directRoute(
   module: PageModule,
   renderByAstro: (module: PageModule) => Promise<unknown>,
 ): Promise<DirectRoute | undefined> {
   const factory = module.default;
-  const render = factory && (Reflect.get(factory, directlyKey) as RenderDirectly | undefined);
+  const render = factory && (Reflect.get(factory, RENDER_DIRECTLY_KEY) as RenderDirectly | undefined);
   if (factory === undefined || render === undefined) return undefined;
   let prepared: SSRResult | undefined;
-  const keep: AstroFactory = (result) => {
+  const capture: AstroFactory = (result) => {
     prepared = result;
     return new Response(null);
   };
-  await renderByAstro({ ...module, default: Object.assign(keep, factory) });
+  await renderByAstro({ ...module, default: Object.assign(capture, factory) });
   if (prepared === undefined || !isSelfContained(prepared)) return undefined;
   let isDirect = true;
-  const freshPage = pagesLike(prepared, (name) => {
-    // Also where the template catches what is thrown.
+  const createPage = pageFactory(prepared, (name) => {
+    // The flag is needed in case the template catches the error.
     isDirect = false;
-    throw needsAstro(name);
+    throw createNeedsAstroError(name);
   });
   return async (props, request) => {
     if (!isDirect) return undefined;
     try {
-      const text = await render(freshPage(request), factory, props);
+      const text = await render(createPage(request), factory, props);
       return isDirect ? text : undefined;
     } catch (error) {
-      if (!isNeedsAstro(error)) throw error;
+      if (!isNeedsAstroError(error)) throw error;
       isDirect = false;
       return undefined;
     }
   };
 }
 
-/** Whether a page needs nothing that is found out while it is rendered, such as styles of content or hashes for its policy. */
+/** Returns whether a page has no data that Astro collects while rendering, such as styles of content or hashes for its CSP. */
 const isSelfContained = ({ partial, shouldInjectCspMetaTags, _metadata, componentMetadata }: SSRResult) =>
   !partial &&
   !shouldInjectCspMetaTags &&
@@ -68,44 +68,44 @@ const isSelfContained = ({ partial, shouldInjectCspMetaTags, _metadata, componen
   [...componentMetadata.values()].every(({ propagation }) => propagation === 'none');
 
 /**
- * Makes what a template is handed, for one page after the other: as it was before the first was rendered. `onOther` is called for
- * what was that page's own.
+ * Returns a function that creates the render context of a page from that of the first page, with the state before rendering.
+ * @param onUnavailable called when the page reads data that was specific to the first page
  */
-function pagesLike(
+function pageFactory(
   prepared: SSRResult,
-  onOther: (name: string) => never,
+  onUnavailable: (name: string) => never,
 ): (request: () => Request) => SSRResult {
-  const AstroGlobal = astroGlobalOf(prepared, onOther);
-  const freshResult = copier(prepared);
-  const freshMetadata = copier(prepared._metadata);
+  const AstroGlobal = createAstroGlobalClass(prepared, onUnavailable);
+  const copyResult = createCopier(prepared);
+  const copyMetadata = createCopier(prepared._metadata);
   return (request) => {
-    let asked: Request | undefined;
+    let createdRequest: Request | undefined;
     return {
-      ...freshResult(),
-      _metadata: freshMetadata(),
+      ...copyResult(),
+      _metadata: copyMetadata(),
       createAstro: (props) => new AstroGlobal(props),
       get request() {
-        asked ??= request();
-        return asked;
+        createdRequest ??= request();
+        return createdRequest;
       },
       get params() {
-        return onOther('the parameters of its address');
+        return onUnavailable('the parameters of its address');
       },
       get pathname() {
-        return onOther('its address');
+        return onUnavailable('its address');
       },
       get cookies() {
-        return onOther('cookies');
+        return onUnavailable('cookies');
       },
       get response() {
-        return onOther('the response');
+        return onUnavailable('the response');
       },
     };
   };
 }
 
-/** Makes copies that have sets and lists of their own. */
-function copier<T extends object>(original: T): () => T {
+/** Returns a function that copies an object together with its sets and arrays. */
+function createCopier<T extends object>(original: T): () => T {
   const collections = Object.entries(original).filter(
     ([, value]) => value instanceof Set || Array.isArray(value),
   );
@@ -119,10 +119,13 @@ function copier<T extends object>(original: T): () => T {
 
 type AstroGlobal = ReturnType<SSRResult['createAstro']>;
 
-/** The class of `Astro` in the templates of a route. `onOther` is called for what only a request can answer. */
-function astroGlobalOf(
+/**
+ * Creates the class of the `Astro` global in the templates of a route.
+ * @param onUnavailable called when a template reads a property that depends on the request
+ */
+function createAstroGlobalClass(
   prepared: SSRResult,
-  onOther: (name: string) => never,
+  onUnavailable: (name: string) => never,
 ): new (
   props: object,
 ) => AstroGlobal {
@@ -134,14 +137,14 @@ function astroGlobalOf(
       this.props = props;
     }
   }
-  const ofPage = Object.getPrototypeOf(prepared.createAstro({}, {})) as object;
-  for (const name of Object.getOwnPropertyNames(ofPage))
+  const prototype = Object.getPrototypeOf(prepared.createAstro({}, {})) as object;
+  for (const name of Object.getOwnPropertyNames(prototype))
     Object.defineProperty(
       DirectAstro.prototype,
       name,
-      OF_THE_ROUTE.includes(name)
-        ? { value: Reflect.get(ofPage, name) }
-        : { get: () => onOther(`Astro.${name}`) },
+      ROUTE_PROPERTIES.includes(name)
+        ? { value: Reflect.get(prototype, name) }
+        : { get: () => onUnavailable(`Astro.${name}`) },
     );
   return DirectAstro as unknown as new (
     props: object,

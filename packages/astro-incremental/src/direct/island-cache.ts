@@ -1,41 +1,43 @@
 import { serialize } from 'node:v8';
-import { LastMade } from './last-made.ts';
+import { LastRenderCache } from './last-render-cache.ts';
 
-/** Islands of one component that are kept: those of a header are of one or two sets of properties. */
-const KEPT = 50;
+/** Maximum number of cached renderings of one component. An island of a header typically has one or two sets of properties. */
+const MAX_RENDERINGS_PER_COMPONENT = 50;
 
-/** What is kept of islands by their component and properties. Part of the site's bundle, so it has no packages. */
+/**
+ * Caches renderings of islands by component and properties. This file is part of the site's bundle and must not import packages.
+ */
 export class IslandCache<Island> {
-  readonly #kept = new WeakMap<object, Map<string, Island>>();
-  readonly #last = new LastMade<Island>();
+  readonly #byComponent = new WeakMap<object, Map<string, Island>>();
+  readonly #latest = new LastRenderCache<Island>();
 
   get(component: object, props: object): Island | undefined {
-    const last = this.#last.get(component, props);
-    if (last !== undefined) return last;
-    const kept = this.#kept.get(component);
-    const key = kept && keyOf(props);
-    const found = key === undefined ? undefined : kept?.get(key);
-    if (found !== undefined) this.#last.set(component, props, found);
-    return found;
+    const latest = this.#latest.get(component, props);
+    if (latest !== undefined) return latest;
+    const islands = this.#byComponent.get(component);
+    const key = islands && serializeProps(props);
+    const cached = key === undefined ? undefined : islands?.get(key);
+    if (cached !== undefined) this.#latest.set(component, props, cached);
+    return cached;
   }
 
   set(component: object, props: object, island: Island): void {
-    const key = keyOf(props);
+    const key = serializeProps(props);
     if (key === undefined) return;
-    let kept = this.#kept.get(component);
-    if (kept === undefined) {
-      kept = new Map();
-      this.#kept.set(component, kept);
+    let islands = this.#byComponent.get(component);
+    if (islands === undefined) {
+      islands = new Map();
+      this.#byComponent.set(component, islands);
     }
-    const [oldest] = kept.keys();
-    if (kept.size === KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, island);
-    this.#last.set(component, props, island);
+    const [oldest] = islands.keys();
+    if (islands.size === MAX_RENDERINGS_PER_COMPONENT && oldest !== undefined) islands.delete(oldest);
+    islands.set(key, island);
+    this.#latest.set(component, props, island);
   }
 }
 
-/** Tells properties apart, also maps and dates, which are alike as JSON; undefined where they hold what is no data. */
-function keyOf(props: object): string | undefined {
+/** Serializes properties to a unique key, including maps and dates. Returns undefined if a value cannot be serialized. */
+function serializeProps(props: object): string | undefined {
   try {
     return serialize(props).toString('latin1');
   } catch {

@@ -1,25 +1,25 @@
 import type { SSRResult } from 'astro';
 import { escapeHTML, isHTMLString, renderJSX } from 'astro/runtime/server/index.js';
-import { needsAstro } from './direct-page.ts';
+import { createNeedsAstroError } from './direct-page.ts';
 
-/** Text, an instruction of Astro's whose text depends on what came before it in the page, or what is not there yet. */
+/** HTML, an instruction of Astro whose HTML depends on the preceding instructions of the page, or a pending child. */
 export type Piece = string | object | Promise<unknown>;
 
 const INSTRUCTION = Symbol.for('astro:render');
 const SLOT_STRING = Symbol.for('astro:slot-string');
 const HEAD_AND_CONTENT = Symbol.for('astro.headAndContent');
 
-/** Where Astro's own instances write what they render. */
+/** Destination to which instances of Astro's components write their output. */
 interface Destination {
   write(chunk: unknown): void;
 }
 
-/** What a template became. */
+/** The rendered form of a template. */
 export class Markup {
   readonly #before: readonly Piece[] | undefined;
   readonly #text: string;
 
-  /** @param before pieces in front of the text */
+  /** @param before pieces that precede the text */
   constructor(before: readonly Piece[] | undefined, text: string) {
     this.#before = before;
     this.#text = text;
@@ -29,17 +29,18 @@ export class Markup {
     return this.#before === undefined ? [this.#text] : [...this.#before, this.#text];
   }
 
-  /** Whether a piece of it is not there yet. */
+  /** Whether a piece is still pending. */
   get isPending(): boolean {
     return this.#before?.some((piece) => piece instanceof Promise) ?? false;
   }
 
+  /** Appends this markup to that of a builder. */
   addTo(builder: MarkupBuilder): void {
     if (this.#before === undefined) builder.html(this.#text);
     else builder.pieces(this.#before, this.#text);
   }
 
-  /** For Astro's own runtime, which calls this of whatever it does not know. */
+  /** Writes the pieces to a destination. Astro's runtime calls this method of objects that it does not recognise. */
   render(destination: Destination): void | Promise<void> {
     const { pieces } = this;
     const from = (start: number): void | Promise<void> => {
@@ -47,9 +48,9 @@ export class Markup {
         const piece = pieces[at];
         if (piece instanceof Promise)
           return piece.then(async (child) => {
-            const late = new MarkupBuilder(undefined);
-            late.add(child);
-            await late.finish().render(destination);
+            const builder = new MarkupBuilder(undefined);
+            builder.add(child);
+            await builder.finish().render(destination);
             return from(at + 1);
           });
         destination.write(piece);
@@ -59,7 +60,7 @@ export class Markup {
   }
 }
 
-/** Puts markup together, in the order of the page. */
+/** Builds markup in document order. */
 export class MarkupBuilder implements Destination {
   readonly #page: SSRResult | undefined;
   #before: Piece[] | undefined;
@@ -69,23 +70,25 @@ export class MarkupBuilder implements Destination {
     this.#page = page;
   }
 
+  /** Appends HTML. */
   html(text: string): void {
     this.#text += text;
   }
 
+  /** Appends pieces, then HTML. */
   pieces(before: readonly Piece[], text: string): void {
     this.#before ??= [];
     this.#before.push(this.#text, ...before);
     this.#text = text;
   }
 
-  /** What Astro's own instances render: text is HTML already. */
+  /** Appends the output of an instance of Astro's components. Strings are HTML and are not escaped. */
   write(chunk: unknown): void {
     if (typeof chunk === 'string') this.html(chunk);
     else this.add(chunk);
   }
 
-  /** Adds what stands in a template's braces. As Astro has it: text is escaped, markup is not. */
+  /** Appends the value of a template expression by Astro's rules: strings are escaped, markup is not. */
   add(child: unknown): void {
     if (typeof child === 'string') this.#text += escapeHTML(child);
     else if (child instanceof Markup) child.addTo(this);
@@ -94,6 +97,7 @@ export class MarkupBuilder implements Destination {
     else if (child !== undefined && child !== null && child !== false) this.#text += String(child);
   }
 
+  /** Returns the markup built so far. */
   finish(): Markup {
     return new Markup(this.#before, this.#text);
   }
@@ -104,27 +108,28 @@ export class MarkupBuilder implements Destination {
       if (SLOT_STRING in child) this.pieces([child], '');
       else this.#text += child.toString();
     } else if (INSTRUCTION in child || ArrayBuffer.isView(child)) this.pieces([child], '');
-    else if (isThenable(child)) this.#addLater(Promise.resolve(child));
-    else if ('astro:jsx' in child) this.#addLater(renderJSX(this.#page as SSRResult, child));
-    else if (child instanceof Response) throw needsAstro('an answer in the place of markup');
-    else if (HEAD_AND_CONTENT in child) throw needsAstro('a part of the head');
+    else if (isThenable(child)) this.#addPending(Promise.resolve(child));
+    else if ('astro:jsx' in child) this.#addPending(renderJSX(this.#page as SSRResult, child));
+    else if (child instanceof Response) throw createNeedsAstroError('a response instead of markup');
+    else if (HEAD_AND_CONTENT in child) throw createNeedsAstroError('content of the head');
     else if ('render' in child && typeof child.render === 'function') this.#addInstance(child as Instance);
-    else if (Symbol.asyncIterator in child) this.#addLater(Array.fromAsync(child as AsyncIterable<unknown>));
+    else if (Symbol.asyncIterator in child)
+      this.#addPending(Array.fromAsync(child as AsyncIterable<unknown>));
     else if (Symbol.iterator in child) for (const one of child as Iterable<unknown>) this.add(one);
     else this.#text += String(child);
   }
 
-  #addLater(child: Promise<unknown>): void {
-    // What fails is thrown when the page is put together.
+  #addPending(child: Promise<unknown>): void {
+    // A rejection is thrown later, when the page is assembled.
     child.catch(() => undefined);
     this.pieces([child], '');
   }
 
   #addInstance(instance: Instance): void {
-    const part = new MarkupBuilder(this.#page);
-    const ready = instance.render(part);
-    if (isThenable(ready)) this.#addLater(Promise.resolve(ready).then(() => part.finish()));
-    else part.finish().addTo(this);
+    const builder = new MarkupBuilder(this.#page);
+    const rendered = instance.render(builder);
+    if (isThenable(rendered)) this.#addPending(Promise.resolve(rendered).then(() => builder.finish()));
+    else builder.finish().addTo(this);
   }
 }
 

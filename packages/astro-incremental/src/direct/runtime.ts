@@ -1,7 +1,7 @@
 /**
- * What compiled `.astro` files import in the place of `astro/compiler-runtime`; part of the site's bundle. While a page is
- * rendered directly, a template becomes text at once, from the innermost component out. Otherwise every call is Astro's,
- * whose own runtime first builds a tree of templates, components and slots and then walks it.
+ * Replacement of `astro/compiler-runtime` for compiled `.astro` files; part of the site's bundle. While a page is rendered directly,
+ * each template becomes text immediately, from the innermost component out. Otherwise every call is delegated to Astro's runtime,
+ * which first builds a tree of templates, components and slots and then walks it.
  */
 import type { SSRResult } from 'astro';
 import {
@@ -17,12 +17,17 @@ import {
   Fragment,
 } from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
-import { textAttribute } from './attributes.ts';
-import { type AstroFactory, directlyKey, needsAstro, type RenderDirectly } from './direct-page.ts';
+import {
+  type AstroFactory,
+  createNeedsAstroError,
+  RENDER_DIRECTLY_KEY,
+  type RenderDirectly,
+} from './direct-page.ts';
 import { IslandCache } from './island-cache.ts';
-import { LastMade } from './last-made.ts';
+import { LastRenderCache } from './last-render-cache.ts';
 import { Markup, MarkupBuilder } from './markup.ts';
-import { watchedBy } from './watched-renderers.ts';
+import { observeRenderers } from './observe-renderers.ts';
+import { textAttribute } from './text-attribute.ts';
 
 export {
   createAstro,
@@ -41,32 +46,32 @@ type Slot = (result: SSRResult) => unknown;
 
 declare const __PURE_COMPONENTS__: boolean | undefined;
 
-/** Whether what a component shows follows from its properties alone, as the site says of its own. */
+/** Whether the site declares that the output of a component depends only on its properties. */
 const arePure = typeof __PURE_COMPONENTS__ !== 'undefined' && __PURE_COMPONENTS__;
 
-/** The page that is rendered directly. A thread renders one page at a time. */
-let direct: SSRResult | undefined;
+/** The page that is being rendered directly. A worker renders one page at a time. */
+let directPage: SSRResult | undefined;
 
 /**
- * What the last use of each template without content of its page became, such as a header, on the pages of one route: what a
- * template is told of its route differs from one to the next.
+ * Cached renderings of templates without slots, such as a header, on the pages of the current route. The cache is replaced for another
+ * route because templates receive data of their route.
  */
-let ofRoute: { readonly page?: AstroFactory; readonly templates: LastMade<Markup> } = {
-  templates: new LastMade(),
+let routeCache: { readonly page?: AstroFactory; readonly templates: LastRenderCache<Markup> } = {
+  templates: new LastRenderCache(),
 };
 
 const DOCTYPE = /<!doctype html/i;
 
 const renderDirectly: RenderDirectly = (result, factory, props) => {
   const end = () => {
-    direct = undefined;
+    directPage = undefined;
   };
-  direct = result;
-  if (ofRoute.page !== factory) ofRoute = { page: factory, templates: new LastMade() };
+  directPage = result;
+  if (routeCache.page !== factory) routeCache = { page: factory, templates: new LastRenderCache() };
   try {
     const page = new MarkupBuilder(result);
     page.add(factory(result, props, {}));
-    const text = textOf(page.finish(), result);
+    const text = assembleHtml(page.finish(), result);
     if (typeof text !== 'string') return text.finally(end);
     end();
     return text;
@@ -76,40 +81,40 @@ const renderDirectly: RenderDirectly = (result, factory, props) => {
   }
 };
 
-/** Puts a page together: what its instructions say depends on those before them. */
-function textOf(page: Markup, result: SSRResult): string | Promise<string> {
+/** Assembles the HTML of a page in document order, because the HTML of an instruction depends on the preceding instructions. */
+function assembleHtml(page: Markup, result: SSRResult): string | Promise<string> {
   const doctype = result.compressHTML ? '<!DOCTYPE html>' : '<!DOCTYPE html>\n';
   const pieces = page.pieces.filter((piece) => piece !== '');
   const [first] = pieces;
   let text = first === undefined || (typeof first === 'string' && DOCTYPE.test(first)) ? '' : doctype;
-  let at = 0;
-  const goOn = (): string | Promise<string> => {
-    while (at < pieces.length) {
-      const piece = pieces[at++];
+  let position = 0;
+  const assembleRest = (): string | Promise<string> => {
+    while (position < pieces.length) {
+      const piece = pieces[position++];
       if (typeof piece === 'string') text += piece;
       else if (piece instanceof Promise)
         return piece.then((child) => {
-          const late = new MarkupBuilder(result);
-          late.add(child);
-          pieces.splice(at, 0, ...late.finish().pieces);
-          return goOn();
+          const builder = new MarkupBuilder(result);
+          builder.add(child);
+          pieces.splice(position, 0, ...builder.finish().pieces);
+          return assembleRest();
         });
       else text += chunkToString(result, piece as Parameters<typeof chunkToString>[1]);
     }
     return text;
   };
-  return goOn();
+  return assembleRest();
 }
 
 export const createComponent: typeof astroCreateComponent = (...args) => {
   const factory = astroCreateComponent(...args);
-  Reflect.set(factory, directlyKey, renderDirectly);
+  Reflect.set(factory, RENDER_DIRECTLY_KEY, renderDirectly);
   return factory;
 };
 
 export function render(html: TemplateStringsArray, ...expressions: unknown[]): unknown {
-  if (direct === undefined) return astroRender(html, ...expressions);
-  const markup = new MarkupBuilder(direct);
+  if (directPage === undefined) return astroRender(html, ...expressions);
+  const markup = new MarkupBuilder(directPage);
   markup.html(html[0] ?? '');
   for (let at = 0; at < expressions.length; at++) {
     markup.add(expressions[at]);
@@ -119,7 +124,7 @@ export function render(html: TemplateStringsArray, ...expressions: unknown[]): u
 }
 
 export const addAttribute: typeof astroAddAttribute = (value, name, shouldEscape = true, tagName = '') =>
-  (direct === undefined ? undefined : textAttribute(name, value)) ??
+  (directPage === undefined ? undefined : textAttribute(name, value)) ??
   astroAddAttribute(value, name, shouldEscape, tagName);
 
 export function renderSlot(
@@ -127,14 +132,14 @@ export function renderSlot(
   slot: Slot | string | undefined,
   fallback?: Slot | string,
 ): unknown {
-  if (direct === undefined) return astroRenderSlot(result, slot as never, fallback as never);
+  if (directPage === undefined) return astroRenderSlot(result, slot as never, fallback as never);
   const shown = slot || fallback;
   return typeof shown === 'function' ? shown(result) : shown;
 }
 
-/** Nothing where the page has a head of its own, before which nothing asks for one. */
+/** Returns nothing if the page has a head, because Astro then renders none before it. */
 export const maybeRenderHead = (result: SSRResult): unknown =>
-  direct === undefined || !result._metadata.headInTree ? astroMaybeRenderHead() : '';
+  directPage === undefined || !result._metadata.headInTree ? astroMaybeRenderHead() : '';
 
 export function renderComponent(
   result: SSRResult,
@@ -145,37 +150,38 @@ export function renderComponent(
 ): unknown {
   const renderByAstro = (page: SSRResult) =>
     astroRenderComponent(page, displayName, component, props as Record<string, unknown>, slots as never);
-  if (direct === undefined) return renderByAstro(result);
+  if (directPage === undefined) return renderByAstro(result);
   if (component === Fragment) return slots.default?.(result);
-  const isKept =
+  const isCacheable =
     arePure && Object.keys(slots).length === 0 && Object.getOwnPropertySymbols(props).length === 0;
   if (isAstroFactory(component)) {
-    if ('server:component-directive' in props) throw needsAstro('a server island');
-    // Astro joins lists of classes.
+    if ('server:component-directive' in props) throw createNeedsAstroError('a server island');
+    // Astro joins class lists.
     if (props['class:list'] !== undefined) return renderByAstro(result);
-    return isKept ? renderTemplate(result, component, props) : component(result, props, slots);
+    return isCacheable ? renderTemplate(result, component, props) : component(result, props, slots);
   }
-  if (typeof component !== 'function' || !isKept) return renderByAstro(result);
+  if (typeof component !== 'function' || !isCacheable) return renderByAstro(result);
   return renderIsland(result, displayName, component, props, renderByAstro);
 }
 
+/** Renders a template without slots, or returns its cached rendering. */
 function renderTemplate(
   result: SSRResult,
   component: AstroFactory,
   props: Readonly<Record<string, unknown>>,
 ): unknown {
-  const { templates } = ofRoute;
-  const last = templates.get(component, props);
-  if (last !== undefined) return last;
-  const made = component(result, props, {});
-  if (made instanceof Markup && !made.isPending) templates.set(component, props, made);
-  return made;
+  const { templates } = routeCache;
+  const cached = templates.get(component, props);
+  if (cached !== undefined) return cached;
+  const rendered = component(result, props, {});
+  if (rendered instanceof Markup && !rendered.isPending) templates.set(component, props, rendered);
+  return rendered;
 }
 
-/** Islands without content of their page, of whom no renderer asked for the page: they are the same on every page. */
+/** Renderings of islands without slots whose renderer did not read the page. They are the same on every page. */
 const islands = new IslandCache<Markup>();
 
-/** An island, or a component of a framework that is not sent to the browser. */
+/** Renders a framework component, as an island or without hydration, or returns its cached rendering. */
 function renderIsland(
   result: SSRResult,
   displayName: string,
@@ -183,27 +189,27 @@ function renderIsland(
   props: Readonly<Record<string, unknown>>,
   renderByAstro: (page: SSRResult) => unknown,
 ): unknown {
-  const given = { ...props, 'astro:name': displayName };
-  const kept = islands.get(component, given);
-  if (kept !== undefined) return kept;
-  let isOfPage = false;
-  const watched = watchedBy(result, () => {
-    isOfPage = true;
+  const cacheProps = { ...props, 'astro:name': displayName };
+  const cached = islands.get(component, cacheProps);
+  if (cached !== undefined) return cached;
+  let dependsOnPage = false;
+  const observedPage = observeRenderers(result, () => {
+    dependsOnPage = true;
   });
-  const rendered = async () => {
+  const render = async () => {
     const island = new MarkupBuilder(result);
-    island.add(await renderByAstro(watched));
+    island.add(await renderByAstro(observedPage));
     const markup = island.finish();
-    if (!isOfPage && !markup.isPending) islands.set(component, given, markup);
+    if (!dependsOnPage && !markup.isPending) islands.set(component, cacheProps, markup);
     return markup;
   };
-  return rendered();
+  return render();
 }
 
 const scripts = new Map<string, unknown>();
 
 export function renderScript(result: SSRResult, id: string): unknown {
-  if (direct === undefined) return astroRenderScript(result, id);
+  if (directPage === undefined) return astroRenderScript(result, id);
   const known = scripts.get(id);
   if (known !== undefined) return known;
   return astroRenderScript(result, id).then((script: unknown) => {
@@ -212,14 +218,14 @@ export function renderScript(result: SSRResult, id: string): unknown {
   });
 }
 
-/** Styles of transitions go to the head, which is rendered before those that stand in a component. */
+/** Throws while a page is rendered directly: the styles of a transition belong to the head, which is already rendered. */
 export const renderTransition: typeof astroRenderTransition = (...args) => {
-  if (direct !== undefined) throw needsAstro('a transition');
+  if (directPage !== undefined) throw createNeedsAstroError('a transition');
   return astroRenderTransition(...args);
 };
 
 export const createTransitionScope: typeof astroCreateTransitionScope = (...args) => {
-  if (direct !== undefined) throw needsAstro('a transition');
+  if (directPage !== undefined) throw createNeedsAstroError('a transition');
   return astroCreateTransitionScope(...args);
 };
 

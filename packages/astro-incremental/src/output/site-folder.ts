@@ -1,10 +1,10 @@
 /**
- * The folder of the site: which one a build writes to, and how a new one takes the place of the old.
+ * Selects the folder that a build writes to and replaces the current site by a new one.
  *
- * Where there is a site already, its files change one by one. A site made from nothing is written to a staging folder
- * beside it and switched in as a whole, so that the last good one stays until then. Where the output folder cannot be
- * renamed (a mount point, such as a container's volume), such a site is written into it file by file, and what no
- * longer belongs there goes at the end.
+ * - An existing site is updated file by file.
+ * - A new site is written to a staging folder and switched in when it is complete. Until then the current site remains.
+ * - An output folder that is a mount point, such as a container's volume, cannot be renamed. A new site is then written into it file by
+ *   file, and obsolete files are removed at the end.
  */
 import {
   existsSync,
@@ -18,13 +18,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Progress } from '@laurel/terminal';
-import type { Extent } from '../core/extent.ts';
-import { explainWrite, outputFolderRefused } from '../core/fault-catalogue.ts';
+import { explainWriteError, outputFolderRefused } from '../core/engine-errors.ts';
 import { type OutputFolderPlan, planOutputFolder, type WrittenTo } from '../core/output-folder-trust.ts';
+import type { SiteSize } from '../core/site-size.ts';
 import { bootIdentity, folderIdentity } from '../store/identity.ts';
-import { isUnusable, State, stateFile } from '../store/state.ts';
-import { compareOutputs, repairOutputs } from './verify.ts';
-import { listFiles, type OutputFolder, removeTemporary } from './write-outputs.ts';
+import { isStateUnusable, State, stateFilePath } from '../store/state.ts';
+import { compareOutputs, repairOutputs } from './verify-site.ts';
+import { listFiles, type OutputFolder, removeTemporaryFiles } from './write-outputs.ts';
 
 export interface SiteFolderOptions {
   readonly root: string;
@@ -35,9 +35,9 @@ export interface SiteFolderOptions {
   readonly progress: Progress;
 }
 
-/** Opens the state, an empty one where it cannot be used. A plan writes to none. */
+/** Opens the state, or an empty state if it is missing or unusable. A plan opens the state read-only. */
 export function openState(options: SiteFolderOptions): State {
-  const file = stateFile(options.cache);
+  const file = stateFilePath(options.cache);
   const { plan = false } = options;
   const discard = () => {
     if (plan) return State.open(':memory:');
@@ -48,35 +48,36 @@ export function openState(options: SiteFolderOptions): State {
   try {
     return State.open(file, { readOnly: plan });
   } catch (error) {
-    if (!isUnusable(error)) throw error;
+    if (!isStateUnusable(error)) throw error;
     options.progress.note(`${error.fault.what} Everything is built again.`);
     return discard();
   }
 }
 
-/** The extent of the site that stands, by its state or, where that does not know, by its files; undefined without a site. */
-export function extentOf(out: string, state: State | undefined): Extent | undefined {
-  const extent = state?.extent();
+/** Returns the size of the current site, by its state or else by its files; undefined if there is no site. */
+export function currentSiteSize(out: string, state: State | undefined): SiteSize | undefined {
+  const extent = state?.siteSize();
   if (extent || !existsSync(out)) return extent;
-  return { inputs: 0, outputs: listFiles(out).length };
+  return { records: 0, outputs: listFiles(out).length };
 }
 
-/** The same where the state is not open. */
-export function extentBefore({ out, cache }: Pick<SiteFolderOptions, 'out' | 'cache'>): Extent | undefined {
+/** Returns the size of the current site, and opens its state for that. */
+export function readSiteSize({ out, cache }: Pick<SiteFolderOptions, 'out' | 'cache'>): SiteSize | undefined {
   let state: State | undefined;
   try {
-    state = State.open(stateFile(cache), { readOnly: true });
-    return extentOf(out, state);
+    state = State.open(stateFilePath(cache), { readOnly: true });
+    return currentSiteSize(out, state);
   } catch {
-    return extentOf(out, undefined);
+    return currentSiteSize(out, undefined);
   } finally {
     state?.close();
   }
 }
 
-/** What no output folder holds: a sign that the wrong folder was named. So is a folder with files and not one page. */
-const SIGNS_OF_A_PROJECT = ['.git', 'package.json', 'node_modules', 'src'];
+/** Names that no output folder contains. If one of them exists, the wrong folder was named. */
+const PROJECT_FILES = ['.git', 'package.json', 'node_modules', 'src'];
 
+/** The output folder of a site, with its staging and trash folders. */
 export class SiteFolder {
   readonly #options: SiteFolderOptions;
   readonly #out: string;
@@ -84,28 +85,29 @@ export class SiteFolder {
   readonly #staging: string;
   readonly #trash: string;
   #output: OutputFolder;
-  /** Whether the output folder may hold files of which the state knows nothing. */
+  /** Whether the output folder may contain files that are not in the state. */
   #holdsOthers: boolean = false;
 
   constructor(options: SiteFolderOptions) {
     this.#options = options;
-    // A link to the output folder stays, and what it leads to is replaced.
+    // If the output folder is a symbolic link, its target is replaced and the link remains.
     this.#out = existsSync(options.out) ? realpathSync(options.out) : resolve(options.out);
     this.#isMountPoint = isMountPoint(this.#out);
-    // Renaming needs one file system: the cache where it shares that of the site, else a place beside the site.
-    const near = deviceOf(options.cache) === deviceOf(firstExisting(dirname(this.#out)));
-    const beside = join(dirname(this.#out), `.${basename(this.#out)}`);
-    this.#staging = near ? join(options.cache, 'staging') : `${beside}.staging`;
-    this.#trash = near ? join(options.cache, 'trash') : `${beside}.trash`;
+    // Renaming requires one file system: the cache if it is on that of the site, otherwise a folder next to the site.
+    const isCacheOnSameDevice =
+      deviceId(options.cache) === deviceId(nearestExistingFolder(dirname(this.#out)));
+    const sibling = join(dirname(this.#out), `.${basename(this.#out)}`);
+    this.#staging = isCacheOnSameDevice ? join(options.cache, 'staging') : `${sibling}.staging`;
+    this.#trash = isCacheOnSameDevice ? join(options.cache, 'trash') : `${sibling}.trash`;
     this.#output = { folder: this.#out, isNew: false };
   }
 
-  /** Where the build writes. */
+  /** Folder that the build writes to. */
   get output(): OutputFolder {
     return this.#output;
   }
 
-  /** What the state is to remember of where the build writes. */
+  /** Identity of the folder that the build writes to, for the state. */
   get writtenTo(): WrittenTo {
     return {
       folder: folderIdentity(this.#output.folder),
@@ -114,12 +116,12 @@ export class SiteFolder {
     };
   }
 
-  /** What the state is to remember once the site is in its place. */
+  /** Identity of the output folder after the site is switched in, for the state. */
   get switchedIn(): WrittenTo {
     return { folder: folderIdentity(this.#out), boot: bootIdentity() };
   }
 
-  /** How far the output folder can be trusted. */
+  /** Determines how far the output folder can be trusted. */
   plan(state: State): OutputFolderPlan {
     if (this.#options.clean) return 'start again';
     return planOutputFolder({
@@ -132,9 +134,9 @@ export class SiteFolder {
   }
 
   /**
-   * Makes sure that the folder written to is the one that the state describes. Of another folder in its place every
-   * file is compared; of a machine that went down meanwhile, every size. What differs is made again.
-   * @returns the state, emptied where it describes nothing that is there.
+   * Prepares the folder for a build, so that it matches the state. If the folder is another one than before, all files are compared with
+   * the state; after a restart of the machine, their sizes. Files that differ are marked as stale or removed.
+   * @returns the state, or an empty one if the site has to be rebuilt
    */
   async prepare(state: State): Promise<State> {
     const { progress } = this.#options;
@@ -149,23 +151,23 @@ export class SiteFolder {
         return this.startAgain(state);
       case 'continue':
         progress.note('The last build did not finish: this one continues it.');
-        removeTemporary(this.#staging);
-        // Not written in place: what a merge left there are links to the files of its parts.
+        removeTemporaryFiles(this.#staging);
+        // `isNew` is false because files of an interrupted merge are hard links and must not be changed in place.
         this.#output = { folder: this.#staging, isNew: false };
         this.#markDamagedStale(state);
         return state;
       case 'compare contents':
       case 'compare sizes':
       case 'trust':
-        removeTemporary(this.#out);
+        removeTemporaryFiles(this.#out);
         if (plan === 'compare contents') await this.#compareContents(state);
         if (plan === 'compare sizes') this.#markDamagedStale(state);
         return state;
     }
   }
 
-  /** The state that a plan goes by: an empty one where a build would start again. */
-  planned(state: State): State {
+  /** Returns the state for a plan: an empty one if a build would start again. */
+  stateForPlan(state: State): State {
     switch (this.plan(state)) {
       case 'start again':
         state.close();
@@ -181,18 +183,21 @@ export class SiteFolder {
     }
   }
 
-  /** Writes the whole site again. */
+  /**
+   * Prepares to write the complete site.
+   * @returns an empty state
+   */
   startAgain(state: State): State {
     if (state.writtenTo()?.folder !== folderIdentity(this.#out)) this.#refuseOtherFolders();
     if (this.#isMountPoint) {
-      removeTemporary(this.#out);
+      removeTemporaryFiles(this.#out);
       this.#holdsOthers = true;
     } else {
       this.#moveToTrash(this.#staging);
       try {
         mkdirSync(this.#staging, { recursive: true });
       } catch (error) {
-        throw explainWrite(error, this.#staging);
+        throw explainWriteError(error, this.#staging);
       }
       this.#output = { folder: this.#staging, isNew: true };
     }
@@ -202,7 +207,7 @@ export class SiteFolder {
     return State.open(state.file);
   }
 
-  /** Puts the finished site in its place, and removes what does not belong there. */
+  /** Makes the finished site the current one and removes obsolete files. */
   switchIn(state: State): void {
     if (this.#output.folder !== this.#out) {
       try {
@@ -210,7 +215,7 @@ export class SiteFolder {
         this.#moveToTrash(this.#out);
         renameSync(this.#staging, this.#out);
       } catch (error) {
-        throw explainWrite(error, this.#out);
+        throw explainWriteError(error, this.#out);
       }
     } else if (this.#holdsOthers) {
       const others = new Set(listFiles(this.#out));
@@ -219,6 +224,7 @@ export class SiteFolder {
     }
   }
 
+  /** Marks outputs whose file is missing or has a different size as stale. */
   #markDamagedStale(state: State): void {
     const { folder } = this.#output;
     const damaged: string[] = [];
@@ -233,6 +239,7 @@ export class SiteFolder {
     state.markStale(damaged);
   }
 
+  /** Compares all files with the state and repairs the state. */
   async #compareContents(state: State): Promise<void> {
     const { out, progress } = this.#options;
     this.#refuseOtherFolders();
@@ -243,13 +250,13 @@ export class SiteFolder {
     );
   }
 
-  /** @throws {FaultError} OutputFolderRefused for a folder that is clearly not a site's. */
+  /** @throws {FaultError} OutputFolderRefused if the folder is clearly not the output of a site */
   #refuseOtherFolders(): void {
     const { root, cache, out } = this.#options;
     if (!existsSync(this.#out)) return;
     const names = readdirSync(this.#out);
-    const sign = names.find((name) => SIGNS_OF_A_PROJECT.includes(name));
-    if (sign !== undefined) throw outputFolderRefused(out, sign);
+    const projectFile = names.find((name) => PROJECT_FILES.includes(name));
+    if (projectFile !== undefined) throw outputFolderRefused(out, projectFile);
     for (const folder of [root, cache])
       if (!relative(this.#out, resolve(folder)).startsWith('..')) throw outputFolderRefused(out, folder);
     if (listFiles(this.#out).some((file) => file.endsWith('.html'))) return;
@@ -257,26 +264,26 @@ export class SiteFolder {
     if (other !== undefined) throw outputFolderRefused(out, other);
   }
 
-  /** Out of the way at once, deleted at the end: a file system is slow to make files just after it deleted many. */
+  /** Renames a folder into the trash, which is deleted at the end: creating files is slow right after deleting many. */
   #moveToTrash(folder: string): void {
     if (!existsSync(folder)) return;
     mkdirSync(this.#trash, { recursive: true });
     renameSync(folder, join(this.#trash, `${Date.now()}-${process.pid}-${basename(folder)}`));
   }
 
-  /** Deletes what was put aside. */
+  /** Deletes the folders in the trash. */
   emptyTrash(): void {
     rmSync(this.#trash, { recursive: true, force: true });
   }
 }
 
-const deviceOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.dev;
+const deviceId = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.dev;
 
-/** By the system's own list where it has one: a bind mount may lie on the same device as the folder above it. */
+/** Returns whether a folder is a mount point. On Linux, /proc is read too because a bind mount may have the device of its parent. */
 function isMountPoint(folder: string): boolean {
-  const device = deviceOf(folder);
+  const device = deviceId(folder);
   if (device === undefined) return false;
-  if (device !== deviceOf(dirname(folder))) return true;
+  if (device !== deviceId(dirname(folder))) return true;
   try {
     const points = readFileSync('/proc/self/mountinfo', 'utf8')
       .split('\n')
@@ -287,12 +294,13 @@ function isMountPoint(folder: string): boolean {
   }
 }
 
-/** As mountinfo writes it: a space is `\040`. */
+/** Escapes a character as in mountinfo: a space is `\040`. */
 const escapeOctal = (character: string): string =>
   `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 
-function firstExisting(folder: string): string {
-  let at = folder;
-  while (!existsSync(at)) at = dirname(at);
-  return at;
+/** Returns the folder itself or its nearest parent that exists. */
+function nearestExistingFolder(folder: string): string {
+  let current = folder;
+  while (!existsSync(current)) current = dirname(current);
+  return current;
 }

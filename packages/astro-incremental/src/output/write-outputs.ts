@@ -1,6 +1,6 @@
 /**
- * The output folder. Files appear whole or not at all: written under a name of their own beside the site, then
- * renamed. A file is never changed in place, so that hard links to it (releases) keep what they had.
+ * Writes files into an output folder. Each file is written under a temporary name and then renamed, so that readers never see part of a
+ * file. A file is never changed in place, so that hard links to it (releases) keep their content.
  */
 import {
   closeSync,
@@ -16,78 +16,85 @@ import {
 } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode, explainWrite, outputBlocked } from '../core/fault-catalogue.ts';
+import { errorCode } from '@laurel/diagnostics';
+import { explainWriteError, outputBlocked } from '../core/engine-errors.ts';
 
-/** Prefix of files that are being written; left behind only by a killed build, and removed by the next. */
-const TEMPORARY = '.incoming-';
+/** Prefix of temporary files. Only a killed build leaves any; the next build removes them. */
+const TEMPORARY_PREFIX = '.incoming-';
 
-/** Where a build puts its files. `file` is relative to the output folder, with '/' between segments. */
+/** Writer of output files. `file` is relative to the output folder, with '/' between segments. */
 export interface Output {
-  /** Takes the bytes at once; that the file is in its place is known after `settled`. */
+  /** Writes a file. The bytes are read before the call returns; the file is complete after `settled`. */
   write(file: string, bytes: Uint8Array): void;
-  /** Copies a file in, as `write` does. */
-  copy(file: string, from: string): void;
-  /** Waits until all of that is in its place, and says what could not be put there. */
+  /**
+   * Copies a file, with the same guarantees as `write`.
+   * @param source path of the file to copy
+   */
+  copy(file: string, source: string): void;
+  /**
+   * Waits until all written files are complete.
+   * @throws the first error of a file that could not be written
+   */
   settled(): Promise<void>;
   /**
-   * Removes a file, and the folders that this leaves empty. A file that is gone already is no error, also where a folder
-   * has its name or a file has that of its folder.
+   * Removes a file and the folders that become empty. A missing file is no error, even if a folder has its name or a file has the
+   * name of its folder.
    */
   remove(file: string): void;
 }
 
-/** A folder for outputs. */
+/** Folder that outputs are written to. */
 export interface OutputFolder {
   readonly folder: string;
   /**
-   * The folder is a new one that nobody reads yet and that is switched in as a whole: its files are written in place,
-   * which takes half the time.
+   * Whether the folder is a new one without readers that is switched in when it is complete. Its files are written without temporary
+   * names, which takes half the time.
    */
   readonly isNew: boolean;
 }
 
 /**
- * Opens an output folder for one writer; `writer` tells several of them apart.
+ * Opens an output folder for one writer.
  *
- * A file that takes the place of another is renamed beside the work: some file systems free what the other took before they
- * go on, which can take as long as a page.
+ * Renames run asynchronously. Some file systems free the replaced file during the rename, which can take as long as rendering a page.
+ * @param writer name of the writer, unique among concurrent writers
  */
 export function openOutput({ folder, isNew }: OutputFolder, writer: string): Output {
-  const knownFolders = new Set<string>();
-  const onTheirWay = new Set<Promise<void>>();
+  const existingFolders = new Set<string>();
+  const pendingRenames = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  let named = 0;
-  const failed = (error: unknown, file: string, path: string): unknown => {
-    knownFolders.clear();
+  let fileCount = 0;
+  const cleanUpAfter = (error: unknown, file: string, path: string): unknown => {
+    existingFolders.clear();
     rmSync(path, { force: true });
     return explainBlocked(error, folder, file);
   };
-  const place = (file: string, fill: (path: string) => void): void => {
+  const create = (file: string, writeTo: (path: string) => void): void => {
     const target = join(folder, file);
-    const path = isNew ? target : join(folder, `${TEMPORARY}${writer}-${named++}`);
+    const path = isNew ? target : join(folder, `${TEMPORARY_PREFIX}${writer}-${fileCount++}`);
     const parent = dirname(target);
     try {
-      if (!knownFolders.has(parent)) {
+      if (!existingFolders.has(parent)) {
         mkdirSync(parent, { recursive: true });
-        knownFolders.add(parent);
+        existingFolders.add(parent);
       }
-      fill(path);
+      writeTo(path);
     } catch (error) {
-      throw failed(error, file, path);
+      throw cleanUpAfter(error, file, path);
     }
     if (isNew) return;
-    const placing = renameOver(path, target)
+    const renaming = renameOver(path, target)
       .catch((error: unknown) => {
-        failures.push(failed(error, file, path));
+        failures.push(cleanUpAfter(error, file, path));
       })
-      .finally(() => onTheirWay.delete(placing));
-    onTheirWay.add(placing);
+      .finally(() => pendingRenames.delete(renaming));
+    pendingRenames.add(renaming);
   };
   return {
-    write: (file, bytes) => place(file, (path) => writeNew(path, bytes)),
-    copy: (file, from) => place(file, (path) => copyFileSync(from, path)),
+    write: (file, bytes) => create(file, (path) => writeBytes(path, bytes)),
+    copy: (file, source) => create(file, (path) => copyFileSync(source, path)),
     async settled() {
-      await Promise.all(onTheirWay);
+      await Promise.all(pendingRenames);
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw failure;
     },
@@ -96,12 +103,13 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
       try {
         unlinkSync(target);
       } catch (error) {
-        if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) throw explainWrite(error, target);
+        if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error)))
+          throw explainWriteError(error, target);
       }
       for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
         try {
           rmdirSync(join(folder, parent));
-          knownFolders.delete(join(folder, parent));
+          existingFolders.delete(join(folder, parent));
         } catch {
           break;
         }
@@ -110,8 +118,8 @@ export function openOutput({ folder, isNew }: OutputFolder, writer: string): Out
   };
 }
 
-/** Does work that writes outputs, and waits until all of them are in their places, also where it fails. */
-export async function whileWriting<Result>(
+/** Runs work that writes outputs and waits until all of them are complete, even if the work fails. */
+export async function settleAfter<Result>(
   output: Pick<Output, 'settled'>,
   work: () => Promise<Result> | Result,
 ): Promise<Result> {
@@ -122,16 +130,16 @@ export async function whileWriting<Result>(
   }
 }
 
-function writeNew(path: string, bytes: Uint8Array): void {
+function writeBytes(path: string, bytes: Uint8Array): void {
   const fd = openSync(path, 'w');
   try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    for (let offset = 0; offset < bytes.length; ) offset += writeSync(fd, bytes, offset);
   } finally {
     closeSync(fd);
   }
 }
 
-/** Renames a file to its place, also where an empty folder stands there. */
+/** Renames a file and replaces an existing file or empty folder. */
 async function renameOver(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -142,50 +150,54 @@ async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes a folder that holds nothing but empty folders; throws ENOTEMPTY for another. */
+/**
+ * Removes a folder that contains nothing but empty folders.
+ * @throws ENOTEMPTY if it contains anything else
+ */
 function removeEmptyFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name));
   rmdirSync(folder);
 }
 
-/** Says so where something that no build made stands in the way of an output. */
+/** Converts a file system error to OutputBlocked if a file or folder that no build wrote has the path of an output. */
 function explainBlocked(error: unknown, folder: string, file: string): unknown {
   if (['EISDIR', 'ENOTEMPTY', 'ENOTDIR', 'EEXIST'].includes(errorCode(error))) {
-    const blocking = blockingPath(folder, file);
+    const blocking = findBlockingPath(folder, file);
     if (blocking !== undefined) return outputBlocked(join(folder, file), blocking, error);
   }
-  return explainWrite(error, join(folder, file));
+  return explainWriteError(error, join(folder, file));
 }
 
-/** The folder in the place of a file, or the file in the place of one of its folders. */
-function blockingPath(folder: string, file: string): string | undefined {
+/** Finds the folder that has the path of a file, or the file that has the path of one of its folders. */
+function findBlockingPath(folder: string, file: string): string | undefined {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
   for (let parent = dirname(file); parent !== '.'; parent = dirname(parent))
     if (isFolder(join(folder, parent)) === false) return join(folder, parent);
   return isFolder(join(folder, file)) ? join(folder, file) : undefined;
 }
 
-/** Removes what a killed build left half written. */
-export function removeTemporary(folder: string): void {
+/** Removes the temporary files of a killed build. */
+export function removeTemporaryFiles(folder: string): void {
   let names: string[];
   try {
     names = readdirSync(folder);
   } catch {
     return;
   }
-  for (const name of names) if (name.startsWith(TEMPORARY)) rmSync(join(folder, name), { force: true });
+  for (const name of names)
+    if (name.startsWith(TEMPORARY_PREFIX)) rmSync(join(folder, name), { force: true });
 }
 
 /**
- * Every file below a folder, relative, sorted by code unit, with '/' between segments.
- * @param followsLinks whether a link to a folder stands for what lies in that
+ * Lists all files of a folder and its subfolders as relative paths with '/' between segments, sorted by code unit.
+ * @param followsLinks whether the files of a linked folder are listed instead of the link
  */
 export function listFiles(folder: string, { followsLinks = false } = {}): string[] {
   const files: string[] = [];
-  const walk = (below: string) => {
-    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+  const walk = (subfolder: string) => {
+    for (const entry of readdirSync(join(folder, subfolder), { withFileTypes: true })) {
+      const name = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`;
       const isLinked = followsLinks && entry.isSymbolicLink() && isFolder(join(folder, name));
       if (entry.isDirectory() || isLinked) walk(name);
       else files.push(name);

@@ -3,46 +3,53 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest } from '../core/digest.ts';
 import { nothingBuilt, outputDamaged } from '../core/engine-errors.ts';
+import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
-import { takeLock } from '../store/lock.ts';
-import { type ChangedOutputs, type FinishedBuild, type PageRow, State, stateFile } from '../store/state.ts';
+import {
+  type ChangedOutputs,
+  type FinishedBuild,
+  type PageRow,
+  State,
+  stateFilePath,
+} from '../store/state.ts';
 
-/** A file that the last build left. */
+/** An output of the latest finished build. */
 export interface FinishedOutput {
   /** Relative to the output folder. */
   readonly file: string;
-  /** Digest of its bytes. */
+  /** Digest of the file's bytes. */
   readonly hash: string;
   readonly size: number;
-  /** Keys of the records that it was made from. */
+  /** Keys of the records that the output was rendered from. */
   readonly records: readonly string[];
 }
 
-/** How outputs differ from those of an earlier build. */
+/** Difference between the outputs of the latest build and those of an earlier build. */
 export type OutputsSince = ChangedOutputs<FinishedOutput>;
 
-/** What the last finished build left; no other build begins before it is closed. */
+/** The outputs of the latest finished build. It holds the lock of the cache until it is closed. */
 export interface FinishedOutputs {
   /** Id of the build. */
   readonly build: string;
   /** The output folder. */
   readonly folder: string;
-  /** Every output, in order of the file name. */
+  /** Iterates over all outputs, ordered by file name. */
   files(): Iterable<FinishedOutput>;
   /**
-   * How these differ from what an earlier build left, by its id; undefined where that is too long ago, or where everything
-   * was built again since. It costs what changed, where `files` costs the site.
+   * Returns the difference to an earlier build. Returns undefined if that build is too old or everything was rebuilt since. The time it
+   * takes depends on the number of changes, not on the size of the site.
+   * @param build id of the earlier build
    */
   since(build: string): OutputsSince | undefined;
   /**
-   * The bytes of an output.
-   * @throws {FaultError} OutputDamaged if they are not what the build left.
+   * Reads the bytes of an output.
+   * @throws {FaultError} OutputDamaged if they differ from the state
    */
   read(output: FinishedOutput): Promise<Uint8Array>;
   close(): void;
 }
 
-/** The last build with its state; no other begins before it is closed. */
+/** The latest finished build with its state. It holds the lock of the cache until it is closed. */
 export interface FinishedState {
   readonly state: State;
   readonly build: FinishedBuild;
@@ -50,14 +57,14 @@ export interface FinishedState {
 }
 
 /**
- * Opens the state of the last build, which must have finished in this very folder.
+ * Opens the state of the latest build, which must have finished in this output folder.
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export function openFinished(out: string, cache: string): FinishedState {
-  const file = stateFile(cache);
-  // Before the lock, which would make the folder.
+  const file = stateFilePath(cache);
+  // This check comes before the lock, which would create the folder.
   if (!existsSync(file)) throw nothingBuilt(out);
-  const lock = takeLock(cache, 'release');
+  const lock = acquireFolderLock(cache, 'release');
   let state: State | undefined;
   const close = () => {
     state?.close();
@@ -74,18 +81,21 @@ export function openFinished(out: string, cache: string): FinishedState {
   }
 }
 
-/** @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress */
+/**
+ * Opens the outputs of the latest finished build.
+ * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
+ */
 export function openOutputs(out: string, cache: string): FinishedOutputs {
   const { state, build, close } = openFinished(out, cache);
   return {
     build: build.id,
     folder: out,
     *files() {
-      for (const row of state.allPages()) yield outputOf(row);
+      for (const row of state.allPages()) yield parseOutput(row);
     },
     since(earlier) {
       const changed = state.changedSince(earlier);
-      return changed && { made: changed.made.map(outputOf), removed: changed.removed };
+      return changed && { written: changed.written.map(parseOutput), removed: changed.removed };
     },
     async read({ file, hash }) {
       const bytes = await readFile(join(out, file)).catch(() => undefined);
@@ -96,7 +106,7 @@ export function openOutputs(out: string, cache: string): FinishedOutputs {
   };
 }
 
-const outputOf = ({ file, hash, size, records }: PageRow): FinishedOutput => ({
+const parseOutput = ({ file, hash, size, records }: PageRow): FinishedOutput => ({
   file,
   hash,
   size,

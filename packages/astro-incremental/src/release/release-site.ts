@@ -1,8 +1,9 @@
 /**
- * Releases on a disk: `<to>/releases/<time>/` holds a whole site, `<to>/current` is a link to one of them. A
- * reader that follows the link sees one release or the other and never a mixture: the link changes in one rename.
- * A release is made of hard links, so that it costs no space and no copying. It is complete as soon as it has its
- * name, and loses its name before anything in it is removed.
+ * Releases on a disk. Each folder `<to>/releases/<time>/` contains a complete site; the symbolic link `<to>/current` points to one of
+ * them. The link is replaced by one rename, so that readers never see a mixture of two releases.
+ *
+ * A release consists of hard links, which need no space and no copying. A folder gets the name of a release only when it is complete,
+ * and loses the name before any of its files is removed.
  */
 import {
   existsSync,
@@ -17,10 +18,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { abbreviateList } from '@laurel/diagnostics';
 import type { Progress } from '@laurel/terminal';
 import {
-  explainWriteIn,
-  firstFew,
+  explainWriteErrorIn,
   nothingLive,
   nothingReleased,
   outputDamaged,
@@ -29,8 +30,9 @@ import {
 } from '../core/engine-errors.ts';
 import { compareOutputs } from '../output/verify-site.ts';
 import { listFiles } from '../output/write-outputs.ts';
+import type { Lock } from '../store/file-lock.ts';
+import { acquireFolderLock } from '../store/folder-lock.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
-import { type Lock, takeLock } from '../store/lock.ts';
 import type { State } from '../store/state.ts';
 import { openFinished } from './finished-outputs.ts';
 import { rollbackTarget } from './rollback-target.ts';
@@ -40,40 +42,41 @@ export interface ReleaseOptions {
   readonly cache: string;
   /** Folder of the releases. */
   readonly to: string;
-  /** Releases kept, the current one included. */
+  /** Number of releases to retain, including the current one. */
   readonly keep: number;
+  /** Returns the current time. */
   readonly now: () => Date;
   readonly progress: Progress;
-  /** Is given the id of the build before anything is written; what it throws ends the release. */
+  /** Called with the id of the build before anything is written. An error that it throws cancels the release. */
   readonly confirm?: ((build: string) => void) | undefined;
 }
 
 export interface Release {
-  /** Its folder's name: the time of the release in UTC, '20261121T103000Z'. */
+  /** Name of the folder: the time of the release in UTC, e.g. '20261121T103000Z'. */
   readonly name: string;
   readonly files: number;
-  /** False if the current release was this very build already. */
+  /** False if the current release already was this build. */
   readonly changed: boolean;
 }
 
-/** What stands beside a release. */
-interface Note {
+/** Metadata of a release, in a JSON file next to its folder. */
+interface ReleaseMetadata {
   /** Id of the build that was released. */
   readonly build: string;
   readonly files: number;
-  /** Releases are counted, because clocks may be set back. */
+  /** Sequence number of the release. Times are not used for ordering because clocks may be set back. */
   readonly number: number;
   /** Number of the release that was current when it was made. */
   readonly before?: number | undefined;
 }
 
-/** Names of folders that are being made or removed begin with a dot: they are no releases. */
+/** Prefixes of folders that are being written or removed. Folders whose name begins with a dot are not releases. */
 const INCOMPLETE = '.incomplete';
 const REMOVED = '.removed';
 
 /**
- * Releases the last finished build: the files that it left, each compared with the state first. Other files in the output
- * folder are not released.
+ * Releases the latest finished build. Every output is compared with the state first. Other files of the output folder are not
+ * released.
  * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function releaseSite(options: ReleaseOptions): Promise<Release> {
@@ -81,28 +84,28 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
   const { state, build, close } = openFinished(out, cache);
   let lock: Lock | undefined;
   try {
-    lock = takeLock(join(to, '.lock'), 'release');
+    lock = acquireFolderLock(join(to, '.lock'), 'release');
     confirm?.(build.id);
     const releases = join(to, 'releases');
-    removeRemains(releases);
+    removeLeftovers(releases);
     const current = currentRelease(to);
-    const note = current === undefined ? undefined : readNote(to, current);
-    if (current !== undefined && note?.build === build.id)
-      return { name: current, files: note.files, changed: false };
-    await proveOutputs(state, out, progress);
+    const metadata = current === undefined ? undefined : readMetadata(to, current);
+    if (current !== undefined && metadata?.build === build.id)
+      return { name: current, files: metadata.files, changed: false };
+    await verifyOutputs(state, out, progress);
     const number = Math.max(0, ...allReleases(to).map((release) => release.number)) + 1;
     const name = newName(releases, now());
     const files = linkOutputs(state, out, join(releases, INCOMPLETE));
     writeFileSync(
-      noteFile(to, name),
-      `${JSON.stringify({ build: build.id, files, number, before: note?.number } satisfies Note)}\n`,
+      metadataFile(to, name),
+      `${JSON.stringify({ build: build.id, files, number, before: metadata?.number } satisfies ReleaseMetadata)}\n`,
     );
     renameSync(join(releases, INCOMPLETE), join(releases, name));
-    pointTo(to, name);
+    setCurrent(to, name);
     prune(to, keep, current === undefined ? [name] : [name, current]);
     return { name, files, changed: true };
   } catch (error) {
-    throw explainWriteIn(error, to);
+    throw explainWriteErrorIn(error, to);
   } finally {
     lock?.release();
     close();
@@ -110,50 +113,52 @@ export async function releaseSite(options: ReleaseOptions): Promise<Release> {
 }
 
 /**
- * Goes back to the release that the current one replaced, or to a named one; returns its name.
- * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if it lacks files.
+ * Makes an earlier release the current one.
+ * @param requestedName name of the release; by default the release that the current one replaced
+ * @returns the name of the release
+ * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if files are missing
  */
-export function rollBack(to: string, wanted?: string): string {
-  const lock = takeLock(join(to, '.lock'), 'roll back');
+export function rollBack(to: string, requestedName?: string): string {
+  const lock = acquireFolderLock(join(to, '.lock'), 'roll back');
   try {
     const current = currentRelease(to);
     const releases = allReleases(to);
     const has = (release: string | undefined) => releases.some(({ name }) => name === release);
     const latest = releases.at(-1);
-    if (wanted === undefined && latest && !has(current)) throw nothingLive(to, latest.name);
+    if (requestedName === undefined && latest && !has(current)) throw nothingLive(to, latest.name);
     const live = releases.find(({ name }) => name === current);
-    const target = wanted ?? rollbackTarget(releases, live)?.name;
+    const target = requestedName ?? rollbackTarget(releases, live)?.name;
     if (target === undefined) throw nothingReleased(to, 'earlier release');
     if (!has(target)) throw nothingReleased(to, `release '${target}'`);
     const folder = join(to, 'releases', target);
     const found = listFiles(folder).length;
-    const expected = readNote(to, target)?.files ?? 0;
+    const expected = readMetadata(to, target)?.files ?? 0;
     if (found !== expected) throw releaseDamaged(folder, expected, found);
-    pointTo(to, target);
+    setCurrent(to, target);
     return target;
   } catch (error) {
-    throw explainWriteIn(error, to);
+    throw explainWriteErrorIn(error, to);
   } finally {
     lock.release();
   }
 }
 
-/** Names of the releases, oldest first. */
+/** Returns the names of all releases, oldest first. */
 export const releaseNames = (to: string): string[] => allReleases(to).map(({ name }) => name);
 
-function allReleases(to: string): readonly (Note & { readonly name: string })[] {
+function allReleases(to: string): readonly (ReleaseMetadata & { readonly name: string })[] {
   const folder = join(to, 'releases');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .flatMap(({ name }) => {
-      const note = readNote(to, name);
-      return note ? [{ ...note, name }] : [];
+      const metadata = readMetadata(to, name);
+      return metadata ? [{ ...metadata, name }] : [];
     })
     .sort((one, other) => one.number - other.number);
 }
 
-/** Name of the release that readers see. */
+/** Returns the name of the current release; undefined if there is none. */
 export function currentRelease(to: string): string | undefined {
   try {
     return basename(readlinkSync(join(to, 'current')));
@@ -162,23 +167,29 @@ export function currentRelease(to: string): string | undefined {
   }
 }
 
-/** Id of the build that a release was made of; undefined where nothing says so. */
-export const buildOf = (to: string, release: string): string | undefined => readNote(to, release)?.build;
+/** Returns the id of the build that a release contains; undefined if the release has no metadata. */
+export const releasedBuild = (to: string, release: string): string | undefined =>
+  readMetadata(to, release)?.build;
 
-/** @throws {FaultError} OutputDamaged if an output is not what the build left; notes files that no build made. */
-async function proveOutputs(state: State, folder: string, progress: Progress): Promise<void> {
-  const found = await compareOutputs(state, { folder, progress });
-  const unknown = found.filter(({ kind }) => kind === 'unknown').map(({ file }) => file);
-  const damaged = found.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file);
+/**
+ * Verifies all outputs and reports files that no build wrote.
+ * @throws {FaultError} OutputDamaged if an output differs from the state
+ */
+async function verifyOutputs(state: State, folder: string, progress: Progress): Promise<void> {
+  const discrepancies = await compareOutputs(state, { folder, progress });
+  const unknown = discrepancies.filter(({ kind }) => kind === 'unknown').map(({ file }) => file);
+  const damaged = discrepancies.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file);
   if (damaged.length > 0) throw outputDamaged(folder, damaged);
-  if (unknown.length > 0) progress.note(`Not released, because no build made them: ${firstFew(unknown)}.`);
+  if (unknown.length > 0)
+    progress.note(`Not released, because no build made them: ${abbreviateList(unknown)}.`);
 }
 
-const noteFile = (to: string, name: string): string => join(to, 'releases', `${name}.json`);
+/** Returns the path of the metadata of a release. */
+const metadataFile = (to: string, name: string): string => join(to, 'releases', `${name}.json`);
 
-function readNote(to: string, name: string): Note | undefined {
+function readMetadata(to: string, name: string): ReleaseMetadata | undefined {
   try {
-    return JSON.parse(readFileSync(noteFile(to, name), 'utf8')) as Note;
+    return JSON.parse(readFileSync(metadataFile(to, name), 'utf8')) as ReleaseMetadata;
   } catch {
     return undefined;
   }
@@ -191,7 +202,10 @@ function newName(releases: string, now: Date): string {
   return name;
 }
 
-/** Links every output into a new folder; copies where the file system cannot link. @returns their number */
+/**
+ * Hard-links every output into a new folder, or copies it if the file system has no hard links.
+ * @returns the number of outputs
+ */
 function linkOutputs(state: State, from: string, to: string): number {
   const created = new Set<string>();
   mkdirSync(to, { recursive: true });
@@ -207,7 +221,8 @@ function linkOutputs(state: State, from: string, to: string): number {
   return files;
 }
 
-function pointTo(to: string, name: string): void {
+/** Makes a release the current one. */
+function setCurrent(to: string, name: string): void {
   const link = join(to, 'current');
   const found = lstatSync(link, { throwIfNoEntry: false });
   if (found && !found.isSymbolicLink()) throw releaseFolderRefused(link);
@@ -217,20 +232,20 @@ function pointTo(to: string, name: string): void {
   renameSync(next, link);
 }
 
-/** Keeps `keep` releases: the first ones of `needed`, and of the others the latest. */
+/** Removes all but `keep` releases. Retains the releases in `needed` first, then the latest releases. */
 function prune(to: string, keep: number, needed: readonly string[]): void {
   const releases = join(to, 'releases');
   const latestFirst = releaseNames(to).reverse();
   const inOrder = new Set([...needed.filter((name) => latestFirst.includes(name)), ...latestFirst]);
   for (const name of [...inOrder].slice(Math.max(1, keep))) {
     renameSync(join(releases, name), join(releases, `${REMOVED}-${name}`));
-    rmSync(noteFile(to, name), { force: true });
+    rmSync(metadataFile(to, name), { force: true });
   }
-  removeRemains(releases);
+  removeLeftovers(releases);
 }
 
-/** Removes what a release that was made or removed left when it was stopped. */
-function removeRemains(releases: string): void {
+/** Removes the folders of an interrupted release or removal. */
+function removeLeftovers(releases: string): void {
   if (!existsSync(releases)) return;
   for (const name of readdirSync(releases))
     if (name.startsWith(INCOMPLETE) || name.startsWith(REMOVED))

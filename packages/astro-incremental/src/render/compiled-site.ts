@@ -1,45 +1,50 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuiltApp, type BuiltManifest, collectionOf, type RouteModule } from '../compile/built-app.ts';
-import type { CompiledCode } from '../compile/code.ts';
-import { engineDefect, imagesUnsupported } from '../core/fault-catalogue.ts';
+import {
+  type BuiltApp,
+  type BuiltManifest,
+  type RouteModule,
+  routeCollection,
+} from '../compile/built-app.ts';
+import type { CompiledCode } from '../compile/compiled-code.ts';
+import { engineDefect, imagesUnsupported } from '../core/engine-errors.ts';
 import type { Collection, Page } from '../core/types.ts';
 import { type DirectRoute, directRoute } from '../direct/direct-route.ts';
-import { utf8Bytes } from './utf8.ts';
+import { encodeUtf8 } from './encode-utf8.ts';
 
-/** The compiled site in this thread: the collection of each route, and Astro's renderer of single pages. */
+/** The compiled site, loaded in this thread: the collection of each route and the renderer of single pages. */
 export interface CompiledSite {
-  /** The pages of a route. A route without a collection has one page, with no model. */
+  /** Returns the collection of a route. A route without a collection has one page, whose model is null. */
   collection(route: string): Promise<Collection<unknown>>;
-  /** The bytes of a page or of an endpoint's answer. */
+  /** Renders a page, or the response of an endpoint, to bytes. */
   render(page: Page<unknown>, route: string): Promise<Uint8Array>;
 }
 
-/** What responses were made of: their bodies would have to be copied twice to get at it. */
-const contents = new WeakMap<Response, Uint8Array>();
+/** Bytes that responses were constructed with. Reading them from the body instead would copy them twice. */
+const bytesByResponse = new WeakMap<Response, Uint8Array>();
 const NativeResponse = Response;
 
-/** A response with bytes, of which a body is made only for those who ask for it, such as middleware. */
+/** A response whose body stream is created only when it is read, e.g. by middleware. */
 class BytesResponse extends NativeResponse {
   #bytes: Uint8Array<ArrayBuffer>;
-  #whole: Response | undefined;
+  #withBody: Response | undefined;
 
   constructor(bytes: Uint8Array<ArrayBuffer>, init?: ResponseInit) {
     super(null, init);
     this.#bytes = bytes;
-    contents.set(this, bytes);
+    bytesByResponse.set(this, bytes);
   }
 
   get #response(): Response {
-    this.#whole ??= new NativeResponse(this.#bytes, this);
-    return this.#whole;
+    this.#withBody ??= new NativeResponse(this.#bytes, this);
+    return this.#withBody;
   }
 
   override get body() {
     return this.#response.body;
   }
   override get bodyUsed() {
-    return this.#whole?.bodyUsed ?? false;
+    return this.#withBody?.bodyUsed ?? false;
   }
   override arrayBuffer() {
     return this.#response.arrayBuffer();
@@ -64,30 +69,31 @@ class BytesResponse extends NativeResponse {
   }
 }
 
-const RememberingResponse: typeof Response = new Proxy(NativeResponse, {
-  construct(target, given: ConstructorParameters<typeof Response>, newTarget) {
-    const [body, init] = given;
-    return body instanceof Uint8Array && newTarget === RememberingResponse
+/** Replaces the global `Response`: constructs a BytesResponse for a body of bytes, otherwise a native response. */
+const ResponseProxy: typeof Response = new Proxy(NativeResponse, {
+  construct(target, args: ConstructorParameters<typeof Response>, newTarget) {
+    const [body, init] = args;
+    return body instanceof Uint8Array && newTarget === ResponseProxy
       ? new BytesResponse(body as Uint8Array<ArrayBuffer>, init)
-      : (Reflect.construct(target, given, newTarget) as Response);
+      : (Reflect.construct(target, args, newTarget) as Response);
   },
 });
 
 interface PreparedRoute {
   readonly collection: Collection<unknown>;
-  /** What Astro's app is asked for. */
-  request(page: Page<unknown>): Request;
-  /** Has Astro's app render a page. */
+  /** Creates the request of a page for Astro's app. */
+  createRequest(page: Page<unknown>): Request;
+  /** Renders a page with Astro's app. */
   render(page: Page<unknown>): Promise<Response>;
-  /** Renders pages without it; undefined where that cannot be. Prepared with a page at hand. */
-  direct(page: Page<unknown>): Promise<DirectRoute | undefined>;
+  /** Returns the direct renderer of the route; undefined if Astro's app has to render it. Prepared with the given page. */
+  prepareDirect(page: Page<unknown>): Promise<DirectRoute | undefined>;
 }
 
 /**
- * Loads the compiled site. Templates are imported when their route is first asked for.
+ * Loads the compiled site. Templates are imported when their route is first requested.
  *
- * A page is rendered directly where that is possible. Others go through `app.render`, as in Astro's own build; their props
- * come from a cache of static paths that holds exactly the page at hand, so nothing is listed or looked up.
+ * Pages are rendered directly if possible. Other pages are rendered with `app.render`, as in Astro's own build. Their props come from
+ * a cache of static paths that contains only the current page, so that Astro lists and searches nothing.
  */
 export async function loadCompiledSite(folder: string, code: CompiledCode): Promise<CompiledSite> {
   const { app, manifest } = await loadApp(folder, code);
@@ -103,44 +109,44 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
   const prepare = async (route: string): Promise<PreparedRoute> => {
     const found = manifest.routes.find(({ routeData }) => routeData.route === route)?.routeData;
     if (!found) throw engineDefect(`The compiled site has no route '${route}'.`);
-    // A route without parameters takes its props from static paths too, if it does not state its pathname.
+    // Without a pathname, Astro reads the props of a route without parameters from static paths too.
     const routeData = { ...found, pathname: undefined };
-    let item: { params: object; props: object } | undefined;
-    const staticPaths = Object.assign([], { keyed: { get: () => item } });
-    // Astro imports the template again for every page, which costs more than some templates.
+    let current: { params: object; props: object } | undefined;
+    const staticPaths = Object.assign([], { keyed: { get: () => current } });
+    // The template is imported once: Astro would import it for every page, which takes longer than some templates.
     const template = await manifest.pageMap.get(found.component)?.();
     const mod = await app.getComponentByRoute(routeData);
-    const useModule = (used: RouteModule) => {
-      manifest.pageMap.set(found.component, async () => ({ ...(template as object), page: () => used }));
-      app.routeCache.set(routeData, { mod: used, staticPaths });
+    const setModule = (active: RouteModule) => {
+      manifest.pageMap.set(found.component, async () => ({ ...(template as object), page: () => active }));
+      app.routeCache.set(routeData, { mod: active, staticPaths });
     };
     const isPage = routeData.type === 'page';
-    const request = ({ path }: Page<unknown>) => {
+    const createRequest = ({ path }: Page<unknown>) => {
       const file = isPage ? `${path === '/' ? '/index' : path}.html` : path;
       return new Request(`${code.origin}${encodeURI(file)}`);
     };
     const render = (page: Page<unknown>) => {
-      item = { params: {}, props: { model: page.model } };
-      return app.render(request(page), { routeData });
+      current = { params: {}, props: { model: page.model } };
+      return app.render(createRequest(page), { routeData });
     };
-    const prepareDirect = async (page: Page<unknown>) => {
+    const createDirect = async (page: Page<unknown>) => {
       if (!code.isDirect || !isPage) return undefined;
       try {
-        return await directRoute(mod, async (standIn) => {
-          useModule(standIn);
+        return await directRoute(mod, async (replacement) => {
+          setModule(replacement);
           await render(page);
         });
       } finally {
-        useModule(mod);
+        setModule(mod);
       }
     };
-    useModule(mod);
+    setModule(mod);
     let direct: Promise<DirectRoute | undefined> | undefined;
     return {
-      collection: collectionOf(mod) ?? singlePage(found.pathname ?? route),
-      request,
+      collection: routeCollection(mod) ?? singlePage(found.pathname ?? route),
+      createRequest,
       render,
-      direct: (page) => (direct ??= prepareDirect(page)),
+      prepareDirect: (page) => (direct ??= createDirect(page)),
     };
   };
   const preparedRoute = (route: string): Promise<PreparedRoute> => {
@@ -156,29 +162,30 @@ export async function loadCompiledSite(folder: string, code: CompiledCode): Prom
     collection: async (route) => (await preparedRoute(route)).collection,
     async render(page, route) {
       currentPath = page.path;
-      const { request, render, direct } = await preparedRoute(route);
-      const text = await (await direct(page))?.({ model: page.model }, () => request(page));
-      if (text !== undefined) return utf8Bytes(text);
+      const { createRequest, render, prepareDirect } = await preparedRoute(route);
+      const renderDirect = await prepareDirect(page);
+      const text = await renderDirect?.({ model: page.model }, () => createRequest(page));
+      if (text !== undefined) return encodeUtf8(text);
       const response = await render(page);
       const expected = route === '/404' ? 404 : route === '/500' ? 500 : 200;
       if (response.status !== expected)
         throw new Error(`The template answered with status ${response.status} instead of a page.`);
-      return contentOf(response);
+      return readBytes(response);
     },
   };
 }
 
-/** Loads Astro's built application, ready to render. */
+/** Loads Astro's built application and prepares it for rendering. */
 async function loadApp(
   folder: string,
   code: CompiledCode,
 ): Promise<{ readonly app: BuiltApp; readonly manifest: BuiltManifest }> {
-  Reflect.set(globalThis, 'Response', RememberingResponse);
+  Reflect.set(globalThis, 'Response', ResponseProxy);
   const { app, manifest } = (await import(pathToFileURL(join(folder, 'bundle', code.entry)).href)) as {
     app: BuiltApp;
     manifest: BuiltManifest;
   };
-  nameIslandsBelowRoot(manifest, code.root);
+  addRelativeIslandNames(manifest, code.root);
   app.setInternals({
     pagesByKeys: new Map(code.routes.map(({ key, styles }) => [key, { styles: [...styles] }])),
     entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
@@ -190,13 +197,12 @@ async function loadApp(
   return { app, manifest };
 }
 
-/** The bytes of a response. */
-async function contentOf(response: Response): Promise<Uint8Array> {
-  return contents.get(response) ?? new Uint8Array(await response.arrayBuffer());
+async function readBytes(response: Response): Promise<Uint8Array> {
+  return bytesByResponse.get(response) ?? new Uint8Array(await response.arrayBuffer());
 }
 
-/** The bundle names islands by their path below the root, Astro's manifest by that on the machine that compiled. */
-function nameIslandsBelowRoot(manifest: BuiltManifest, root: string): void {
+/** Adds entries to Astro's manifest that name islands by their path relative to the root, as the bundle does. */
+function addRelativeIslandNames(manifest: BuiltManifest, root: string): void {
   const entries = manifest.entryModules as Record<string, string>;
   for (const [key, file] of Object.entries(entries))
     if (key.startsWith(`${root}/`)) entries[key.slice(root.length)] = file;

@@ -1,8 +1,8 @@
-/** A worker thread: loads the compiled site once and makes the partitions that builds send it. See pool.ts. */
+/** Worker thread that loads the compiled site once and renders the partitions that builds send to it. See `worker-pool.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type ErrorData, packError } from '@laurel/diagnostics';
-import type { CompiledCode } from '../compile/code.ts';
-import { engineDefect } from '../core/fault-catalogue.ts';
+import type { CompiledCode } from '../compile/compiled-code.ts';
+import { engineDefect } from '../core/engine-errors.ts';
 import { InputIndex } from '../core/input-index.ts';
 import { ParseCache } from '../core/parse-cache.ts';
 import type { Trace } from '../core/trace.ts';
@@ -11,23 +11,23 @@ import { type OutputFolder, openOutput } from '../output/write-outputs.ts';
 import type { Journal, PageRow } from '../store/state.ts';
 import { loadCompiledSite } from './compiled-site.ts';
 import type { Executor } from './executor.ts';
-import type { PartitionOutcome, PartitionTask } from './partition.ts';
-import { createRunner } from './runner.ts';
+import { createLocalExecutor } from './local-executor.ts';
+import type { PartitionOutcome, PartitionTask } from './render-partition.ts';
 
-/** The site that a thread loads. */
+/** The site that a worker loads. */
 export interface WorkerSite {
   /** Folder of the compiled code. */
   readonly folder: string;
   readonly code: CompiledCode;
 }
 
-/** A build of it. */
+/** The parameters of a build of the loaded site. */
 export interface WorkerBuild {
   readonly inputs: InputLocation;
-  /** Bytes of inputs whose parsed form each thread keeps, also for the next build. */
+  /** Maximum size of the inputs whose parsed form each worker caches, also for later builds. */
   readonly cachedBytes: number;
   readonly out: OutputFolder;
-  /** Tells the threads apart. */
+  /** Name of the worker, unique in the pool. Part of the names of temporary files. */
   readonly name: string;
 }
 
@@ -36,13 +36,13 @@ export type ToWorker =
   | { readonly kind: 'begin'; readonly build: WorkerBuild }
   | { readonly kind: 'list'; readonly id: number; readonly route: string }
   | {
-      readonly kind: 'make';
+      readonly kind: 'render';
       readonly id: number;
       readonly task: PartitionTask;
       readonly stored: readonly PageRow[];
     }
-  /** Whether the state has marked what the partition is about to change; else nothing of it is to be written. */
-  | { readonly kind: 'journalled'; readonly id: number; readonly marked: boolean };
+  /** Reports whether the upcoming changes of a partition are stored. If not, none of them may be written. */
+  | { readonly kind: 'journalled'; readonly id: number; readonly isStored: boolean };
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly pages: number }
@@ -52,20 +52,20 @@ export type FromWorker =
 
 export type WorkerResult = PartitionOutcome | { readonly names: readonly string[]; readonly trace: Trace };
 
-/** Pages between two reports of progress. */
-const PROGRESS_STEP = 50;
+/** Number of pages after which progress is reported. */
+const PROGRESS_PAGES = 50;
 
 if (parentPort) {
   const port = parentPort;
   const send = (message: FromWorker) => port.postMessage(message);
-  const waiting = new Map<number, PromiseWithResolvers<void>>();
+  const pendingJournals = new Map<number, PromiseWithResolvers<void>>();
   let site: LoadedSite | undefined;
   let executor: Promise<Executor> | undefined;
-  /** Ends when the tasks so far have. */
-  let idle: Promise<void> = Promise.resolve();
+  /** Resolves when all tasks received so far have ended. */
+  let tasksDone: Promise<void> = Promise.resolve();
 
-  const work = async (message: Extract<ToWorker, { kind: 'list' | 'make' }>): Promise<WorkerResult> => {
-    if (!executor) throw engineDefect('A worker thread was given work before a site and a build.');
+  const work = async (message: Extract<ToWorker, { kind: 'list' | 'render' }>): Promise<WorkerResult> => {
+    if (!executor) throw engineDefect('A worker thread received a task before a site and a build.');
     const ready = await executor;
     if (message.kind === 'list') return ready.listPartitions(message.route);
     const { id, task, stored } = message;
@@ -74,19 +74,19 @@ if (parentPort) {
       if (unreported > 0) send({ kind: 'progress', id, pages: unreported });
       unreported = 0;
     };
-    const outcome = await ready.makePartition(
+    const outcome = await ready.renderPartition(
       0,
       task,
       stored,
       (journal) => {
-        const marked = Promise.withResolvers<void>();
-        waiting.set(id, marked);
+        const confirmation = Promise.withResolvers<void>();
+        pendingJournals.set(id, confirmation);
         send({ kind: 'journal', id, journal });
-        return marked.promise;
+        return confirmation.promise;
       },
       (pages) => {
         unreported += pages;
-        if (unreported >= PROGRESS_STEP) report();
+        if (unreported >= PROGRESS_PAGES) report();
       },
     );
     report();
@@ -100,14 +100,15 @@ if (parentPort) {
       executor = site?.(message.build);
       executor?.catch(() => undefined);
     } else if (message.kind === 'journalled') {
-      const journal = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.marked) journal?.resolve();
-      else journal?.reject(engineDefect('A partition was made that the state refused.'));
+      const journal = pendingJournals.get(message.id);
+      pendingJournals.delete(message.id);
+      if (message.isStored) journal?.resolve();
+      else
+        journal?.reject(engineDefect('A partition was processed although the state rejected its changes.'));
     } else {
       const { id } = message;
-      // One partition at a time: Astro's app renders one page at a time, and models take memory.
-      idle = idle
+      // Partitions are processed one at a time because Astro's app renders one page at a time and models take memory.
+      tasksDone = tasksDone
         .then(() => work(message))
         .then(
           (result) => send({ kind: 'done', id, result }),
@@ -117,19 +118,26 @@ if (parentPort) {
   });
 }
 
-/** The site in this thread: begins a build of it. */
+/** Starts a build of the site that this worker has loaded. */
 type LoadedSite = (build: WorkerBuild) => Promise<Executor>;
 
 function loadSite({ folder, code }: WorkerSite): LoadedSite {
   const cache = new ParseCache();
   const loading = loadCompiledSite(folder, code);
-  // Builds say so.
+  // A failed load is reported by the build that awaits it.
   loading.catch(() => undefined);
   return async ({ inputs, cachedBytes, out, name }) => {
-    cache.limit = cachedBytes;
+    cache.maxBytes = cachedBytes;
     const store = openCopies(inputs);
     const output = openOutput(out, name);
     const { collection, render } = await loading;
-    return createRunner({ store, index: new InputIndex(store.digests()), cache, output, collection, render });
+    return createLocalExecutor({
+      store,
+      index: new InputIndex(store.digests()),
+      cache,
+      output,
+      collection,
+      render,
+    });
   };
 }

@@ -1,3 +1,3 @@
-/** Public exports: reports of builds and verifications as text. */
-export { describeReport } from './report-text.ts';
-export { describeDiscrepancy, printReport, type ReportChoices } from './results.ts';
+/** Public exports of `astro-incremental/report`: reports of builds and verifications as text. */
+export { describeReport } from './describe-report.ts';
+export { describeDiscrepancy, printReport, type ReportChoices } from './print-report.ts';

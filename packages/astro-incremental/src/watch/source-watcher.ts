@@ -1,31 +1,31 @@
-/** Tells when something changes that a site is built from. */
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds without a further change after which one is taken to be complete: editors write in several steps. */
-const QUIET = 50;
+/** Time without further changes after which a change counts as complete. Editors save a file in several steps. */
+const QUIET_PERIOD_MS = 50;
 
 export interface WatchedSources {
-  /** The site's folder. */
+  /** Folder of the site. */
   readonly root: string;
-  /** Files and folders in it; some need not exist. */
+  /** Files and folders of the site to watch. Some may not exist. */
   readonly names: readonly string[];
-  /** Folder of the inputs: their index is written last. */
+  /** Folder of the inputs. */
   readonly inputs: string;
 }
 
+/** Watches the sources of a site: code, public files, `.env` files and inputs. */
 export class SourceWatcher {
   readonly #sources: WatchedSources;
-  /** By path. */
+  /** Watchers by path of the file or folder. */
   readonly #watchers = new Map<string, FSWatcher>();
-  /** Folders in which something has changed. */
+  /** Paths at which a change was reported since the watchers were last updated. */
   readonly #changed = new Set<string>();
   #change = Promise.withResolvers<void>();
   #isChanging = false;
   #isClosed = false;
 
-  /** From now on, changes are noticed. */
+  /** Starts watching. */
   constructor(sources: WatchedSources) {
     this.#sources = sources;
     const { root, inputs } = sources;
@@ -34,23 +34,25 @@ export class SourceWatcher {
     this.#watchFolders();
   }
 
-  /** Ends when something has changed since it ended last, and nothing more does for a moment. */
-  async next(): Promise<void> {
+  /** Resolves when a source has changed since the previous call resolved and no further change follows. */
+  async nextChange(): Promise<void> {
     await this.#change.promise;
     while (this.#isChanging) {
       this.#isChanging = false;
-      await setTimeout(QUIET);
+      await setTimeout(QUIET_PERIOD_MS);
     }
     this.#change = Promise.withResolvers();
     this.#watchFolders();
   }
 
+  /** Stops watching. */
   close(): void {
     this.#isClosed = true;
     for (const watcher of this.#watchers.values()) watcher.close();
     this.#watchers.clear();
   }
 
+  /** Watches folders that are new or were replaced. */
   #watchFolders(): void {
     const { root, names, inputs } = this.#sources;
     for (const name of names) {
@@ -67,9 +69,9 @@ export class SourceWatcher {
   }
 
   #watch(folder: string, recursive: boolean, isSource: (name: string) => boolean = () => true): void {
-    const before = this.#watchers.get(folder);
-    // Node does not see changes of what has taken the place of another file or folder.
-    if (this.#isClosed || (before && !this.#changed.has(folder))) return;
+    const previous = this.#watchers.get(folder);
+    // A folder with changes is watched again, because a watcher reports nothing about a folder that replaced the watched one.
+    if (this.#isClosed || (previous && !this.#changed.has(folder))) return;
     const watcher = watch(folder, { recursive }, (_event, name) => {
       if (name !== null && !isSource(name)) return;
       this.#changed.add(folder);
@@ -77,9 +79,9 @@ export class SourceWatcher {
       this.#isChanging = true;
       this.#change.resolve();
     });
-    // It is gone: whatever comes in its place is noticed by the folder above.
+    // The folder was removed. The watcher of its parent reports a new one.
     watcher.on('error', () => watcher.close());
     this.#watchers.set(folder, watcher);
-    before?.close();
+    previous?.close();
   }
 }

@@ -1,29 +1,29 @@
 import type { Progress } from '@laurel/terminal';
 import { silentProgress } from '@laurel/terminal';
-import { type BuildOptions, sourcePaths, withRealRoot } from '../build/build.ts';
+import { type BuildOptions, sourcePaths, withRealRoot } from '../build/build-options.ts';
 import { Builder } from '../build/builder.ts';
 import type { BuildReport } from '../core/types.ts';
 import { SourceWatcher } from './source-watcher.ts';
 
 export interface SiteWatch {
-  /** How the site is built each time. */
+  /** Options of every build. */
   readonly site: Omit<BuildOptions, 'progress' | 'plan' | 'clean' | 'shard'>;
-  /** Opens the progress of a build, which is closed when it ends. */
+  /** Creates the progress of a build. It is closed when the build ends. */
   readonly openProgress: () => Progress;
-  /** Told of each build; of one that found nothing to do, only if it is the first. */
+  /** Called after the first build and after every build with changes. */
   readonly built: (report: BuildReport) => void;
-  /** Told of a build that failed; the next change is built all the same. */
+  /** Called after a failed build. The watch continues and builds the next change. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface WatchedSite {
-  /** Fails where changes cannot be noticed any more. */
+  /** Resolves when the watch has stopped. Rejects if watching fails. */
   readonly ended: Promise<void>;
-  /** A build that is under way is abandoned; the next one finishes it. */
+  /** Stops the watch. A build in progress is abandoned; the next build finishes it. */
   stop(): Promise<void>;
 }
 
-/** Builds a site, and again after each change of what it is built from, until it is stopped. */
+/** Builds a site now and after each change of its sources, until it is stopped. */
 export function watchSite({ site, openProgress, built, failed }: SiteWatch): WatchedSite {
   const real = withRealRoot(site);
   const sources = new SourceWatcher({ ...real, names: sourcePaths(real) });
@@ -40,9 +40,9 @@ export function watchSite({ site, openProgress, built, failed }: SiteWatch): Wat
   async function watch(): Promise<void> {
     for (let isFirst = true; !isStopped; isFirst = false) {
       await buildOnce(isFirst).catch((error: unknown) => isStopped || failed(error));
-      // What it fails of is met by the next build.
+      // A failed preparation is ignored: the next build meets the same error and reports it.
       if (!isStopped) builder.prepare({ ...real, progress: silentProgress }).catch(() => undefined);
-      await sources.next();
+      await sources.nextChange();
     }
   }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PartitionQueue } from '../../src/build/partition-queue.ts';
 
-const partitions = (count: number) => Array.from({ length: count }, (_, index) => `partition ${index}`);
-const slot = (thread: number, isNext = false) => ({ thread, isNext });
+const createPartitions = (count: number) => Array.from({ length: count }, (_, index) => `partition ${index}`);
+const slot = (worker: number, isPrefetch = false) => ({ worker, isPrefetch });
 
-describe('partitions that wait', () => {
-  it('are each taken once, by half of the threads from either end', () => {
-    const queue = new PartitionQueue(partitions(5), () => 2);
-    expect([0, 1, 0, 1, 1, 0, 1].map((thread) => queue.take(slot(thread)))).toEqual([
+describe('the partition queue', () => {
+  it('hands out each partition once, to half of the workers from either end', () => {
+    const queue = new PartitionQueue(createPartitions(5), () => 2);
+    expect([0, 1, 0, 1, 1, 0, 1].map((worker) => queue.take(slot(worker)))).toEqual([
       'partition 0',
       'partition 4',
       'partition 1',
@@ -18,16 +18,16 @@ describe('partitions that wait', () => {
     ]);
   });
 
-  it('are taken ahead while there are more of them than may be under way', () => {
-    const queue = new PartitionQueue(partitions(6), () => 4);
+  it('serves prefetching slots while more partitions remain than may be in progress', () => {
+    const queue = new PartitionQueue(createPartitions(6), () => 4);
     expect(queue.take(slot(0, true))).toBe('partition 0');
     expect(queue.take(slot(1, true))).toBe('partition 5');
     expect(queue.take(slot(0, true))).toBeUndefined();
   });
 
-  it('are, the last of them, for threads that have nothing to do', () => {
-    const queue = new PartitionQueue(partitions(4), () => 4);
+  it('reserves the last partitions for idle workers', () => {
+    const queue = new PartitionQueue(createPartitions(4), () => 4);
     expect(queue.take(slot(1, true))).toBeUndefined();
-    expect([0, 0, 1, 0].map((thread) => queue.take(slot(thread)))).not.toContain(undefined);
+    expect([0, 0, 1, 0].map((worker) => queue.take(slot(worker)))).not.toContain(undefined);
   });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** A process of its own: where Node keeps compiled code is said once a process. */
+/** Code for a separate process, because the folder of Node's compile cache is set once per process. */
 const script = (folder: string, exitTimeoutMs: number | undefined) => `
 const { CompileProcess } = await import(${JSON.stringify(pathToFileURL(resolve('packages/astro-incremental/src/compile/compile-process.ts')))});
 const astro = new CompileProcess(${JSON.stringify(folder)}, ${JSON.stringify(join(folder, 'cache'))}, ${exitTimeoutMs});
@@ -20,19 +20,19 @@ const run = (folder: string, variables: NodeJS.ProcessEnv, exitTimeoutMs?: numbe
     timeout: 20_000,
   });
 
-/** Astro itself. */
-const MODULES = 400;
+/** Astro alone has more modules than this. */
+const MIN_MODULES = 400;
 
-describe('a process that has responded', () => {
+describe('a compile process that has responded', () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-compile-'));
 
-  test('writes what Node compiled for it', () => {
-    const kept = join(folder, 'kept');
-    run(folder, { NODE_COMPILE_CACHE: kept });
-    expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(MODULES);
+  test('flushes the compile cache of Node', () => {
+    const compileCache = join(folder, 'compile-cache');
+    run(folder, { NODE_COMPILE_CACHE: compileCache });
+    expect(readdirSync(compileCache, { recursive: true }).length).toBeGreaterThan(MIN_MODULES);
   });
 
-  test('is killed where something keeps it from exiting', () => {
+  test('is killed if it does not exit', () => {
     const blocking = join(folder, 'blocking.mjs');
     writeFileSync(
       blocking,

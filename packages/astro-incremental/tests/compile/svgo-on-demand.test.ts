@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** A process of its own, because modules are loaded once a process, and not by Node itself in a test. */
+/** Code for a separate process, because modules are loaded once per process and Vitest replaces Node's loader. */
 const script = `
 import { registerHooks } from 'node:module';
 let modules = 0;
@@ -20,7 +20,7 @@ const svg = svgoOptimizer().optimize('<svg xmlns="http://www.w3.org/2000/svg"><!
 console.log(JSON.stringify({ before, isLoaded: modules > 0, svg }));
 `;
 
-test('SVGO is loaded when Astro first optimises an SVG file, and not with every configuration', () => {
+test('SVGO is loaded when Astro first optimises an SVG file, not when a configuration is loaded', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
   });

@@ -13,13 +13,13 @@ const page = (template: Template) =>
       render`<p>${template(result.createAstro(props, slots as never), result)}</p>`) as never,
   ) as unknown as AstroFactory;
 
-/** What Astro's app does with a module: it hands its own `Astro` and the page's data to the template. */
+/** Prepares a route with a stub of Astro's app, which passes `Astro` and the data of the first page to the template. */
 async function prepare(template: Template, changes: Partial<SSRResult> = {}) {
   const shared = {
     site: new URL('https://site.example'),
     generator: 'Astro v7',
     get url(): URL {
-      throw new Error('The first page was asked for its address.');
+      throw new Error('The address of the first page was read.');
     },
   };
   const prepared = {
@@ -35,14 +35,14 @@ async function prepare(template: Template, changes: Partial<SSRResult> = {}) {
   return { route: direct && ((props: object) => direct(props, request)), prepared };
 }
 
-describe('a route whose pages are rendered directly', () => {
-  it('hands each page its properties, and what is the same for all', async () => {
+describe('direct rendering of a route', () => {
+  it('passes each page its properties and the data of its route', async () => {
     const { route } = await prepare((Astro) => `${Astro.props.name} of ${Astro.site}`);
     expect(await route?.({ name: 'Ada' })).toBe('<!DOCTYPE html><p>Ada of https://site.example/</p>');
     expect(await route?.({ name: 'Grace' })).toBe('<!DOCTYPE html><p>Grace of https://site.example/</p>');
   });
 
-  it('starts each page with the head that the first would have had', async () => {
+  it('starts each page with the unrendered head of the first page', async () => {
     const { route, prepared } = await prepare((_, result) => {
       const { size } = result.styles;
       result.styles.clear();
@@ -53,28 +53,28 @@ describe('a route whose pages are rendered directly', () => {
     expect([prepared.styles.size, prepared._metadata.extraHead.length]).toEqual([1, 0]);
   });
 
-  it('hands the request of each page to renderers that ask for it', async () => {
+  it('passes the request of each page to renderers that read it', async () => {
     const { route } = await prepare((_, result) => result.request.url);
     expect(await route?.({})).toBe('<!DOCTYPE html><p>https://site.example/second</p>');
   });
 
   it.each(['params', 'pathname', 'cookies', 'response'] as const)(
-    'is left to Astro where something asks for the %s of a page',
+    'falls back to Astro if a template reads `%s` of the page',
     async (name) => {
       const { route } = await prepare((_, result) => String(result[name]));
       expect(await route?.({})).toBeUndefined();
     },
   );
 
-  it('is left to Astro for good where a template asks for what only a request can answer', async () => {
-    let asks = true;
-    const { route } = await prepare((Astro) => (asks ? Astro.url.pathname : 'nothing'));
+  it('falls back to Astro for all further pages once a template has read the URL', async () => {
+    let readsUrl = true;
+    const { route } = await prepare((Astro) => (readsUrl ? Astro.url.pathname : 'nothing'));
     expect(await route?.({})).toBeUndefined();
-    asks = false;
+    readsUrl = false;
     expect(await route?.({})).toBeUndefined();
   });
 
-  it('is left to Astro also where the template catches that it cannot be answered', async () => {
+  it('falls back to Astro if the template catches the error', async () => {
     const { route } = await prepare((Astro) => {
       try {
         return Astro.url.pathname;
@@ -85,7 +85,7 @@ describe('a route whose pages are rendered directly', () => {
     expect(await route?.({})).toBeUndefined();
   });
 
-  it('fails where its template does', async () => {
+  it('fails with the error of the template', async () => {
     const failed = new Error('no such firm');
     const { route } = await prepare(() => {
       throw failed;
@@ -94,17 +94,17 @@ describe('a route whose pages are rendered directly', () => {
   });
 
   it.each([
-    ['that is a part of a page', { partial: true }],
-    ['whose policy names what it holds', { shouldInjectCspMetaTags: true }],
+    ['partial pages', { partial: true }],
+    ['pages with a generated CSP', { shouldInjectCspMetaTags: true }],
     [
-      'with parts that add to its head',
+      'components that add to the head',
       { componentMetadata: new Map([['part', { propagation: 'self', containsHead: false }]]) },
     ],
-  ] as const)('is none %s', async (_, changes) => {
+  ] as const)('is unavailable for %s', async (_, changes) => {
     expect((await prepare(() => '', changes as never)).route).toBeUndefined();
   });
 
-  it('is none where its page is no template of Astro', async () => {
+  it('is unavailable for a module that is not an Astro template', async () => {
     const renderByAstro = vi.fn();
     expect(await directRoute({}, renderByAstro)).toBeUndefined();
     expect(await directRoute({ default: () => 'markup' }, renderByAstro)).toBeUndefined();

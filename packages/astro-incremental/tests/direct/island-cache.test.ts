@@ -3,8 +3,8 @@ import { IslandCache } from '../../src/direct/island-cache.ts';
 
 const component = () => undefined;
 
-describe('the cache of islands', () => {
-  it('finds an island by what its properties say, not by which objects say it', () => {
+describe('the island cache', () => {
+  it('finds an island by the values of its properties, not by object identity', () => {
     const cache = new IslandCache<string>();
     cache.set(component, { on: new Date(0), tags: new Set(['a']) }, 'one');
     expect(cache.get(component, { on: new Date(0), tags: new Set(['a']) })).toBe('one');
@@ -16,21 +16,21 @@ describe('the cache of islands', () => {
     [{ value: new Map([['a', 1]]) }, { value: {} }],
     [{ value: undefined }, {}],
     [{}, { value: 1 }],
-  ])('tells %j from %j', (props, other) => {
+  ])('distinguishes %j from %j', (props, other) => {
     const cache = new IslandCache<string>();
     cache.set(component, props, 'one');
     expect(cache.get(component, other)).toBeUndefined();
     expect(cache.get(() => undefined, props)).toBeUndefined();
   });
 
-  it('keeps none whose properties hold what is no data', () => {
+  it('does not cache islands with properties that cannot be serialized', () => {
     const cache = new IslandCache<string>();
     const props = { onClose: () => undefined };
     cache.set(component, props, 'one');
     expect(cache.get(component, props)).toBeUndefined();
   });
 
-  it('keeps the last fifty of a component', () => {
+  it('caches the latest fifty renderings of a component', () => {
     const cache = new IslandCache<number>();
     for (let count = 0; count <= 50; count++) cache.set(component, { count }, count);
     expect(cache.get(component, { count: 0 })).toBeUndefined();

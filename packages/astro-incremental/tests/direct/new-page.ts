@@ -1,6 +1,6 @@
 import type { SSRResult } from 'astro';
 
-/** As much of what Astro hands to a template as these templates ask for. */
+/** Creates a stub of the render context that Astro passes to a template, as far as these tests need it. */
 export const newPage = (headInTree: boolean, renderers: readonly object[] = []): SSRResult =>
   ({
     base: '/',

@@ -2,11 +2,11 @@ import type { SSRResult } from 'astro';
 import { markHTMLString, renderToString } from 'astro/runtime/server/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AstroFactory, isNeedsAstro } from '../../src/direct/direct-page.ts';
+import { type AstroFactory, isNeedsAstroError } from '../../src/direct/direct-page.ts';
+import { ISLAND, loadRuntime } from './load-runtime.ts';
 import { newPage } from './new-page.ts';
-import { ISLAND, runtimeOf } from './runtime-of.ts';
 
-// Of components that are pure, more is used again than of others.
+// Pure components use all caches.
 const {
   addAttribute,
   createComponent,
@@ -19,14 +19,14 @@ const {
   renderHead,
   renderScript,
   renderSlot,
-} = await runtimeOf({ arePure: true });
+} = await loadRuntime({ arePure: true });
 
-/** What may stand in the braces of a template, made anew for each rendering. */
+/** Creates the value of a template expression for one rendering. */
 type Child = (page: SSRResult) => unknown;
 
 const text = fc.oneof(fc.constantFrom('', '<b> & "quotes"', '</p>', 'é–字'), fc.string({ maxLength: 8 }));
 const names = ['default', 'aside'] as const;
-/** Names of attributes that Astro tells apart. */
+/** Names of attributes that Astro renders differently. */
 const attributes =
   'href title data-n aria-hidden class class:list className style checked hidden download popover x=y'.split(
     ' ',
@@ -35,7 +35,7 @@ const attributes =
 const { child } = fc.letrec<{ child: Child }>((tie) => {
   const inner = tie('child') as fc.Arbitrary<Child>;
   const several = fc.array(inner, { maxLength: 3 });
-  /** A component that shows each of its slots, some twice, around what it says itself. */
+  /** A component that renders its slots, possibly repeatedly, and children of itself. */
   const component = fc
     .record({
       isAsync: fc.boolean(),
@@ -64,7 +64,7 @@ const { child } = fc.letrec<{ child: Child }>((tie) => {
     child: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
       text.map((value) => () => value),
-      // Without NaN and 0n, which Astro shows or not by what stands around them.
+      // NaN and 0n are omitted because Astro's output for them depends on their position.
       fc.constantFrom(0, 7, -1.5, 10n, null, undefined, true, false).map((value) => () => value),
       text.map((value) => () => markHTMLString(`<i>${value}</i>`)),
       fc
@@ -95,19 +95,25 @@ const { child } = fc.letrec<{ child: Child }>((tie) => {
         (made) => (page: SSRResult) => html(['', ...made.map(() => ' ')], ...made.map((make) => make(page))),
       ),
       slotted.map(
-        (slots) => (page: SSRResult) => renderComponent(page, 'Fragment', Fragment, {}, given(slots)),
+        (slots) => (page: SSRResult) => renderComponent(page, 'Fragment', Fragment, {}, createSlots(slots)),
       ),
       fc.tuple(component, slotted, fc.boolean()).map(
         ([made, slots, hasClasses]) =>
           (page: SSRResult) =>
-            renderComponent(page, 'Part', made, hasClasses ? { 'class:list': ['a', 'b'] } : {}, given(slots)),
+            renderComponent(
+              page,
+              'Part',
+              made,
+              hasClasses ? { 'class:list': ['a', 'b'] } : {},
+              createSlots(slots),
+            ),
       ),
     ),
   };
 });
 
-/** Slots as compiled templates hand them over. */
-const given = (slots: Readonly<Record<string, Child>>): Record<string, (page: SSRResult) => unknown> =>
+/** Creates slots in the form of compiled templates. */
+const createSlots = (slots: Readonly<Record<string, Child>>): Record<string, (page: SSRResult) => unknown> =>
   Object.fromEntries(
     Object.entries(slots).map(([name, make]) => [name, (page) => html(['<', '>'], make(page))]),
   );
@@ -121,8 +127,8 @@ const pageWith = (child: Child, hasHead: boolean) =>
 const byAstro = (factory: AstroFactory, ...page: Parameters<typeof newPage>) =>
   renderToString(newPage(...page), factory as never, {}, {}, true);
 
-describe('a page that is rendered directly', () => {
-  it('has the text that Astro gives it, whatever its templates are made of', async () => {
+describe('a directly rendered page', () => {
+  it('has the same HTML as with Astro for random templates', async () => {
     await fc.assert(
       fc.asyncProperty(child, fc.boolean(), async (made, hasHead) => {
         const factory = pageWith(made, hasHead);
@@ -132,7 +138,7 @@ describe('a page that is rendered directly', () => {
     );
   });
 
-  it('is there at once where nothing in it has to be waited for', () => {
+  it('is returned synchronously if nothing in it is pending', () => {
     expect(
       directly(
         pageWith(() => ['a', '<'], true),
@@ -143,7 +149,7 @@ describe('a page that is rendered directly', () => {
     );
   });
 
-  it('fails with what its template throws, now or later', async () => {
+  it('fails with the error of its template, thrown or rejected', async () => {
     const failed = new Error('no such firm');
     const fails = () => {
       throw failed;
@@ -183,33 +189,33 @@ describe('a page that is rendered directly', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(isNeedsAstro(thrown)).toBe(true);
+    expect(isNeedsAstroError(thrown)).toBe(true);
   });
 });
 
-describe('a template of a page that is rendered directly', () => {
-  /** A header that draws its name, and notes it. */
-  function header() {
-    const drawn: unknown[] = [];
+describe('a template without slots on a directly rendered page', () => {
+  /** Creates a header that renders its name and records it. */
+  function createHeader() {
+    const rendered: unknown[] = [];
     const component = createComponent(((_: SSRResult, { name }: { readonly name: unknown }) => {
-      drawn.push(name);
+      rendered.push(name);
       return html(['<header>', '</header>'], name);
     }) as never);
-    return { drawn, component };
+    return { rendered, component };
   }
 
-  it('is drawn once for the pages of a route that give it the same, and has the text that Astro gives it', async () => {
-    const { drawn, component } = header();
+  it('is rendered once for the pages of a route that pass the same properties', async () => {
+    const { rendered, component } = createHeader();
     const name = ['<a>', 'b'];
     const route = pageWith((page) => renderComponent(page, 'Header', component, { name }), true);
     const expected = await byAstro(route, true);
-    drawn.length = 0;
+    rendered.length = 0;
     for (const _ of [1, 2, 3]) expect(await directly(route, true)).toBe(expected);
-    expect(drawn).toEqual([name]);
+    expect(rendered).toEqual([name]);
   });
 
-  it('is drawn again for other properties, for content of its page and for another route', async () => {
-    const { drawn, component } = header();
+  it('is rendered again for other properties, with slots and for another route', async () => {
+    const { rendered, component } = createHeader();
     let [name, slots]: [string, object] = ['one', {}];
     const newRoute = () =>
       pageWith((page) => renderComponent(page, 'Header', component, { name }, slots as never), true);
@@ -218,7 +224,7 @@ describe('a template of a page that is rendered directly', () => {
     const show = async (shown: typeof route) => {
       expect(await directly(shown, true)).toContain(`<header>${name}`);
       expected.push(name);
-      expect(drawn).toEqual(expected);
+      expect(rendered).toEqual(expected);
     };
     await show(route);
     name = 'two';
@@ -231,10 +237,10 @@ describe('a template of a page that is rendered directly', () => {
   });
 });
 
-describe('an island of a page that is rendered directly', () => {
-  /** A framework that draws an island's properties, and notes which. */
-  function framework({ asksForPage }: { readonly asksForPage: boolean }) {
-    const drawn: object[] = [];
+describe('an island on a directly rendered page', () => {
+  /** Creates a framework that renders the properties of an island and records them. */
+  function createFramework({ readsPage }: { readonly readsPage: boolean }) {
+    const rendered: object[] = [];
     const renderer = {
       name: 'framework',
       clientEntrypoint: '/framework.js',
@@ -246,13 +252,13 @@ describe('an island of a page that is rendered directly', () => {
           props: object,
           slots: object,
         ) {
-          drawn.push(props);
-          const page = asksForPage ? this.result.pathname : '';
+          rendered.push(props);
+          const page = readsPage ? this.result.pathname : '';
           return { html: `<p>${JSON.stringify({ props, ...slots })}${page}</p>`, attrs: { page } };
         },
       },
     };
-    return { renderer, drawn };
+    return { renderer, rendered };
   }
 
   const island =
@@ -260,27 +266,23 @@ describe('an island of a page that is rendered directly', () => {
     (page) =>
       renderComponent(page, 'Island', component, { ...props, ...ISLAND }, slots);
 
-  it('is drawn once for all pages that show it with the same properties, and has the text that Astro gives it', async () => {
-    const { renderer, drawn } = framework({ asksForPage: false });
+  it('is rendered once for all pages with the same properties', async () => {
+    const { renderer, rendered } = createFramework({ readsPage: false });
     const shown = () => undefined;
     const page = (count: number) =>
       pageWith((result) => [1, 2].map(() => island(shown, { count })(result)), true);
-    const expected = await byAstro(page(1), true, [framework({ asksForPage: false }).renderer]);
+    const expected = await byAstro(page(1), true, [createFramework({ readsPage: false }).renderer]);
     for (const _ of [1, 2, 3]) expect(await directly(page(1), true, [renderer])).toBe(expected);
     await directly(page(2), true, [renderer]);
     expect(await directly(page(1), true, [renderer])).toBe(expected);
-    // Both of the first page are drawn, as the first is not finished when the second begins.
-    expect(drawn).toEqual([{ count: 1 }, { count: 1 }, { count: 2 }, { count: 2 }]);
+    // Both islands of the first page are rendered because the second starts before the first is finished.
+    expect(rendered).toEqual([{ count: 1 }, { count: 1 }, { count: 2 }, { count: 2 }]);
   });
 
   it.each([
-    ['whose renderer asks for the page', framework({ asksForPage: true }), {}],
-    [
-      'with content of its page',
-      framework({ asksForPage: false }),
-      { default: () => html(['<b>', '</b>'], 'x') },
-    ],
-  ] as const)('is drawn for each page %s', async (_, { renderer, drawn }, slots) => {
+    ['its renderer reads the page', createFramework({ readsPage: true }), {}],
+    ['it has slots', createFramework({ readsPage: false }), { default: () => html(['<b>', '</b>'], 'x') }],
+  ] as const)('is rendered for each page if %s', async (_, { renderer, rendered }, slots) => {
     const page = pageWith(
       island(() => undefined, {}, slots),
       true,
@@ -288,6 +290,6 @@ describe('an island of a page that is rendered directly', () => {
     const expected = await byAstro(page, true, [renderer]);
     expect(await directly(page, true, [renderer])).toBe(expected);
     expect(await directly(page, true, [renderer])).toBe(expected);
-    expect(drawn).toHaveLength(3);
+    expect(rendered).toHaveLength(3);
   });
 });

@@ -4,24 +4,24 @@ import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build-site.ts';
 import { Builder } from '../../src/build/builder.ts';
 import type { BuildReport } from '../../src/core/types.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, type Fixture, firstContent, newFixture, writeSite } from './site-fixture.ts';
 import { writeTemplates } from './template-fixture.ts';
 
-/** Histories: three here, a hundred in the long run (TEST_SITE_RUNS=100). */
+/** Number of random histories: 3 by default, 100 in the long run (TEST_SITE_RUNS=100). */
 const RUNS = Number(process.env.TEST_SITE_RUNS ?? 3);
 
 const fixtures: ReturnType<typeof newFixture>[] = [];
-const fixture = () => {
-  const made = newFixture();
-  fixtures.push(made);
-  return made;
+const createFixture = () => {
+  const fixture = newFixture();
+  fixtures.push(fixture);
+  return fixture;
 };
 afterAll(() => {
-  for (const made of fixtures) made.remove();
+  for (const fixture of fixtures) fixture.remove();
 });
 
 const buildContent = (site: Fixture, content: Content, builder?: Builder): Promise<BuildReport> => {
@@ -29,7 +29,7 @@ const buildContent = (site: Fixture, content: Content, builder?: Builder): Promi
   const options = { ...site, progress: silentProgress, workers: 2 };
   return builder ? builder.build(options) : buildSite(options);
 };
-/** Few versions of the code, so that most builds find theirs compiled and the test stays short. */
+/** Few versions of the code, so that most builds need no compilation and the test is short. */
 const codes = [
   firstContent.code,
   { ...firstContent.code, person: 2 },
@@ -38,14 +38,14 @@ const codes = [
 ];
 const paths = (changes: BuildReport['changed']) => changes.map(({ path }) => path);
 
-describe('incremental builds with Astro', () => {
-  it('leave the bytes that a stock Astro build leaves, whatever templates are made of', async () => {
-    const site = fixture();
+describe('an incremental build with Astro', () => {
+  it('writes the same bytes as `astro build` for all template features', async () => {
+    const site = createFixture();
     writeTemplates(site.root);
     await buildContent(site, firstContent);
     const stock = join(site.root, 'stock');
-    const astro = resolve(import.meta.dirname, '../../../node_modules/astro/bin/astro.mjs');
-    // Astro bundles into the folder of the call unless the output lies in it: another build may do so at the same time.
+    const astro = resolve(import.meta.dirname, '../../../../node_modules/astro/bin/astro.mjs');
+    // Without `cwd`, Astro would bundle into the current folder, which another build may use at the same time.
     execFileSync(process.execPath, [astro, 'build', '--root', site.root, '--outDir', stock, '--silent'], {
       cwd: site.root,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
@@ -53,8 +53,8 @@ describe('incremental builds with Astro', () => {
     expect(treeOf(site.out)).toEqual(treeOf(stock));
   });
 
-  it('draw a component once for many pages where the site says that its components are pure', async () => {
-    const site = fixture();
+  it('renders a component once for many pages if the site declares its components pure', async () => {
+    const site = createFixture();
     writeSite(site, firstContent);
     const config = join(site.root, 'astro.config.mjs');
     writeFileSync(
@@ -74,8 +74,8 @@ describe('incremental builds with Astro', () => {
     expect(new Set(footers).size).toBe(1);
   });
 
-  it('render exactly the pages that a change reaches, and say why', async () => {
-    const site = fixture();
+  it('renders exactly the pages that a change affects and reports the cause', async () => {
+    const site = createFixture();
     await buildContent(site, firstContent);
 
     const edited = { ...firstContent, groups: { ...firstContent.groups, '2': { '3': 'edited' } } };
@@ -112,9 +112,9 @@ describe('incremental builds with Astro', () => {
     expect(menu.filesWritten).toBe(1);
   });
 
-  it('refuse two pages of one address, and build on what they had made when one is gone', async () => {
-    const site = fixture();
-    // One thread, which has both partitions at hand.
+  it('rejects two pages with one address and recovers when one of them is removed', async () => {
+    const site = createFixture();
+    // One worker processes both partitions, one of them as a prefetch.
     const build = (content: Content) => {
       writeSite(site, content);
       return buildSite({ ...site, progress: silentProgress, workers: 1 });
@@ -123,13 +123,13 @@ describe('incremental builds with Astro', () => {
     await expect(build(twins)).rejects.toMatchObject({ name: 'TwoPagesOneAddress' });
     expect(existsSync(site.out)).toBe(false);
     await build(firstContent);
-    const clean = fixture();
+    const clean = createFixture();
     await buildContent(clean, firstContent);
     expect(treeOf(site.out)).toEqual(treeOf(clean.out));
   });
 
-  it('follow a setting of the environment into the pages that show it', async () => {
-    const site = fixture();
+  it('re-renders the pages that show a changed environment variable', async () => {
+    const site = createFixture();
     writeSite(site, firstContent);
     const options = { ...site, progress: silentProgress, workers: 1, env: ['FIXTURE_SETTING'] };
     for (const setting of ['one', 'two']) {
@@ -141,8 +141,8 @@ describe('incremental builds with Astro', () => {
     }
   });
 
-  it('let middleware see each page, and follow what it imports into all of them', async () => {
-    const site = fixture();
+  it('passes each page to middleware and re-renders all pages when a module that it imports changes', async () => {
+    const site = createFixture();
     writeSite(site, firstContent);
     const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);
     put('mark.ts', "export const mark = '<i>one</i>';");
@@ -173,8 +173,8 @@ export const onRequest = async (_context, next) => {
     ]);
   });
 
-  it('render pages that rewrite to a page whose template changed', async () => {
-    const site = fixture();
+  it('re-renders pages that rewrite to a page whose template changed', async () => {
+    const site = createFixture();
     writeSite(site, firstContent);
     const put = (file: string, text: string) => writeFileSync(join(site.root, 'src', file), text);
     put('pages/target.astro', '<html><body>target</body></html>');
@@ -194,8 +194,8 @@ export const onRequest = async (_context, next) => {
       expect(treeOf(site.out).get(file)).toContain('another target');
   });
 
-  it('follow a file outside of the code’s folders into the pages that import it', async () => {
-    const site = fixture();
+  it('re-renders the pages that import a changed file outside the code folders', async () => {
+    const site = createFixture();
     writeSite(site, firstContent);
     const facts = join(site.root, 'facts.json');
     const about = join(site.root, 'src/pages/about.astro');
@@ -206,14 +206,14 @@ export const onRequest = async (_context, next) => {
     );
     const options = { ...site, progress: silentProgress, workers: 1 };
     await buildSite(options);
-    expect((await buildSite(options)).timings.map(({ stage }) => stage)).toEqual(['Look']);
+    expect((await buildSite(options)).timings.map(({ stage }) => stage)).toEqual(['Check']);
     writeFileSync(facts, '{"name":"two"}');
     expect(paths((await buildSite(options)).changed)).toEqual(['/about']);
     expect(treeOf(site.out).get('about.html')).toContain('two');
   });
 
   it(
-    'equal a clean build after each step of random histories',
+    'writes the same bytes as a clean build after random histories',
     async () => {
       const text = fc.constantFrom('a', 'b', 'c');
       const content: fc.Arbitrary<Content> = fc.record({
@@ -226,7 +226,7 @@ export const onRequest = async (_context, next) => {
         publicFiles: fc.dictionary(fc.constantFrom('robots.txt', 'deep/a.txt'), text, { maxKeys: 2 }),
         code: fc.constantFrom(...codes),
       });
-      // One person in two groups is a fault of the input, tested elsewhere.
+      // A person in two groups is an error of the input, which other tests cover.
       const valid = content.map(({ groups, ...rest }): Content => {
         const [first = {}, second = {}] = [groups['1'], groups['2']];
         const others = Object.fromEntries(Object.entries(second).filter(([id]) => !(id in first)));
@@ -235,15 +235,16 @@ export const onRequest = async (_context, next) => {
           groups: { ...(groups['1'] && { '1': first }), ...(groups['2'] && { '2': others }) },
         };
       });
-      const step = fc.record({ next: valid, isKept: fc.boolean() });
+      const step = fc.record({ next: valid, usesBuilder: fc.boolean() });
       const history = fc.array(step, { minLength: 3, maxLength: 4 });
-      const site = fixture();
-      const clean = fixture();
+      const site = createFixture();
+      const clean = createFixture();
       const builder = new Builder();
       await fc.assert(
         fc.asyncProperty(history, async (steps) => {
-          // Some builds are made by threads that have built before, some by those of another process.
-          for (const { next, isKept } of steps) await buildContent(site, next, isKept ? builder : undefined);
+          // Some builds reuse the workers of a builder, others start new workers.
+          for (const { next, usesBuilder } of steps)
+            await buildContent(site, next, usesBuilder ? builder : undefined);
           writeSite(clean, steps.at(-1)?.next ?? firstContent);
           await buildSite({ ...clean, progress: silentProgress, workers: 1, clean: true });
           expect(treeOf(site.out)).toEqual(treeOf(clean.out));

@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build-site.ts';
 import { Builder } from '../../src/build/builder.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** What clean builds are made in: one folder, as most of their time is to compile, and few have other code. */
+/** Folder of all clean builds. It is shared because compiling takes most of their time and few builds have different code. */
 const clean = newFixture();
 afterAll(() => clean.remove());
 
 let site: ReturnType<typeof newFixture>;
 let builder: Builder;
+/** Number of workers started during the test. */
 let started = 0;
-const count = () => {
+const countStarted = () => {
   started++;
 };
 
@@ -24,10 +25,10 @@ beforeEach(() => {
   site = newFixture();
   builder = new Builder();
   started = 0;
-  subscribe('worker_threads', count);
+  subscribe('worker_threads', countStarted);
 });
 afterEach(async () => {
-  unsubscribe('worker_threads', count);
+  unsubscribe('worker_threads', countStarted);
   await builder.close();
   site.remove();
 });
@@ -49,7 +50,7 @@ async function expectCleanBuild(content: Content): Promise<void> {
 }
 
 describe('a builder', () => {
-  it('compiles ahead, which leaves the site alone, and has a thread ready for the build', async () => {
+  it('compiles and starts one worker in `prepare`, without writing the site', async () => {
     writeSite(site, firstContent);
     await Promise.all([builder.prepare(options()), builder.prepare(options())]);
     expect(existsSync(site.out)).toBe(false);
@@ -59,22 +60,22 @@ describe('a builder', () => {
     await expectCleanBuild(firstContent);
   });
 
-  it('keeps its threads from one build to the next', async () => {
+  it('reuses its workers in the next build', async () => {
     await build(firstContent);
-    const threads = started;
+    const workers = started;
     const report = await build(withPerson('edited'));
     await builder.prepare(options());
-    expect(started).toBe(threads);
+    expect(started).toBe(workers);
     expect(report.changed.map(({ path }) => path)).toContain('/person/1');
     await expectCleanBuild(withPerson('edited'));
   });
 
-  it('starts all its threads for a clean build, and one for a few changes', async () => {
+  it('starts all workers for a clean build and one worker for few changes', async () => {
     await build(firstContent);
     expect(started).toBe(2);
     await builder.close();
     started = 0;
-    // The second joins a build that takes long, which is for the machine to say: here it never does.
+    // With fake timers, the second worker never starts. Otherwise it would start on a slow machine.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       await build(withPerson('edited'));
@@ -84,29 +85,29 @@ describe('a builder', () => {
     expect(started).toBe(1);
   });
 
-  it('has other threads load code that was compiled with another setting', async () => {
-    let threads = 0;
+  it('starts new workers for code that was compiled with a changed environment variable', async () => {
+    let workers = 0;
     for (const setting of ['one', 'two']) {
       process.env.FIXTURE_SETTING = setting;
       await build(firstContent);
       delete process.env.FIXTURE_SETTING;
       expect(treeOf(site.out).get('about.html')).toContain(setting);
-      expect(started).toBeGreaterThan(threads);
-      threads = started;
+      expect(started).toBeGreaterThan(workers);
+      workers = started;
     }
   });
 
-  it('builds on after a build that failed, with threads that did not', async () => {
+  it('starts new workers after a failed build', async () => {
     await build(firstContent);
     const twins = { ...firstContent, groups: { ...firstContent.groups, '3': { '1': 'a twin' } } };
     await expect(build(twins)).rejects.toMatchObject({ name: 'TwoPagesOneAddress' });
-    const threads = started;
+    const workers = started;
     await build(withPerson('edited'));
-    expect(started).toBeGreaterThan(threads);
+    expect(started).toBeGreaterThan(workers);
     await expectCleanBuild(withPerson('edited'));
   });
 
-  it('makes everything anew where the state of the last build is gone', async () => {
+  it('rebuilds everything if the state of the previous build is missing', async () => {
     await build(firstContent);
     rmSync(site.cache, { recursive: true });
     rmSync(site.out, { recursive: true });
@@ -114,7 +115,7 @@ describe('a builder', () => {
     await expectCleanBuild(withPerson('edited'));
   });
 
-  it('says in the build, too, why it could not get ready', async () => {
+  it('reports the error of a failed preparation in the build too', async () => {
     writeSite(site, firstContent);
     const template = join(site.root, 'src/components/Shared.astro');
     writeFileSync(template, "---\nimport '../nowhere.ts';\n---");
@@ -125,7 +126,7 @@ describe('a builder', () => {
   });
 
   it.each([0, 1000])(
-    'abandons a build when it is closed after %i ms, which the next finishes',
+    'abandons a build when it is closed after %i ms, and the next build finishes it',
     async (wait) => {
       await build(firstContent);
       const edited = withPerson('edited', { ...firstContent.code, person: 2 });

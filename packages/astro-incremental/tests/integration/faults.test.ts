@@ -15,13 +15,13 @@ import {
 import { dirname, join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import { mergeParts } from '../../src/build/merge.ts';
-import { verifySite } from '../../src/output/verify.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { mergeShards } from '../../src/build/merge-shards.ts';
+import { verifySite } from '../../src/output/verify-site.ts';
 import { openOutputs } from '../../src/release/finished-outputs.ts';
-import { releaseSite } from '../../src/release/release.ts';
-import { printReport } from '../../src/report/results.ts';
-import { takeLock } from '../../src/store/lock.ts';
+import { releaseSite } from '../../src/release/release-site.ts';
+import { printReport } from '../../src/report/print-report.ts';
+import { acquireFolderLock } from '../../src/store/folder-lock.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -40,22 +40,22 @@ const build = (content: Content = firstContent, options: { clean?: boolean } = {
 };
 const plan = () => buildSite({ ...site, plan: true, progress: silentProgress, workers: 1 });
 const verify = (repair = false) => verifySite({ ...site, repair, progress: silentProgress });
-let sound: Map<string, string>;
+let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build();
-  sound = treeOf(site.out);
+  expected = treeOf(site.out);
   notes.length = 0;
 });
 
-describe('what can go wrong with the output', () => {
-  it('verify finds nothing in a sound site', async () => {
-    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
+describe('the output folder', () => {
+  it('has no discrepancies after a build', async () => {
+    expect(await verify()).toEqual({ discrepancies: [], files: expected.size, finished: true });
   });
 
-  it('verify lists every edited, truncated, missing and unknown file; repair and a build restore just those', async () => {
+  it('is verified file by file, and repair and a build restore exactly the wrong files', async () => {
     appendFileSync(join(site.out, 'about.html'), '!');
-    writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(sound.get('person/1.html')?.length ?? 0));
+    writeFileSync(join(site.out, 'person/1.html'), 'x'.repeat(expected.get('person/1.html')?.length ?? 0));
     truncateSync(join(site.out, 'person/2.html'));
     rmSync(join(site.out, 'robots.txt'));
     writeFileSync(join(site.out, 'stray.html'), '');
@@ -75,50 +75,50 @@ describe('what can go wrong with the output', () => {
       ['/person/2', 'repair'],
       ['/robots.txt', 'repair'],
     ]);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
     expect((await verify()).discrepancies).toEqual([]);
   });
 
-  it('a missing output folder is built again', async () => {
+  it('is rebuilt if it is missing', async () => {
     rmSync(site.out, { recursive: true });
     await build();
     expect(notes).toEqual([
       '/dist is missing: everything is built again. Keep it between builds, as the cache.',
     ]);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('another folder in its place has its files compared', async () => {
+  it('is compared with the state if it was replaced by another folder', async () => {
     rmSync(site.out, { recursive: true });
     mkdirSync(join(site.out, 'person'), { recursive: true });
-    writeFileSync(join(site.out, 'person/1.html'), sound.get('person/1.html') ?? '');
-    writeFileSync(join(site.out, 'person/2.html'), 'x'.repeat(sound.get('person/2.html')?.length ?? 0));
+    writeFileSync(join(site.out, 'person/1.html'), expected.get('person/1.html') ?? '');
+    writeFileSync(join(site.out, 'person/2.html'), 'x'.repeat(expected.get('person/2.html')?.length ?? 0));
     writeFileSync(join(site.out, 'person/gone.html'), 'of an older site');
     const report = await build();
     expect(notes.join()).toBe(
-      `/dist is not the folder that the last build left: its files were compared, and ${sound.size} of them are made again or removed.`,
+      `/dist is not the folder that the last build left: its files were compared, and ${expected.size} of them are made again or removed.`,
     );
-    expect(report.filesWritten).toBe(sound.size - 1);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(report.filesWritten).toBe(expected.size - 1);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a clean build that fails leaves the last site, which repair does not touch', async () => {
+  it('keeps the previous site after a failed clean build, and repair does not change it', async () => {
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
     await expect(buildSite({ ...site, clean: true, progress: silentProgress })).rejects.toThrow(
       'Astro could not compile the site.',
     );
-    expect(await verify(true)).toEqual({ discrepancies: [], files: sound.size, finished: true });
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(await verify(true)).toEqual({ discrepancies: [], files: expected.size, finished: true });
+    expect(treeOf(site.out)).toEqual(expected);
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a plan of a build that would start again says so, and writes nothing', async () => {
+  it('is not created by a plan, which reports all outputs as added if it is missing', async () => {
     const { counts } = await plan();
-    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, suspected: 0, unchanged: sound.size });
+    expect(counts).toEqual({ added: 0, changed: 0, removed: 0, suspected: 0, unchanged: expected.size });
     rmSync(site.out, { recursive: true });
     expect((await plan()).counts).toEqual({
-      added: sound.size,
+      added: expected.size,
       changed: 0,
       removed: 0,
       suspected: 0,
@@ -127,7 +127,7 @@ describe('what can go wrong with the output', () => {
     expect(existsSync(site.out)).toBe(false);
   });
 
-  it('a folder may take the place of a published file, and a file that of a folder', async () => {
+  it('follows a published file that becomes a folder, and the reverse', async () => {
     for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
       await build({ ...firstContent, publicFiles } as Content);
       const tree = treeOf(site.out);
@@ -137,9 +137,9 @@ describe('what can go wrong with the output', () => {
   });
 
   it.each([
-    ['of no page', { 'letters/a.txt': 'mine' }, 'letters'],
-    ['of pages of another site', { 'index.html': 'mine' }, 'index.html'],
-  ])('a folder %s is left alone, whatever was built before', async (_case, files, found) => {
+    ['has no page', { 'letters/a.txt': 'mine' }, 'letters'],
+    ['has pages of another site', { 'index.html': 'mine' }, 'index.html'],
+  ])('is rejected and left unchanged if it %s', async (_case, files, found) => {
     const out = join(site.root, 'elsewhere');
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(out, file)), { recursive: true });
@@ -155,24 +155,24 @@ describe('what can go wrong with the output', () => {
     rmSync(out, { recursive: true });
   });
 
-  it('what a clean build left half made is never taken for the site that stands', async () => {
+  it('keeps the current site if a clean build fails and its staging folder is removed', async () => {
     const page = join(site.root, 'src/pages/about.astro');
     writeFileSync(page, '{nothing.at.all}');
     const options = { ...site, progress: silentProgress, workers: 1 };
     await expect(buildSite({ ...options, clean: true })).rejects.toThrow("The page '/about'");
     rmSync(join(site.cache, 'staging'), { recursive: true });
     await expect(buildSite(options)).rejects.toThrow("The page '/about'");
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('repairing a sound site changes nothing', async () => {
+  it('is not changed by a repair without discrepancies', async () => {
     expect((await verify(true)).discrepancies).toEqual([]);
     expect((await verify()).finished).toBe(true);
   });
 
-  it('a folder with a project in it is refused', async () => {
+  it('is rejected if it contains a project', async () => {
     rmSync(site.cache, { recursive: true });
     writeFileSync(join(site.out, 'package.json'), '{}');
     await expect(build()).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('what can go wrong with the output', () => {
   });
 });
 
-describe('what can go wrong with the disk', () => {
+describe('a build with an unwritable folder', () => {
   const small = join(site.root, 'small');
   const mount = (...options: string[]) =>
     spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', small], { stdio: 'ignore' }).status === 0;
@@ -200,17 +200,17 @@ describe('what can go wrong with the disk', () => {
       progress: silentProgress,
     });
 
-  it.skipIf(!mountable)('a full disk is said, and the build goes on once there is space', async () => {
+  it.skipIf(!mountable)('reports a full disk and continues once there is space', async () => {
     mount('-o', 'size=32k');
     await expect(buildThere()).rejects.toThrow(
       /No space is left to write .*small.*\.\n {2}why {3}ENOSPC[^\n]*\n {2}do {4}Free space and build again/,
     );
     spawnSync('mount', ['-o', 'remount,size=10m', small]);
     await buildThere();
-    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+    expect(treeOf(join(small, 'dist'))).toEqual(expected);
   });
 
-  it.skipIf(!mountable)('a folder that cannot be written is said, and the site there stays', async () => {
+  it.skipIf(!mountable)('reports a read-only folder and leaves its site unchanged', async () => {
     mount('-o', 'size=10m');
     await buildThere();
     spawnSync('mount', ['-o', 'remount,ro', small]);
@@ -218,10 +218,10 @@ describe('what can go wrong with the disk', () => {
     await expect(buildThere()).rejects.toThrow(
       /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
     );
-    expect(treeOf(join(small, 'dist'))).toEqual(sound);
+    expect(treeOf(join(small, 'dist'))).toEqual(expected);
   });
 
-  it.skipIf(!mountable)('a folder that cannot be made is said, with its name', async () => {
+  it.skipIf(!mountable)('reports the name of a folder that cannot be created', async () => {
     mount('-o', 'ro');
     for (const there of [{ out: join(small, 'dist') }, { cache: join(small, 'cache') }])
       await expect(
@@ -233,7 +233,7 @@ describe('what can go wrong with the disk', () => {
     );
   });
 
-  it('an output folder that is a file is said, and not the cache folder', async () => {
+  it('reports an output folder that is a file', async () => {
     const out = join(site.root, 'file-out');
     writeFileSync(out, '');
     await expect(
@@ -241,7 +241,7 @@ describe('what can go wrong with the disk', () => {
     ).rejects.toThrow(/file-out cannot be written\.\n {2}why {3}ENOTDIR/);
   });
 
-  it('a cache folder that is a file is said', async () => {
+  it('reports a cache folder that is a file', async () => {
     const cache = join(site.root, 'file-cache');
     writeFileSync(cache, '');
     await expect(buildSite({ ...site, cache, progress: silentProgress })).rejects.toThrow(
@@ -250,8 +250,8 @@ describe('what can go wrong with the disk', () => {
   });
 });
 
-describe('what can go wrong with the state', () => {
-  it('a corrupt state is said and everything is built again', async () => {
+describe('an unusable state', () => {
+  it('is reported and replaced by a full rebuild if it is not a database', async () => {
     writeFileSync(
       join(site.cache, 'state.sqlite'),
       'not a database, but long enough to be taken for one. '.repeat(99),
@@ -260,17 +260,17 @@ describe('what can go wrong with the state', () => {
     expect(notes[0]).toBe(
       "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is built again.",
     );
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a state of another version is said and everything is built again', async () => {
+  it('is reported and replaced by a full rebuild if it has another version', async () => {
     const { DatabaseSync } = await import('node:sqlite');
     const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
     db.exec('PRAGMA user_version = 99');
     db.close();
     await build();
     expect(notes[0]).toMatch(/cannot be used: it is of version 99, and this engine writes version \d+\./);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
   const damageMiddle = () => {
@@ -280,17 +280,17 @@ describe('what can go wrong with the state', () => {
     closeSync(file);
   };
 
-  it('a state that is damaged in its middle is said and everything is built again', async () => {
+  it('is reported and replaced by a full rebuild if pages of the database are damaged', async () => {
     damageMiddle();
     await build({ ...firstContent, menu: 'changed' });
     expect(notes[0]).toMatch(
       /cannot be used: database disk image is malformed\. Everything is built again\./,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('what reads a state that is damaged in its middle says that a clean build helps', async () => {
+  it('is reported with the advice to build with `clean` by commands that only read it', async () => {
     damageMiddle();
     const to = join(site.root, 'published');
     const readers = [
@@ -311,10 +311,10 @@ describe('what can go wrong with the state', () => {
         /cannot be used: database disk image is malformed\.\n.*\n {2}do {4}Build with `clean`/,
       );
     await build(firstContent, { clean: true });
-    expect(await verify()).toEqual({ discrepancies: [], files: sound.size, finished: true });
+    expect(await verify()).toEqual({ discrepancies: [], files: expected.size, finished: true });
   });
 
-  it('a plan leaves a state that it cannot use to the builds that can', async () => {
+  it('is not changed by a plan', async () => {
     const { DatabaseSync } = await import('node:sqlite');
     const version = (set = '') => {
       const db = new DatabaseSync(join(site.cache, 'state.sqlite'));
@@ -325,11 +325,11 @@ describe('what can go wrong with the state', () => {
       }
     };
     version(' = 99');
-    expect((await plan()).counts.added).toBe(sound.size);
+    expect((await plan()).counts.added).toBe(expected.size);
     expect(version()).toBe(99);
   });
 
-  it('copies of inputs that are gone cost the report its records and nothing else', async () => {
+  it('without the copies of the inputs limits reports to records of single inputs', async () => {
     rmSync(join(site.cache, 'inputs'), { recursive: true });
     const report = await build({ ...firstContent, menu: 'changed' });
     expect(report.changed).toEqual([
@@ -337,8 +337,8 @@ describe('what can go wrong with the state', () => {
     ]);
   });
 
-  it('one build at a time: the second is told who holds the lock', async () => {
-    const lock = takeLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
+  it('is distinguished from a locked state, whose error names the holder of the lock', async () => {
+    const lock = acquireFolderLock(site.cache, 'build', () => new Date('2026-01-02T03:04:05Z'));
     await expect(build()).rejects.toThrow(
       new RegExp(
         `Another command works on .*/cache: 'build', process ${process.pid} on \\S+, since 2026-01-02T03:04:05.000Z\\.\\n` +
@@ -351,35 +351,35 @@ describe('what can go wrong with the state', () => {
   });
 });
 
-describe('what can go wrong with the compiled code', () => {
+describe('compiled code', () => {
   it.each([
-    ['an asset that browsers load', 'assets', /\.(css|js)$/],
-    ['a chunk that renders pages', 'bundle', /\.mjs$/],
-  ])('%s that was truncated in the cache is compiled again', async (_, folder, pattern) => {
+    ['an asset for browsers', 'assets', /\.(css|js)$/],
+    ['a chunk of the bundle', 'bundle', /\.mjs$/],
+  ])('is recompiled if %s was truncated in the cache', async (_, folder, pattern) => {
     for (const clean of [true, false]) {
       const file = globSync(join(site.cache, 'code', '*', folder, '**/*')).find((name) => pattern.test(name));
       truncateSync(file ?? '', 10);
       await build({ ...firstContent, menu: `after ${clean}` }, { clean });
       await build();
-      expect(treeOf(site.out)).toEqual(sound);
+      expect(treeOf(site.out)).toEqual(expected);
     }
   });
 });
 
-describe('what can go wrong with the input and the code', () => {
-  it('two partitions that claim one address are both named, and nothing is trusted', async () => {
+describe('a build with invalid input or code', () => {
+  it('names both partitions that claim one address', async () => {
     const twice = { ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } };
     await expect(build(twice)).rejects.toThrow(
       /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1\./,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
   it.each([
-    ['a first build', true],
-    ['a later one', false],
-  ])('fixing one of two claims of %s leaves the page of the other', async (_case, first) => {
+    ['first', true],
+    ['later', false],
+  ])('renders the page of the remaining claim after a conflict in a %s build', async (_case, first) => {
     if (first) rmSync(site.cache, { recursive: true });
     const claims = { '1': { '1': 'one', '2': 'second' }, '2': { '1': 'other' } };
     await expect(build({ ...firstContent, groups: claims })).rejects.toThrow(
@@ -390,7 +390,7 @@ describe('what can go wrong with the input and the code', () => {
     expect((await verify()).discrepancies).toEqual([]);
   });
 
-  it('an input that was edited by hand is refused', async () => {
+  it('rejects an input that was edited by hand', async () => {
     writeSite(site, { ...firstContent, menu: 'another' });
     writeFileSync(join(site.inputs, 'menu.txt'), 'by hand');
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
@@ -404,23 +404,23 @@ describe('what can go wrong with the input and the code', () => {
     ["output: 'static'", "output: 'server'", "an output other than 'static'"],
     ["output: 'static'", "publicDir: 'static'", "a publicDir other than 'public'"],
     ["output: 'static'", "redirects: { '/old': '/about' }", "the redirect '/old'"],
-  ])('a configuration with %s replaced by %s is refused', async (setting, other, said) => {
+  ])('rejects a configuration with %s replaced by %s', async (setting, other, message) => {
     writeSite(site, firstContent);
     const file = join(site.root, 'astro.config.mjs');
     writeFileSync(file, readFileSync(file, 'utf8').replace(setting, other));
-    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(said);
-    expect(treeOf(site.out)).toEqual(sound);
+    await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(message);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a snapshot that is not there is named', async () => {
+  it('names a missing folder of inputs', async () => {
     await expect(
       buildSite({ ...site, inputs: join(site.root, 'nowhere'), progress: silentProgress }),
     ).rejects.toThrow(/The inputs in .*nowhere cannot be read\.\n {2}why {3}ENOENT/);
   });
 
-  it('inputs that are replaced while a build runs are those of the next build', async () => {
+  it('uses the inputs from its start if they are replaced meanwhile', async () => {
     const [first, second] = ['first', 'second'].map((menu) => ({ ...firstContent, menu }));
-    for (const [at, moment] of ['Compiling', 'Rendering'].entries()) {
+    for (const [at, stageName] of ['Compiling', 'Rendering'].entries()) {
       await build();
       writeSite(site, { ...(first as Content), code: { ...firstContent.code, shared: 3 + at } });
       await buildSite({
@@ -430,27 +430,31 @@ describe('what can go wrong with the input and the code', () => {
         progress: {
           ...silentProgress,
           stage(name, total) {
-            if (name === moment) writeSite(site, second as Content);
+            if (name === stageName) writeSite(site, second as Content);
             return silentProgress.stage(name, total);
           },
         },
       });
       const there = treeOf(site.out).get('data/menu.txt');
       await buildSite({ ...site, progress: silentProgress, workers: 2 });
-      expect([moment, there, treeOf(site.out).get('data/menu.txt')]).toEqual([moment, 'first', 'second']);
+      expect([stageName, there, treeOf(site.out).get('data/menu.txt')]).toEqual([
+        stageName,
+        'first',
+        'second',
+      ]);
     }
   });
 
-  it('code that does not compile leaves the last good site', async () => {
+  it('keeps the previous site if the code does not compile', async () => {
     writeSite(site, firstContent);
     writeFileSync(join(site.root, 'src/pages/about.astro'), "---\nimport x from './missing.ts';\n---\n{x}");
     await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
       /Astro could not compile the site\.\n {2}why {3}[\s\S]*missing/,
     );
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a template that ends its thread ends the build', async () => {
+  it('fails if a template ends its worker', async () => {
     writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 7 } });
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && void Promise.reject(new Error('nobody waits for this'))}");
@@ -458,10 +462,10 @@ describe('what can go wrong with the input and the code', () => {
       'nobody waits for this',
     );
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('a template that fails names the page and its records', async () => {
+  it('names the page and its records if a template fails', async () => {
     writeSite(site, { ...firstContent, code: { ...firstContent.code, person: 9 } });
     const page = join(site.root, 'src/pages/person/[id].astro');
     appendFileSync(page, "{model.id === '2' && model.nothing.at.all}");
@@ -469,12 +473,12 @@ describe('what can go wrong with the input and the code', () => {
       /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 });
 
-describe('parts of several machines', () => {
-  it('merge into the bytes and the state of one machine', async () => {
+describe('shards of several machines', () => {
+  it('merge into the bytes and the state of a build on one machine', async () => {
     const parts = [1, 2, 3].map((index) => ({
       index,
       out: join(site.root, `parts/${index}/dist`),
@@ -490,20 +494,20 @@ describe('parts of several machines', () => {
         workers: 1,
       });
     const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
-    expect(() => mergeParts({ ...site, ...merged, parts: parts.slice(1), progress: silentProgress })).toThrow(
-      'Not all parts were given to merge: 1/3 missing.',
-    );
-    mergeParts({ ...site, ...merged, parts, progress: silentProgress });
-    expect(treeOf(merged.out)).toEqual(sound);
+    expect(() =>
+      mergeShards({ ...site, ...merged, parts: parts.slice(1), progress: silentProgress }),
+    ).toThrow('Not all parts were given to merge: 1/3 missing.');
+    mergeShards({ ...site, ...merged, parts, progress: silentProgress });
+    expect(treeOf(merged.out)).toEqual(expected);
     const again = await buildSite({ ...site, ...merged, progress: silentProgress });
     expect(again.filesWritten).toBe(0);
 
-    // What a merge that stopped left are links: the build that goes on from them writes to no part.
+    // An interrupted merge leaves hard links. The build that continues from them must not change the files of a shard.
     rmSync(merged.cache, { recursive: true });
     const before = treeOf(parts[0]?.out ?? '');
     const damaged = join(parts[2]?.out ?? '', [...treeOf(parts[2]?.out ?? '').keys()][0] ?? '');
     truncateSync(damaged);
-    expect(() => mergeParts({ ...site, ...merged, parts, progress: silentProgress })).toThrow(
+    expect(() => mergeShards({ ...site, ...merged, parts, progress: silentProgress })).toThrow(
       `${damaged} is missing or not of the size that the part's build left.`,
     );
     const changed = {

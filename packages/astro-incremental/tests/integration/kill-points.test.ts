@@ -1,26 +1,24 @@
-/**
- * Commands that are killed just before each kind of change that they make to the disk. Real processes, because only
- * the end of a process shows what it leaves.
- */
+/** Kills commands just before each kind of disk write. Uses real processes, because only the death of a process leaves its real state. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, expect, it } from 'vitest';
 import { type Command, killAtPoint, pointsOf } from '../../../../tests/support/killed-commands.ts';
-import { buildSite } from '../../src/build/build.ts';
-import { verifySite } from '../../src/output/verify.ts';
-import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { verifySite } from '../../src/output/verify-site.ts';
+import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** Points of each command: a few, spread over all, here; every one in the long run. */
-const EVERY = process.env.TEST_KILL_POINTS === 'all';
-const FEW = 3;
+/** Whether each command is killed at every point, as in the long run. */
+const KILLS_AT_ALL_POINTS = process.env.TEST_KILL_POINTS === 'all';
+/** Number of points, spread evenly, at which each command is killed by default. */
+const DEFAULT_POINTS = 3;
 
 const site = newFixture();
 afterAll(() => site.remove());
 
-const script = (name: string) => resolve(import.meta.dirname, `../../../scripts/${name}.ts`);
+const script = (name: string) => resolve(import.meta.dirname, `../../../../scripts/${name}.ts`);
 const folders = ['--root', site.root, '--snapshots', site.inputs, '--out', site.out, '--cache', site.cache];
 const to = join(site.root, 'published');
 const command = (name: string, ...args: readonly string[]): Command => ({
@@ -45,23 +43,23 @@ const release = (minute: number) =>
     progress: silentProgress,
   });
 
-/** Kills a command at its points, each time from the state that `prepare` makes, and checks what it left. */
-async function killEverywhere(
-  of: Command,
+/** Kills a command at its points, each time after `prepare`, and checks the result. */
+async function killAtPoints(
+  killedCommand: Command,
   prepare: () => Promise<void>,
   check: (point: string) => Promise<void>,
 ): Promise<void> {
   await prepare();
-  const first = await pointsOf(of);
+  const first = await pointsOf(killedCommand);
   await prepare();
-  // Folders and code are made once: such points are passed by the first run alone.
-  const points = (await pointsOf(of)).filter((point) => first.includes(point));
-  expect(points.length).toBeGreaterThanOrEqual(FEW);
-  const step = EVERY ? 1 : Math.max(1, Math.floor(points.length / FEW));
-  for (const point of points.filter((_, at) => at % step === 0))
-    for (const passed of EVERY ? [0, 1, 7] : [0]) {
+  // Folders and compiled code are created once. The points of the first run alone are omitted.
+  const points = (await pointsOf(killedCommand)).filter((point) => first.includes(point));
+  expect(points.length).toBeGreaterThanOrEqual(DEFAULT_POINTS);
+  const step = KILLS_AT_ALL_POINTS ? 1 : Math.max(1, Math.floor(points.length / DEFAULT_POINTS));
+  for (const point of points.filter((_, index) => index % step === 0))
+    for (const passed of KILLS_AT_ALL_POINTS ? [0, 1, 7] : [0]) {
       await prepare();
-      const killed = await killAtPoint(of, point, passed);
+      const killed = await killAtPoint(killedCommand, point, passed);
       if (passed === 0) expect(killed, point).toBe(true);
       await check(point);
     }
@@ -71,7 +69,7 @@ it.each([
   ['an incremental build', ['--quiet', '--workers', '2']],
   ['a clean build', ['--quiet', '--workers', '2', '--clean']],
 ])(
-  '%s',
+  'a build after %s that was killed writes the same bytes',
   async (_, options) => {
     writeSite(site, later);
     await build();
@@ -81,7 +79,7 @@ it.each([
       await build();
       writeSite(site, later);
     };
-    await killEverywhere(command('build', ...options), prepare, async (point) => {
+    await killAtPoints(command('build', ...options), prepare, async (point) => {
       await build();
       expect(treeOf(site.out), point).toEqual(expected);
       const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
@@ -91,7 +89,7 @@ it.each([
   1_800_000,
 );
 
-it('a release, with an older one that is cleared away', async () => {
+it('a release that was killed while removing an older one leaves only complete releases', async () => {
   const trees: Map<string, string>[] = [];
   const prepare = async () => {
     rmSync(to, { recursive: true, force: true });
@@ -104,8 +102,8 @@ it('a release, with an older one that is cleared away', async () => {
     }
   };
   const publish = command('publish', '--to', to, '--keep', '2');
-  await killEverywhere(publish, prepare, async (point) => {
-    // Whatever has a name is whole, and what visitors see is one of them.
+  await killAtPoints(publish, prepare, async (point) => {
+    // Every release in the list is complete, and readers see one of them.
     for (const name of releaseNames(to))
       expect(trees, point).toContainEqual(treeOf(join(to, 'releases', name)));
     expect(releaseNames(to), point).toContain(currentRelease(to));
@@ -120,14 +118,14 @@ it('a release, with an older one that is cleared away', async () => {
   });
 }, 1_800_000);
 
-it('a merge', async () => {
+it('a build after a merge that was killed writes the same bytes', async () => {
   writeSite(site, later);
-  const partFolders = [1, 2].map((index) => join(site.root, `parts/${index}`));
-  for (const [at, part] of partFolders.entries())
+  const shardFolders = [1, 2].map((index) => join(site.root, `parts/${index}`));
+  for (const [at, shardFolder] of shardFolders.entries())
     await buildSite({
       ...site,
-      out: join(part, 'dist'),
-      cache: join(part, 'cache'),
+      out: join(shardFolder, 'dist'),
+      cache: join(shardFolder, 'cache'),
       shard: { index: at + 1, count: 2 },
       progress: silentProgress,
       workers: 1,
@@ -141,9 +139,9 @@ it('a merge', async () => {
     before = treeOf(site.out);
     writeSite(site, later);
   };
-  const merge = command('merge', '--quiet', ...partFolders);
-  await killEverywhere(merge, prepare, async (point) => {
-    // The site that stands is the old one or the new one, and a build goes on from either.
+  const merge = command('merge', '--quiet', ...shardFolders);
+  await killAtPoints(merge, prepare, async (point) => {
+    // The current site is the old one or the new one, and a build can continue from either.
     if (treeOf(site.out).size > 0) expect([before, expected], point).toContainEqual(treeOf(site.out));
     await build();
     expect(treeOf(site.out), point).toEqual(expected);

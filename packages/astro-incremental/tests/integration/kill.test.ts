@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, expect, it, vi } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import { verifySite } from '../../src/output/verify.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { verifySite } from '../../src/output/verify-site.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
-/** Builds that are killed: two here, fifty in the long run (TEST_KILLS=50). */
+/** Number of builds that are killed: 2 by default, 50 in the long run (TEST_KILLS=50). */
 const KILLS = Number(process.env.TEST_KILLS ?? 2);
 const PEOPLE = 400;
 
@@ -22,7 +22,7 @@ afterAll(() => {
 
 const command = resolve(import.meta.dirname, '../../../../scripts/build.ts');
 
-/** The real command on the test's site. */
+/** Starts the real command on the test's site. */
 function startBuild() {
   const { root, inputs: snapshots, out, cache } = site;
   const folders = Object.entries({ root, snapshots, out, cache }).flatMap(([name, folder]) => [
@@ -32,7 +32,7 @@ function startBuild() {
   return spawn(process.execPath, [command, '--quiet', '--allow-removals', ...folders], { stdio: 'inherit' });
 }
 
-/** Builds, killed after `ms` milliseconds unless it ends before. */
+/** Runs a build and kills it after `ms` milliseconds if it has not ended. */
 async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
   const child = startBuild();
   const ended = new Promise<'ended' | 'killed'>((done) =>
@@ -43,12 +43,12 @@ async function buildCommand(ms: number): Promise<'killed' | 'ended'> {
     () => child.kill('SIGKILL'),
     () => undefined,
   );
-  const how = await ended;
+  const outcome = await ended;
   timer.abort();
-  return how;
+  return outcome;
 }
 
-/** Content number `n`: every person's text changes, some come and go, now and then the code changes too. */
+/** Returns content number `n`. Between numbers, the text of every person changes, some persons differ and sometimes the code changes. */
 function content(n: number): Content {
   const people = (first: number) =>
     Object.fromEntries(
@@ -62,8 +62,8 @@ function content(n: number): Content {
   };
 }
 
-/** Processes that compile the test's site, by Linux's /proc. */
-const compilations = () =>
+/** Returns the processes that compile the test's site, from Linux's /proc. */
+const findCompilations = () =>
   globSync('/proc/[0-9]*/cmdline').filter((file) => {
     try {
       const words = readFileSync(file, 'utf8');
@@ -74,42 +74,42 @@ const compilations = () =>
   });
 
 it.skipIf(!existsSync('/proc/self/cmdline'))(
-  'a build killed while it compiles takes that with it',
+  'a build killed during compilation ends the process that compiles',
   async () => {
     writeSite(site, content(0));
     const child = startBuild();
-    await vi.waitFor(() => expect(compilations()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    await vi.waitFor(() => expect(findCompilations()).toHaveLength(1), { timeout: 20_000, interval: 5 });
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(compilations()).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(findCompilations()).toEqual([]), { timeout: 20_000 });
     expect(globSync(join(site.cache, 'code/*/code.json'))).toEqual([]);
   },
 );
 
 it(
-  `a build killed at any moment leaves nothing that the next one trusts (${KILLS} kills)`,
+  `a build after a build killed at a random time writes the same bytes as a clean build (${KILLS} kills)`,
   async () => {
     writeSite(site, content(0));
     const timed = async (ms: number) => {
-      const began = performance.now();
-      const how = await buildCommand(ms);
-      return { how, duration: performance.now() - began };
+      const started = performance.now();
+      const outcome = await buildCommand(ms);
+      return { outcome, duration: performance.now() - started };
     };
     let { duration } = await timed(600_000);
     let killed = 0;
     for (let n = 1; killed < KILLS && n <= 3 * KILLS; n++) {
-      const moment = Math.round(Math.random() * duration * 0.9);
+      const killAfterMs = Math.round(Math.random() * duration * 0.9);
       writeSite(site, content(n));
-      const build = await timed(moment);
-      if (build.how === 'killed') killed += 1;
-      // It was over before its moment came: later ones are to come within what a build really takes.
+      const build = await timed(killAfterMs);
+      if (build.outcome === 'killed') killed += 1;
+      // The build ended before it was killed. Later kills use its real duration.
       else duration = build.duration;
-      // Any input may come next: the one that was being built, the one before, or another.
+      // The next build has the same content, the previous content or another one.
       const next = content([n, n - 1, n + 7][n % 3] ?? n);
       writeSite(site, next);
       await buildSite({ ...site, allowRemovals: true, progress: silentProgress, workers: 2 });
       writeSite(clean, next);
       await buildSite({ ...clean, allowRemovals: true, progress: silentProgress, workers: 2, clean: true });
-      expect(treeOf(site.out), `killed after ${moment} ms of about ${Math.round(duration)}`).toEqual(
+      expect(treeOf(site.out), `killed after ${killAfterMs} ms of about ${Math.round(duration)}`).toEqual(
         treeOf(clean.out),
       );
       const { discrepancies } = await verifySite({ ...site, progress: silentProgress });

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
+import { buildSite } from '../../src/build/build-site.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const { groups, code } = firstContent;
-describe('a plan says exactly what the build then does', () => {
+describe('a plan', () => {
   it.each<[string, () => void]>([
     ['nothing', () => {}],
     ['a record', () => writeSite(site, { ...firstContent, groups: { ...groups, '2': { '3': 'new' } } })],
@@ -36,13 +36,13 @@ describe('a plan says exactly what the build then does', () => {
         edit('src/pages/person/[id].astro', (text) => text.replace('{model.text}', '{String(model.text)}')),
     ],
     [
-      'models that change beside what pages show',
+      'model fields that pages do not show',
       () =>
         edit('src/collections.ts', (text) =>
           text.replace('model: { id, text }', 'model: { id, text, id2: id }'),
         ),
     ],
-  ])('after a change of %s', async (_, change) => {
+  ])('reports exactly the changes of the next build after a change of %s', async (_, change) => {
     change();
     const before = treeOf(site.out);
     const plan = await build(true);
@@ -52,7 +52,7 @@ describe('a plan says exactly what the build then does', () => {
     expect(plan.counts).toEqual({ ...counts, suspected: 0 });
   });
 
-  it('or, beyond a thousand pages of a partition, which it only suspects', async () => {
+  it('reports changed pages beyond a thousand per partition as suspected', async () => {
     const many = (text: string): Content => ({
       ...firstContent,
       groups: { '1': Object.fromEntries(Array.from({ length: 1010 }, (_, at) => [String(at), text])) },
@@ -65,7 +65,7 @@ describe('a plan says exactly what the build then does', () => {
   }, 60_000);
 });
 
-describe('a touch that changes nothing that is compiled', () => {
+describe('a build after an edit without effect on compiled code', () => {
   it.each<[string, () => void]>([
     [
       'a comment in a component',
@@ -77,9 +77,9 @@ describe('a touch that changes nothing that is compiled', () => {
     ],
     ['a comment in a collection', () => edit('src/collections.ts', (text) => `/** A comment. */\n${text}`)],
     ['a newline in tsconfig.json', () => appendFileSync(join(site.root, 'tsconfig.json'), '\n')],
-    ['a new .env of settings that nothing reads', () => writeFileSync(join(site.root, '.env'), 'UNUSED=1\n')],
-  ])('renders no page: %s', async (_, touch) => {
-    touch();
+    ['a new .env file with unused variables', () => writeFileSync(join(site.root, '.env'), 'UNUSED=1\n')],
+  ])('renders no page after %s', async (_, edit) => {
+    edit();
     const report = await build();
     expect(report.rendered).toBe(0);
     expect(report.filesWritten).toBe(0);

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import { verifySite } from '../../src/output/verify.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { verifySite } from '../../src/output/verify-site.ts';
 import { openOutputs } from '../../src/release/finished-outputs.ts';
-import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release.ts';
+import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -37,23 +37,23 @@ const release = (minute: number, folder = to, confirm?: (build: string) => void)
     progress: { ...silentProgress, note: (line) => notes.push(line) },
   });
 const current = () => treeOf(join(to, 'current'));
-let sound: Map<string, string>;
+let expected: Map<string, string>;
 
 beforeEach(async () => {
   rmSync(to, { recursive: true, force: true });
   await build();
-  sound = treeOf(site.out);
+  expected = treeOf(site.out);
   notes.length = 0;
 });
 
 describe('a release', () => {
-  it('is whole: readers go from one to the next, some are kept, and one can go back', async () => {
-    expect(await release(1)).toEqual({ name: '20260101T100100Z', files: sound.size, changed: true });
+  it('replaces the previous one completely, retains some earlier ones and can be rolled back', async () => {
+    expect(await release(1)).toEqual({ name: '20260101T100100Z', files: expected.size, changed: true });
     expect((await release(2)).changed).toBe(false);
-    expect(current()).toEqual(sound);
+    expect(current()).toEqual(expected);
     await build({ ...firstContent, menu: 'second' });
     expect((await release(3)).name).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(sound);
+    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(expected);
     expect(current().get('data/menu.txt')).toBe('second');
     await build({ ...firstContent, menu: 'third' });
     await release(4);
@@ -64,7 +64,7 @@ describe('a release', () => {
     expect(() => rollBack(to)).toThrow('has no earlier release.');
   });
 
-  it('ends before anything is written where its build is refused', async () => {
+  it('ends before anything is written if `confirm` rejects the build', async () => {
     await expect(
       release(1, to, () => {
         throw new Error('another build');
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(releaseNames(to)).toEqual([]);
   });
 
-  it('holds the files that the build left and no others', async () => {
+  it('contains the outputs of the build and no other files', async () => {
     const secret = join(site.root, 'secret');
     writeFileSync(secret, 'password');
     const others = ['.env', '.git/config', 'notes.txt', 'person/link.html'];
@@ -85,7 +85,7 @@ describe('a release', () => {
     symlinkSync(secret, join(site.out, 'person/link.html'));
     try {
       await release(1);
-      expect(current()).toEqual(sound);
+      expect(current()).toEqual(expected);
       expect(notes.join()).toContain('Not released, because no build made them: ');
       expect(notes.join()).toContain('.git/config, notes.txt and 1 more');
     } finally {
@@ -98,7 +98,7 @@ describe('a release', () => {
     ['was edited', (file) => appendFileSync(file, '<!-- edited -->')],
     ['was removed', (file) => unlinkSync(file)],
     [
-      'became a link to a file outside, even one of the same content',
+      'was replaced by a link to a file with the same content',
       (file) => {
         const copy = join(site.root, 'copy.html');
         writeFileSync(copy, readFileSync(file));
@@ -106,7 +106,7 @@ describe('a release', () => {
         symlinkSync(copy, file);
       },
     ],
-  ])('is refused if an output %s', async (_, damage) => {
+  ])('is rejected if an output %s', async (_, damage) => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
     damage(join(site.out, 'about.html'));
@@ -119,17 +119,17 @@ describe('a release', () => {
     }
   });
 
-  it('replaces one whose files were damaged through the site', async () => {
+  it('replaces a release whose files were damaged through hard links', async () => {
     await release(1);
     appendFileSync(join(site.out, 'about.html'), 'damage');
     expect(current().get('about.html')).toContain('damage');
     await verifySite({ ...site, repair: true, progress: silentProgress });
     await build();
     expect((await release(2)).changed).toBe(true);
-    expect(current()).toEqual(sound);
+    expect(current()).toEqual(expected);
   });
 
-  it('is the newest by count, whatever the clock says', async () => {
+  it('is the latest by its number even if the clock was set back', async () => {
     await release(30);
     await build({ ...firstContent, menu: 'second' });
     await release(10);
@@ -141,7 +141,7 @@ describe('a release', () => {
     expect(current().get('data/menu.txt')).toBe('second');
   });
 
-  it('keeps the one that it replaces, also after going back, and one goes back to that', async () => {
+  it('retains the release that it replaces, and a rollback returns to that', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
     await release(2);
@@ -150,20 +150,20 @@ describe('a release', () => {
     await release(3);
     expect(releaseNames(to)).toEqual(['20260101T100100Z', '20260101T100300Z']);
     expect(rollBack(to)).toBe('20260101T100100Z');
-    expect(current()).toEqual(sound);
+    expect(current()).toEqual(expected);
   });
 
-  it('is gone back to by name where none is current', async () => {
+  it('can be made current by name if none is current', async () => {
     await release(1);
     unlinkSync(join(to, 'current'));
     expect(() => rollBack(to)).toThrow(
       /Nothing is live in (.|\n)*--rollback --release NAME\); the latest is 20260101T100100Z/,
     );
     expect(rollBack(to, '20260101T100100Z')).toBe('20260101T100100Z');
-    expect(current()).toEqual(sound);
+    expect(current()).toEqual(expected);
   });
 
-  it('that lacks a file is not gone back to', async () => {
+  it('with a missing file is no target of a rollback', async () => {
     await release(1);
     await build({ ...firstContent, menu: 'second' });
     await release(2);
@@ -172,7 +172,7 @@ describe('a release', () => {
     expect(currentRelease(to)).toBe('20260101T100200Z');
   });
 
-  it('removes what one that was stopped left, and does not count it', async () => {
+  it('removes the folders of an interrupted release', async () => {
     await release(1);
     mkdirSync(join(to, 'releases/.incomplete/person'), { recursive: true });
     mkdirSync(join(to, 'releases/.removed-20250101T000000Z'));
@@ -183,7 +183,7 @@ describe('a release', () => {
     expect(existsSync(join(to, 'releases/.removed-20250101T000000Z'))).toBe(false);
   });
 
-  it('that cannot be written keeps no lock', async () => {
+  it('that cannot be written releases its lock', async () => {
     const file = join(site.root, 'a-file');
     writeFileSync(file, '');
     await expect(release(1, file)).rejects.toThrow('cannot be written');
@@ -191,22 +191,22 @@ describe('a release', () => {
     expect((await release(2)).changed).toBe(true);
   });
 
-  it('needs a build that finished', async () => {
+  it('requires a finished build', async () => {
     await expect(
       build({ ...firstContent, groups: { '1': { '1': 'one' }, '2': { '1': 'other' } } }),
     ).rejects.toThrow('Two pages claim');
     await expect(release(1)).rejects.toThrow('There is no finished build in');
   });
 
-  it('of nothing makes no folder, and neither does a look at it', async () => {
+  it('without a build creates no folder, and neither do `verify` and `openOutputs`', async () => {
     const nowhere = join(site.root, 'nowhere');
-    const of = { ...site, cache: join(nowhere, 'cache'), to: join(nowhere, 'published') };
-    const told = { name: 'NothingBuilt' };
+    const target = { ...site, cache: join(nowhere, 'cache'), to: join(nowhere, 'published') };
+    const error = { name: 'NothingBuilt' };
     await expect(
-      releaseSite({ ...of, keep: 1, now: () => new Date(0), progress: silentProgress }),
-    ).rejects.toMatchObject(told);
-    await expect(verifySite({ ...of, progress: silentProgress })).rejects.toMatchObject(told);
-    expect(() => openOutputs(of.out, of.cache)).toThrow(expect.objectContaining(told));
+      releaseSite({ ...target, keep: 1, now: () => new Date(0), progress: silentProgress }),
+    ).rejects.toMatchObject(error);
+    await expect(verifySite({ ...target, progress: silentProgress })).rejects.toMatchObject(error);
+    expect(() => openOutputs(target.out, target.cache)).toThrow(expect.objectContaining(error));
     expect(existsSync(nowhere)).toBe(false);
   });
 });

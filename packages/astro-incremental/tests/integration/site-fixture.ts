@@ -1,21 +1,21 @@
 /**
- * A small Astro site in a temporary folder, for tests that run real builds: two routes that share a component, one
- * with a stylesheet and a client script, a route and an endpoint without a model, an endpoint with one, and public/.
+ * A small Astro site in a temporary folder, for tests that run real builds. It has two routes that share a component, one of them with a
+ * style sheet and a client script. It also has a route and an endpoint without a model, an endpoint with a model, and public/.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { writeInputs } from '../../src/inputs/write-inputs.ts';
 
-const repository = resolve(import.meta.dirname, '../../..');
+const repository = resolve(import.meta.dirname, '../../../..');
 
-/** What the pages are made of. */
+/** Inputs and code versions of the site. */
 export interface Content {
-  /** Text of each person by id, in groups. */
+  /** Text of each person by id, by group. */
   readonly groups: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly menu: string;
   readonly publicFiles: Readonly<Record<string, string>>;
-  /** Versions that stand in the code: of the person's page, of the part that both share, of the style, of the script. */
+  /** Version numbers in the code of the person page, the shared component, the style sheet and the client script. */
   readonly code: {
     readonly person: number;
     readonly shared: number;
@@ -38,7 +38,7 @@ export interface Fixture {
   readonly cache: string;
 }
 
-/** Makes an empty site folder; `remove` it afterwards. */
+/** Creates an empty site folder. The caller removes it with `remove`. */
 export function newFixture(): Fixture & { remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'laurel-site-'));
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
@@ -51,7 +51,7 @@ export function newFixture(): Fixture & { remove(): void } {
   };
 }
 
-/** Writes the site's code and inputs as the content says. */
+/** Writes the code and the inputs of the site. */
 export function writeSite({ root, inputs }: Fixture, content: Content): void {
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

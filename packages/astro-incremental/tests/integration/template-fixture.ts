@@ -1,4 +1,4 @@
-/** Pages that use what Astro's templates have, for comparing what the engine makes of them with what Astro does. */
+/** Pages that use the features of Astro's templates, for comparing the engine's output with that of Astro. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -82,7 +82,7 @@ page.language = Astro.props.model;
   'src/client.js': "console.log('client');",
 } as const;
 
-/** Writes the pages into a site's folder. */
+/** Writes the pages into the folder of a site. */
 export function writeTemplates(root: string): void {
   for (const [file, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFiles, openOutput, whileWriting } from '../../src/output/write-outputs.ts';
+import { listFiles, openOutput, settleAfter } from '../../src/output/write-outputs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,36 +18,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const contentOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+const readFrom = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe.each([
-  ['a folder that is read', false],
-  ['a new folder', true],
-])('files of %s', (_what, isNew) => {
-  it('are whole and in their places when the writer has settled', async () => {
+  ['an existing', false],
+  ['a new', true],
+])('the writer of %s folder', (_name, isNew) => {
+  it('has written complete files when it has settled', async () => {
     if (!isNew) writeFileSync(join(folder, 'a.html'), 'before');
     const output = openOutput({ folder, isNew }, 'one');
     for (const name of ['a', 'b/c']) output.write(`${name}.html`, Buffer.from(`page ${name}`));
     output.copy('b/d.html', import.meta.filename);
     await output.settled();
-    expect(['a', 'b/c'].map((name) => contentOf(`${name}.html`))).toEqual(['page a', 'page b/c']);
-    expect(contentOf('b/d.html')).toBe(readFileSync(import.meta.filename, 'utf8'));
+    expect(['a', 'b/c'].map((name) => readFrom(`${name}.html`))).toEqual(['page a', 'page b/c']);
+    expect(readFrom('b/d.html')).toBe(readFileSync(import.meta.filename, 'utf8'));
     expect(readdirSync(folder).sort()).toEqual(['a.html', 'b']);
   });
 
-  it('have the bytes of the call, whatever becomes of the buffer', async () => {
+  it('writes the bytes at the time of the call if the buffer changes later', async () => {
     const output = openOutput({ folder, isNew }, 'one');
     const buffer = Buffer.from('first');
     output.write('a.html', buffer);
     buffer.write('later');
     output.write('b.html', buffer);
     await output.settled();
-    expect([contentOf('a.html'), contentOf('b.html')]).toEqual(['first', 'later']);
+    expect([readFrom('a.html'), readFrom('b.html')]).toEqual(['first', 'later']);
   });
 });
 
-describe('a file that cannot be put in its place', () => {
-  it('is said when the writer settles, once, and holds up no other', async () => {
+describe('a blocked output', () => {
+  it('is reported once when the writer settles and does not affect other files', async () => {
     mkdirSync(join(folder, 'taken.html'));
     writeFileSync(join(folder, 'taken.html/mine.txt'), 'not of a build');
     const output = openOutput({ folder, isNew: false }, 'one');
@@ -57,11 +57,11 @@ describe('a file that cannot be put in its place', () => {
       fault: { what: expect.stringContaining('taken.html') },
     });
     await output.settled();
-    expect(contentOf('other.html')).toBe('page');
+    expect(readFrom('other.html')).toBe('page');
     expect(readdirSync(folder).sort()).toEqual(['other.html', 'taken.html']);
   });
 
-  it('is said at once where its folder cannot be made', () => {
+  it('is reported immediately if its folder cannot be created', () => {
     writeFileSync(join(folder, 'a'), 'a file');
     const output = openOutput({ folder, isNew: false }, 'one');
     expect(() => output.write('a/b.html', Buffer.from('page'))).toThrow(
@@ -71,17 +71,17 @@ describe('a file that cannot be put in its place', () => {
   });
 });
 
-it('a file takes the place of a folder that holds nothing but empty folders', async () => {
+it('a file replaces a folder that contains nothing but empty folders', async () => {
   mkdirSync(join(folder, 'left.html/empty'), { recursive: true });
   const output = openOutput({ folder, isNew: false }, 'one');
   output.write('left.html', Buffer.from('page'));
   await output.settled();
-  expect(contentOf('left.html')).toBe('page');
+  expect(readFrom('left.html')).toBe('page');
 });
 
-it('work that fails leaves what it had written in its place, and none on its way', async () => {
+it('failed work leaves complete files and no temporary files', async () => {
   const output = openOutput({ folder, isNew: false }, 'one');
-  const work = whileWriting(output, () => {
+  const work = settleAfter(output, () => {
     output.write('a.html', Buffer.from('page'));
     throw new Error('The next page failed.');
   });
@@ -89,7 +89,7 @@ it('work that fails leaves what it had written in its place, and none on its way
   expect(readdirSync(folder)).toEqual(['a.html']);
 });
 
-it('the files of a linked folder are listed where links are followed', () => {
+it('`listFiles` lists the files of a linked folder if it follows links', () => {
   mkdirSync(join(folder, 'real'));
   writeFileSync(join(folder, 'real/note.txt'), 'linked');
   mkdirSync(join(folder, 'public'));

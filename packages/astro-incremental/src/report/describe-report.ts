@@ -1,12 +1,12 @@
+import { abbreviateList } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 import { formatBytes, formatDuration } from '@laurel/terminal';
-import { firstFew } from '../core/fault-catalogue.ts';
 import type { BuildReport, Cause, Change } from '../core/types.ts';
 
-/** Changes of each kind that the text lists; the JSON report lists all that the build kept. */
-const SHOWN = 20;
+/** Maximum number of changes of each kind in the text. The JSON report lists more (`listed`). */
+const MAX_SHOWN_CHANGES = 20;
 
-/** The report of a build as text: what it added, changed and removed, and why. */
+/** Formats the report of a build as text: which outputs were added, changed and removed, and why. */
 export function describeReport(report: BuildReport): string {
   const { counts, plan } = report;
   const lines = [
@@ -24,12 +24,14 @@ export function describeReport(report: BuildReport): string {
     `${numberText(counts.removed)} ${plan ? 'to be removed' : 'removed'}`,
     `${numberText(counts.unchanged)} unchanged`,
   ].join(', ');
-  const same = plan ? 0 : report.rendered - counts.added - counts.changed;
+  const sameBytes = plan ? 0 : report.rendered - counts.added - counts.changed;
   const stages = report.timings
     .filter(({ ms }) => ms >= 1)
     .map(({ stage, ms }) => `${stage.toLowerCase()} ${formatDuration(ms)}`)
     .join(', ');
-  lines.push(`${summary}${same > 0 ? `; ${numberText(same)} rendered again with the same bytes` : ''}`);
+  lines.push(
+    `${summary}${sameBytes > 0 ? `; ${numberText(sameBytes)} rendered again with the same bytes` : ''}`,
+  );
   if (!plan && report.filesWritten > 0)
     lines.push(`${numberText(report.filesWritten)} files, ${formatBytes(report.bytesWritten)} written`);
   lines.push(`${formatDuration(total)}${stages ? ` (${stages})` : ''}`);
@@ -38,18 +40,20 @@ export function describeReport(report: BuildReport): string {
 
 function section(title: string, changes: readonly Change[], count: number): string[] {
   if (count === 0 || changes.every(({ cause }) => cause.kind === 'first build')) return [];
-  const lines = changes.slice(0, SHOWN).map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
+  const lines = changes
+    .slice(0, MAX_SHOWN_CHANGES)
+    .map(({ path, cause }) => `  ${path}  ${describeCause(cause)}`);
   const more = count - lines.length;
   return [`${title}:`, ...lines, ...(more > 0 ? [`  … and ${numberText(more)} more`] : [])];
 }
 
-/** Why an output changed, in a few words. */
+/** Describes why an output changed. */
 function describeCause(cause: Cause): string {
   switch (cause.kind) {
     case 'records':
-      return `← ${firstFew(cause.records)}`;
+      return `← ${abbreviateList(cause.records)}`;
     case 'inputs':
-      return cause.inputs.length === 0 ? '← its inputs' : `← ${firstFew(cause.inputs)}`;
+      return cause.inputs.length === 0 ? '← its inputs' : `← ${abbreviateList(cause.inputs)}`;
     case 'code':
       return '← code';
     case 'repair':

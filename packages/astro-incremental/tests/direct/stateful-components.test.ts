@@ -1,13 +1,13 @@
 import type { SSRResult } from 'astro';
 import { describe, expect, it } from 'vitest';
 import type { AstroFactory } from '../../src/direct/direct-page.ts';
-import { ISLAND, runtimeOf } from './runtime-of.ts';
+import { ISLAND, loadRuntime } from './load-runtime.ts';
 
-const { createComponent, directly, html, renderComponent, renderHead } = await runtimeOf({
+const { createComponent, directly, html, renderComponent, renderHead } = await loadRuntime({
   arePure: false,
 });
 
-/** What the page at hand has said in a module. */
+/** Language of the current page, as a module variable. */
 let language = '';
 
 const framework = {
@@ -24,8 +24,8 @@ const template = createComponent((() => html(['<header>', '</header>'], language
 describe.each([
   ['a template', template, {}],
   ['an island', () => undefined, ISLAND],
-] as const)('%s of a site that does not say that its components are pure', (_, component, props) => {
-  it('shows what its page has said, also where it is given the same as on the page before', async () => {
+] as const)('%s of a site whose components are not declared pure', (_, component, props) => {
+  it('is rendered again for each page even with the same properties', async () => {
     const route = createComponent(((page: SSRResult) =>
       html(
         ['<html><head>', '</head><body>', '</body></html>'],

@@ -1,6 +1,6 @@
 /**
- * The code of a site: what it is hashed from, and where its compiled form is cached.
- * `<cache>/code/<key>/` holds `code.json`, `bundle/` (what renders pages) and `assets/` (what browsers load).
+ * Key and cache of the compiled code of a site. The folder `<cache>/code/<key>/` contains `code.json`, `bundle/` (modules that render
+ * pages) and `assets/` (files for the browser).
  */
 import { hash } from 'node:crypto';
 import {
@@ -18,68 +18,70 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { digest } from '../core/digest.ts';
 import type { RouteCode, StaticFile } from '../core/plan.ts';
 
-/** Raise it when `code.json` or the meaning of a code hash changes. */
+/** Version of the format of `code.json` and of the code hashes. A new version invalidates all compiled code. */
 export const CODE_VERSION = 20;
 
-/** Compiled forms cached, so that going back to an earlier version of the code compiles nothing. */
-const CACHED_VERSIONS = 3;
+/** Maximum number of compiled versions in the cache. Going back to a cached version of the code requires no compilation. */
+const MAX_CACHED_VERSIONS = 3;
 
-/** What counts as code besides node_modules, which the lockfile stands for. */
+/** Files and variables that count as code. Packages are covered by the lockfile. */
 export interface CodeSources {
-  /** The site's folder. */
+  /** Folder of the site. */
   readonly root: string;
   /** Files and folders relative to the root. */
   readonly paths: readonly string[];
-  /** Names of environment variables that the code reads; `TZ` and those that begin with PUBLIC_ always count. */
+  /** Names of the environment variables that the code reads. `TZ` and names that begin with PUBLIC_ are always included. */
   readonly env: readonly string[];
 }
 
-/** An Astro route as the renderer needs it. */
+/** The data of an Astro route that rendering needs. */
 export interface CompiledRoute {
   readonly route: string;
   readonly component: string;
-  /** Astro's key of the page's data, and its style sheets. */
+  /** Astro's key of the page's data. */
   readonly key: string;
+  /** Astro's style sheets of the page. */
   readonly styles: readonly unknown[];
 }
 
 export interface CompiledCode {
   readonly version: number;
   readonly key: string;
-  /** The site's folder on the machine that compiled it. */
+  /** Folder of the site on the machine that compiled it. */
   readonly root: string;
   readonly origin: string;
-  /** Astro's entry among the modules of the bundle. */
+  /** File name of Astro's entry module in the bundle. */
   readonly entry: string;
   readonly routes: readonly CompiledRoute[];
   readonly scripts: readonly unknown[];
-  /** Address of the script that integrations put on every page. */
+  /** Address of the script that integrations add to every page. */
   readonly pageScript: string | undefined;
-  /** Whether no middleware and no languages stand between a page and its address, so that pages may be rendered directly. */
+  /** Whether pages may be rendered directly: the site has no middleware and no `i18n`. */
   readonly isDirect: boolean;
   readonly routeCodes: readonly RouteCode[];
-  readonly assets: readonly Omit<StaticFile, 'from'>[];
-  /** Files of the bundle with the digests of their bytes. */
+  readonly assets: readonly Omit<StaticFile, 'source'>[];
+  /** Files of the bundle with their digests. */
   readonly bundle: readonly (readonly [file: string, digest: string])[];
-  /** Files outside the declared paths that the code was made from, with their digests (`fileDigest`). */
+  /** Files outside the declared paths that are part of the code, with their digests (`fileDigest`). */
   readonly outside: readonly (readonly [path: string, digest: string])[];
 }
 
-/** Key of the code as it is on the disk now: a digest of its files, lockfiles and environment. */
+/** Computes the key of the current code: a digest of its files, lockfiles and environment. */
 export function codeKey(sources: CodeSources): string {
   return digest(
     [
       `engine ${CODE_VERSION}`,
       `node ${process.versions.node}`,
-      ...environmentOf(sources),
-      ...lockfilesOf(sources.root).map((file) => `lockfile ${fileDigest(file)}`),
-      ...sourceDigests(sources),
+      ...environmentEntries(sources),
+      ...findLockfiles(sources.root).map((file) => `lockfile ${fileDigest(file)}`),
+      ...sourceEntries(sources),
     ].join('\n'),
   );
 }
 
-function sourceDigests({ root, paths }: CodeSources): string[] {
-  const digests: string[] = [];
+/** Returns path and digest of every source file. */
+function sourceEntries({ root, paths }: CodeSources): string[] {
+  const entries: string[] = [];
   for (const path of paths) {
     const full = join(root, path);
     if (!existsSync(full)) continue;
@@ -89,12 +91,13 @@ function sourceDigests({ root, paths }: CodeSources): string[] {
           .map((entry) => join(entry.parentPath, entry.name))
           .sort()
       : [full];
-    for (const file of files) digests.push(`${relative(root, file)} ${fileDigest(file)}`);
+    for (const file of files) entries.push(`${relative(root, file)} ${fileDigest(file)}`);
   }
-  return digests;
+  return entries;
 }
 
-function environmentOf({ root, env }: CodeSources): string[] {
+/** Returns the `.env` files with their digests and the environment variables with their values. */
+function environmentEntries({ root, env }: CodeSources): string[] {
   const files = readdirSync(root)
     .filter((name) => name.startsWith('.env'))
     .sort();
@@ -108,7 +111,7 @@ function environmentOf({ root, env }: CodeSources): string[] {
   ];
 }
 
-/** What npm, pnpm, Yarn and Bun write down of the packages that they install. */
+/** Names of the lockfiles of npm, pnpm, Yarn and Bun. */
 const LOCKFILES = [
   'package-lock.json',
   'npm-shrinkwrap.json',
@@ -118,31 +121,31 @@ const LOCKFILES = [
   'bun.lockb',
 ];
 
-/** The lockfiles of a site: in its folder, or in the nearest one above that has any, as in a workspace. */
-function lockfilesOf(root: string): readonly string[] {
-  for (let at = root; ; at = join(at, '..')) {
-    const files = LOCKFILES.map((name) => join(at, name)).filter((file) => existsSync(file));
-    if (files.length > 0 || at === join(at, '..')) return files;
+/** Finds the lockfiles of a site: in its folder or in the nearest parent folder that has any, as in a workspace. */
+function findLockfiles(root: string): readonly string[] {
+  for (let folder = root; ; folder = join(folder, '..')) {
+    const files = LOCKFILES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+    if (files.length > 0 || folder === join(folder, '..')) return files;
   }
 }
 
 /**
- * Digest of the installed packages: what the lockfile says of them. Of npm's, its spelling and the site's own version do not
- * count.
+ * Computes a digest of the installed packages from the lockfiles. For npm, formatting and the version of the site itself are ignored.
  */
 export const packagesDigest = (root: string): string =>
   digest(
-    lockfilesOf(root)
-      .map((file) => (file.endsWith('.json') ? npmPackages(file) : fileDigest(file)))
+    findLockfiles(root)
+      .map((file) => (file.endsWith('.json') ? readNpmPackages(file) : fileDigest(file)))
       .join('\n'),
   );
 
-function npmPackages(file: string): string {
+/** Returns the entries of an npm lockfile that describe installed packages, as JSON. */
+function readNpmPackages(file: string): string {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Record<string, unknown> };
   return JSON.stringify(Object.entries(packages).filter(([path]) => path.includes('node_modules/')));
 }
 
-/** SHA-256 of a file, '' if there is none. */
+/** Returns the SHA-256 of a file, or '' if it cannot be read. */
 export function fileDigest(file: string): string {
   try {
     return hash('sha256', readFileSync(file));
@@ -152,14 +155,17 @@ export function fileDigest(file: string): string {
 }
 
 /**
- * Folder in which Astro compiles a site. Within the site, because Astro renames files from there to its output folder:
- * the cache may lie on another disk.
+ * Returns the folder in which Astro compiles a site. It is part of the site because Astro renames files from it to its output folder,
+ * and the cache may be on another disk.
  */
 export const workFolder = (root: string): string => join(root, '.astro', 'compiled');
 
 export const codeFolder = (cache: string, key: string) => join(cache, 'code', key);
 
-/** The compiled code for a key, if it is cached and still stands for its sources. Its files are not looked at. */
+/**
+ * Returns the compiled code for a key from the cache; undefined if it is missing or a file outside the declared paths has changed. Does
+ * not check the compiled files (see `isIntact`).
+ */
 export function cachedCode(cache: string, key: string, root: string): CompiledCode | undefined {
   const file = join(codeFolder(cache, key), 'code.json');
   if (!existsSync(file)) return undefined;
@@ -174,7 +180,7 @@ export function cachedCode(cache: string, key: string, root: string): CompiledCo
   }
 }
 
-/** Whether every file of the compiled code has the bytes that were compiled. */
+/** Returns whether every cached file of the compiled code still has its original bytes. */
 export function isIntact(cache: string, code: CompiledCode): boolean {
   const folder = codeFolder(cache, code.key);
   const intact = (file: string, known: string) => {
@@ -191,16 +197,16 @@ export function isIntact(cache: string, code: CompiledCode): boolean {
 }
 
 /**
- * Bare imports of the bundle are looked up from the cache: where that lies outside the site, a link leads to its packages.
- * A cache that was copied from elsewhere has none, one to other packages, or a copy of them.
+ * Links the site's `node_modules` into a cache outside the site, because bare imports of the bundle are resolved from the cache. A cache
+ * that was copied from elsewhere may have no link, a link to other packages, or a copy of the packages; these are replaced.
  */
 export function linkModules(root: string, cache: string): void {
-  const way = relative(root, cache);
-  if (way.split(sep)[0] !== '..' && !isAbsolute(way)) return;
-  let home = root;
-  while (!existsSync(join(home, 'node_modules', 'astro')) && join(home, '..') !== home)
-    home = join(home, '..');
-  const packages = join(home, 'node_modules');
+  const pathToCache = relative(root, cache);
+  if (pathToCache.split(sep)[0] !== '..' && !isAbsolute(pathToCache)) return;
+  let folder = root;
+  while (!existsSync(join(folder, 'node_modules', 'astro')) && join(folder, '..') !== folder)
+    folder = join(folder, '..');
+  const packages = join(folder, 'node_modules');
   const link = join(cache, 'code', 'node_modules');
   if (existsSync(link) && realpathSync(link) === realpathSync(packages)) return;
   mkdirSync(join(cache, 'code'), { recursive: true });
@@ -209,20 +215,23 @@ export function linkModules(root: string, cache: string): void {
 }
 
 /**
- * Removes compiled forms beyond the newest few, and what a killed compilation left, which may take a moment to end.
- * @param key of the code that is in use
+ * Removes all but the latest compiled versions, and the files of killed compilations. Removal is retried because a killed compilation may
+ * still be running.
+ * @param key key of the code in use
  */
 export function pruneCode(cache: string, key: string): void {
   const folder = join(cache, 'code');
   if (!existsSync(join(folder, key))) return;
   const now = new Date();
   utimesSync(join(folder, key), now, now);
-  const aged = readdirSync(folder)
+  const newestFirst = readdirSync(folder)
     .filter((name) => name !== key && name !== 'node_modules')
     .map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.time - one.time);
-  const partial = aged.filter(({ name }) => name.startsWith('.partial-'));
-  const surplus = aged.filter(({ name }) => !name.startsWith('.partial-')).slice(CACHED_VERSIONS - 1);
+  const partial = newestFirst.filter(({ name }) => name.startsWith('.partial-'));
+  const surplus = newestFirst
+    .filter(({ name }) => !name.startsWith('.partial-'))
+    .slice(MAX_CACHED_VERSIONS - 1);
   for (const { name } of [...partial, ...surplus])
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

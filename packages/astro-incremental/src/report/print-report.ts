@@ -1,31 +1,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { explainWrite } from '../core/fault-catalogue.ts';
+import { explainWriteError } from '../core/engine-errors.ts';
 import type { BuildReport } from '../core/types.ts';
 import type { Discrepancy } from '../output/verify-worker.ts';
-import { describeReport } from './report-text.ts';
+import { describeReport } from './describe-report.ts';
 
-const MEANING: Readonly<Record<Discrepancy['kind'], string>> = {
+const DESCRIPTIONS: Readonly<Record<Discrepancy['kind'], string>> = {
   missing: 'is missing',
   size: 'is not of the size that was written',
   content: 'does not have the bytes that were written',
   unreadable: 'cannot be read',
   unknown: 'was written by no build',
-  unfinished: 'was being made when a build stopped',
+  unfinished: 'was not finished when a build stopped',
 };
 
-/** A sentence on one file that differs from what the last build left. */
-export const describeDiscrepancy = ({ kind, file }: Discrepancy): string => `${file} ${MEANING[kind]}`;
+/** Describes a file that differs from the previous build, in one sentence. */
+export const describeDiscrepancy = ({ kind, file }: Discrepancy): string => `${file} ${DESCRIPTIONS[kind]}`;
 
 export interface ReportChoices {
-  /** File for the report as JSON; '-' is standard output, which then holds nothing else. */
+  /** File for the report as JSON. '-' is standard output, to which nothing else is then written. */
   readonly report?: string | undefined;
-  /** Whether the text is left out. */
+  /** Whether the text is omitted. */
   readonly quiet: boolean;
 }
 
 /**
- * Prints the report of a build, and writes it as JSON where that is asked for.
+ * Prints the report of a build and writes it as JSON if requested.
  * @throws {FaultError} NotWritable, DiskFull
  */
 export function printReport(report: BuildReport, { report: file, quiet }: ReportChoices): void {
@@ -36,7 +36,7 @@ export function printReport(report: BuildReport, { report: file, quiet }: Report
       mkdirSync(dirname(resolve(file)), { recursive: true });
       writeFileSync(file, json);
     } catch (error) {
-      throw explainWrite(error, file);
+      throw explainWriteError(error, file);
     }
   }
   if (!quiet && file !== '-') console.log(describeReport(report));

@@ -1,4 +1,4 @@
-/** Where a site, its cache and its output may lie. */
+/** Tests of the locations of a site, its cache and its output. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BuildOptions, buildSite } from '../../src/build/build.ts';
-import { mergeParts } from '../../src/build/merge.ts';
-import { verifySite } from '../../src/output/verify.ts';
+import type { BuildOptions } from '../../src/build/build-options.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { mergeShards } from '../../src/build/merge-shards.ts';
+import { verifySite } from '../../src/output/verify-site.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -37,21 +38,21 @@ const build = (content: Content = firstContent, options: Partial<BuildOptions> =
   return buildSite({ ...site, progress: silentProgress, workers: 1, ...options });
 };
 const discrepancies = async () => (await verifySite({ ...site, progress: silentProgress })).discrepancies;
-let sound: Map<string, string>;
+let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build();
-  sound = treeOf(site.out);
+  expected = treeOf(site.out);
 });
 
 describe('two checkouts of one site', () => {
-  it('have the same bytes', async () => {
+  it('have the same output', async () => {
     writeSite(elsewhere, firstContent);
     await buildSite({ ...elsewhere, progress: silentProgress, workers: 1 });
-    expect(treeOf(elsewhere.out)).toEqual(sound);
+    expect(treeOf(elsewhere.out)).toEqual(expected);
   });
 
-  it('may build the parts of one site', async () => {
+  it('can build the shards of one site', async () => {
     const parts = [site, elsewhere].map(({ root }) => ({
       out: join(root, 'part/dist'),
       cache: join(root, 'part/cache'),
@@ -62,15 +63,15 @@ describe('two checkouts of one site', () => {
       await buildSite({ ...checkout, ...parts[at], shard, progress: silentProgress, workers: 1 });
     }
     const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
-    mergeParts({ ...site, ...merged, parts, progress: silentProgress });
-    expect(treeOf(merged.out)).toEqual(sound);
+    mergeShards({ ...site, ...merged, parts, progress: silentProgress });
+    expect(treeOf(merged.out)).toEqual(expected);
     for (const folder of ['part', 'merged']) rmSync(join(site.root, folder), { recursive: true });
   });
 
-  it('merge over a site that was built here before', async () => {
+  it('can merge a shard into a checkout with an earlier build', async () => {
     const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
     await build(changed, { ...part, shard: { index: 1, count: 1 } });
-    mergeParts({ ...site, parts: [part], progress: silentProgress });
+    mergeShards({ ...site, parts: [part], progress: silentProgress });
     const merged = treeOf(site.out);
     expect(merged).toEqual(treeOf(part.out));
     expect((await build(changed)).filesWritten).toBe(0);
@@ -78,22 +79,22 @@ describe('two checkouts of one site', () => {
     rmSync(join(site.root, 'part'), { recursive: true });
   });
 
-  it('do not disturb each other in one checkout with caches of their own', async () => {
+  it('do not affect other builds of the same checkout with separate caches', async () => {
     writeSite(site, firstContent);
-    const places = [1, 2, 3, 4].map((n) => ({
+    const targets = [1, 2, 3, 4].map((n) => ({
       out: join(site.root, `many/${n}/dist`),
       cache: join(site.root, `many/${n}/cache`),
     }));
     await Promise.all(
-      places.map((place) => buildSite({ ...site, ...place, progress: silentProgress, workers: 1 })),
+      targets.map((target) => buildSite({ ...site, ...target, progress: silentProgress, workers: 1 })),
     );
-    for (const { out } of places) expect(treeOf(out)).toEqual(sound);
+    for (const { out } of targets) expect(treeOf(out)).toEqual(expected);
     rmSync(join(site.root, 'many'), { recursive: true });
   });
 });
 
 describe('an output folder', () => {
-  it('with a folder in the place of a file is made whole again', async () => {
+  it('with a folder instead of a file is repaired', async () => {
     const file = join(site.out, 'about.html');
     for (const [damage, repair] of [
       [() => mkdirSync(join(file, 'deep'), { recursive: true }), true],
@@ -108,11 +109,11 @@ describe('an output folder', () => {
       expect(statSync(file).isFile()).toBe(true);
     }
     await build();
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('that is a symbolic link stays one', async () => {
+  it('that is a symbolic link remains a symbolic link', async () => {
     const real = join(site.root, 'real');
     rmSync(site.out, { recursive: true });
     mkdirSync(real);
@@ -136,21 +137,24 @@ describe('an output folder', () => {
   const mountable = mount();
   if (mountable) unmount();
 
-  it.skipIf(!mountable)('that is a mount point is written in place, from nothing and again', async () => {
-    mount();
-    try {
-      const options = { out: volume, cache: join(site.root, 'volume-cache') };
-      await build(firstContent, options);
-      expect(treeOf(volume)).toEqual(sound);
-      await build(changed, { ...options, clean: true });
-      const there = treeOf(volume);
-      expect(there).not.toEqual(sound);
-      await build(changed);
-      expect(there).toEqual(treeOf(site.out));
-    } finally {
-      unmount();
-    }
-  });
+  it.skipIf(!mountable)(
+    'that is a mount point is written in place by the first and by a clean build',
+    async () => {
+      mount();
+      try {
+        const options = { out: volume, cache: join(site.root, 'volume-cache') };
+        await build(firstContent, options);
+        expect(treeOf(volume)).toEqual(expected);
+        await build(changed, { ...options, clean: true });
+        const there = treeOf(volume);
+        expect(there).not.toEqual(expected);
+        await build(changed);
+        expect(there).toEqual(treeOf(site.out));
+      } finally {
+        unmount();
+      }
+    },
+  );
 });
 
 describe('a cache', () => {
@@ -158,32 +162,32 @@ describe('a cache', () => {
     (folder) => existsSync(folder) && statSync(folder).dev !== statSync(site.root).dev,
   );
 
-  it.skipIf(otherDisk === undefined)('may lie on another disk', async () => {
+  it.skipIf(otherDisk === undefined)('may be on another disk', async () => {
     const cache = join(mkdtempSync(join(otherDisk ?? '', 'laurel-cache-')), 'cache');
     const out = join(site.root, 'far/dist');
     try {
       for (const content of [firstContent, changed]) await build(content, { out, cache });
       await build(firstContent, { out, cache, clean: true });
-      expect(treeOf(out)).toEqual(sound);
+      expect(treeOf(out)).toEqual(expected);
     } finally {
       rmSync(join(cache, '..'), { recursive: true });
       rmSync(join(site.root, 'far'), { recursive: true, force: true });
     }
   });
 
-  it('may lie beside the site in a folder whose name begins like the site’s', async () => {
+  it('may be next to the site in a folder whose name begins with that of the site', async () => {
     const cache = `${site.root}-cache`;
     const out = join(site.root, 'beside/dist');
     try {
       await build(firstContent, { out, cache });
-      expect(treeOf(out)).toEqual(sound);
+      expect(treeOf(out)).toEqual(expected);
     } finally {
       rmSync(cache, { recursive: true, force: true });
       rmSync(join(site.root, 'beside'), { recursive: true, force: true });
     }
   });
 
-  it('may be a copy, outside of the site, of one inside', async () => {
+  it('may be copied from the site to a folder outside', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-copied-'));
     const copy = { cache: join(folder, 'cache'), out: join(folder, 'dist') };
     try {
@@ -191,12 +195,12 @@ describe('a cache', () => {
       cpSync(site.out, copy.out, { recursive: true });
       const report = await build({ ...firstContent, menu: 'changed' }, copy);
       expect(report.timings.map(({ stage }) => stage)).not.toContain('Compile');
-      // As copied by what follows links.
+      // A copy that follows symbolic links has a folder of packages instead of the link.
       const packages = join(copy.cache, 'code/node_modules');
       rmSync(packages);
       mkdirSync(join(packages, 'astro'), { recursive: true });
       await build(firstContent, copy);
-      expect(treeOf(copy.out)).toEqual(sound);
+      expect(treeOf(copy.out)).toEqual(expected);
     } finally {
       rmSync(folder, { recursive: true });
     }

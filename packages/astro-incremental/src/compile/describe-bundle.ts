@@ -1,14 +1,25 @@
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { digest } from '../core/digest.ts';
-import { configurationUnsupported, routeWithoutCollection } from '../core/fault-catalogue.ts';
-import { clientEntriesOf, graphDigest, moduleDigests, reachable } from '../core/graph.ts';
+import { configurationUnsupported, routeWithoutCollection } from '../core/engine-errors.ts';
+import {
+  clientEntriesByModule,
+  moduleDigests,
+  moduleSetDigest,
+  reachableModules,
+} from '../core/module-graph.ts';
 import type { RouteCode } from '../core/plan.ts';
-import { type BuiltApp, type BuiltManifest, collectionOf, type RouteData, siteRoutes } from './built-app.ts';
-import { CODE_VERSION, type CompiledCode, type CompiledRoute, packagesDigest } from './code.ts';
+import {
+  type BuiltApp,
+  type BuiltManifest,
+  type RouteData,
+  routeCollection,
+  siteRoutes,
+} from './built-app.ts';
+import { CODE_VERSION, type CompiledCode, type CompiledRoute, packagesDigest } from './compiled-code.ts';
 import type { ObservedBundle } from './module-observer.ts';
 
-/** Astro's data of the pages by its own keys. */
+/** Astro's page data, by Astro's page key. */
 export type AstroPages = ReadonlyMap<
   string,
   { readonly component: string; readonly styles: readonly unknown[] }
@@ -16,23 +27,23 @@ export type AstroPages = ReadonlyMap<
 
 export interface BuiltBundle {
   readonly root: string;
-  /** Folder of the site's code. */
+  /** Folder of the site's source code (`srcDir`). */
   readonly source: string;
   readonly observed: ObservedBundle;
   readonly pages: AstroPages;
 }
 
-/** The part of the compiled code that the bundle and Astro's manifest say. */
+/** The part of the compiled code that is derived from the bundle and Astro's manifest. */
 export type Description = Pick<
   CompiledCode,
   'entry' | 'routes' | 'scripts' | 'pageScript' | 'isDirect' | 'routeCodes'
 >;
 
 /**
- * Fields of Astro's manifest that differ from one checkout or compilation to the next, or that count a module or a
- * route at a time. Every other field is part of every page's hash, so that one that a new version of Astro adds is too.
+ * Fields of Astro's manifest that are not part of the shared code hash. They differ between checkouts or compilations, or are hashed per
+ * module or route. All other fields are hashed, including fields that a new version of Astro adds.
  */
-const FIELDS_THAT_DO_NOT_COUNT = new Set([
+const UNHASHED_MANIFEST_FIELDS = new Set([
   'actions',
   'assets',
   'cacheDir',
@@ -61,17 +72,17 @@ const FIELDS_THAT_DO_NOT_COUNT = new Set([
   'userAssetsBase',
 ]);
 
-/** How code sends a request on to another route: `Astro.rewrite(…)`. */
+/** Matches code that may rewrite a request to another route: `Astro.rewrite(…)`. */
 const REWRITE = /\.rewrite\s*\(|\brewrite\b\s*[,}]/;
-/** How middleware does it as well: `next('/other')`. */
-const NEXT_ELSEWHERE = /\bnext\s*\(\s*[^)\s]/;
+/** Matches middleware that rewrites a request: `next('/other')`. */
+const NEXT_WITH_ROUTE = /\bnext\s*\(\s*[^)\s]/;
 
-/** Astro's module in the place of a middleware that the site does not have. */
+/** Id of the module that Astro uses if the site has no middleware. */
 const NO_MIDDLEWARE = '\0noop-middleware';
 
 const PAGE_SCRIPT = 'astro:scripts/page.js';
 
-/** What the renderer needs, and the hash of the code behind each route. */
+/** Derives the data that rendering needs and the code hash of each route. */
 export async function describeBundle(
   app: BuiltApp,
   { root, source, observed, pages }: BuiltBundle,
@@ -83,18 +94,18 @@ export async function describeBundle(
   const settings = app.getSettings();
   const pageScript = manifest.entryModules[PAGE_SCRIPT];
   const digests = moduleDigests(modules, root);
-  const clientEntries = clientEntriesOf(modules, [
+  const clientEntries = clientEntriesByModule(modules, [
     ...Object.keys(manifest.entryModules),
     ...manifest.inlinedScripts.keys(),
   ]);
-  const moduleOf = (component: string) =>
+  const findModule = (component: string) =>
     [...modules.keys()].find((id) => id === join(root, component) || id === component) ?? component;
 
-  const reached = reachable(
+  const reached = reachableModules(
     modules,
-    routes.map(({ component }) => moduleOf(component)),
+    routes.map(({ component }) => findModule(component)),
   );
-  // What runs for every page, whether one imports it or not: middleware and the like.
+  // Modules that run for every page without being imported by it, such as middleware.
   const middleware = join(source, 'middleware');
   const everywhere = [...modules.keys()].filter(
     (id) =>
@@ -102,11 +113,11 @@ export async function describeBundle(
       id.startsWith(`${middleware}${sep}`) ||
       (!reached.has(id) && id.startsWith(root) && !id.includes('node_modules')),
   );
-  const sourceOf = (id: string) => (id.includes('node_modules') ? '' : (modules.get(id)?.code ?? ''));
-  // Who sends a request on to another route shows its page, and which one is known only when it runs.
-  const anyPage = graphDigest(reached, digests);
-  const sendsOn = [...reachable(modules, everywhere)].some((id) =>
-    [REWRITE, NEXT_ELSEWHERE].some((way) => way.test(sourceOf(id))),
+  const siteSource = (id: string) => (id.includes('node_modules') ? '' : (modules.get(id)?.code ?? ''));
+  // A rewrite shows the page of another route. The target is known only at run time, so that it may be any page.
+  const anyPage = moduleSetDigest(reached, digests);
+  const middlewareRewrites = [...reachableModules(modules, everywhere)].some((id) =>
+    [REWRITE, NEXT_WITH_ROUTE].some((pattern) => pattern.test(siteSource(id))),
   );
   const sharedCode = digest(
     JSON.stringify([
@@ -118,13 +129,13 @@ export async function describeBundle(
       manifest.renderers.map(({ name }) => name),
       settings.scripts,
       pageScript ?? null,
-      graphDigest(reachable(modules, everywhere), digests),
-      sendsOn ? anyPage : null,
+      moduleSetDigest(reachableModules(modules, everywhere), digests),
+      middlewareRewrites ? anyPage : null,
     ]),
   );
 
-  const codeOf = (route: RouteData): string => {
-    const ids = reachable(modules, [moduleOf(route.component)]);
+  const hashRoute = (route: RouteData): string => {
+    const ids = reachableModules(modules, [findModule(route.component)]);
     const entries = new Set([...ids].flatMap((id) => clientEntries.get(id) ?? []));
     const hydrates = [...ids].some((id) => modules.get(id)?.code.includes('client:component-hydration'));
     const client = [...entries]
@@ -137,12 +148,12 @@ export async function describeBundle(
     const renderers = hydrates
       ? manifest.renderers.map(({ clientEntrypoint }) => manifest.entryModules[String(clientEntrypoint)])
       : [];
-    const styles = pageOf(pages, route)?.[1].styles ?? [];
-    const rewrites = [...ids].some((id) => REWRITE.test(sourceOf(id)));
+    const styles = findPage(pages, route)?.[1].styles ?? [];
+    const rewrites = [...ids].some((id) => REWRITE.test(siteSource(id)));
     return digest(
       JSON.stringify([
         sharedCode,
-        graphDigest(ids, digests),
+        moduleSetDigest(ids, digests),
         client,
         renderers,
         styles,
@@ -155,13 +166,13 @@ export async function describeBundle(
   for (const route of routes) {
     if (route.type !== 'page' && route.type !== 'endpoint')
       throw configurationUnsupported(`the ${route.type} '${route.route}'`);
-    if (route.pathname === undefined && !collectionOf(await app.getComponentByRoute(route)))
+    if (route.pathname === undefined && !routeCollection(await app.getComponentByRoute(route)))
       throw routeWithoutCollection(route.route, route.component);
     const kind = route.type === 'endpoint' ? 'file' : 'page';
-    routeCodes.push({ route: route.route, kind, code: codeOf(route) });
+    routeCodes.push({ route: route.route, kind, code: hashRoute(route) });
   }
   const compiledRoutes: CompiledRoute[] = routes.map((route) => {
-    const [key, page] = pageOf(pages, route) ?? ['', { styles: [] }];
+    const [key, page] = findPage(pages, route) ?? ['', { styles: [] }];
     return { route: route.route, component: route.component, key, styles: page.styles };
   });
   return {
@@ -174,10 +185,11 @@ export async function describeBundle(
   };
 }
 
+/** Returns the fields of the manifest that are part of the shared code hash. */
 const manifestFields = (manifest: BuiltManifest) =>
   Object.entries(manifest)
-    .filter(([name, value]) => !FIELDS_THAT_DO_NOT_COUNT.has(name) && typeof value !== 'function')
+    .filter(([name, value]) => !UNHASHED_MANIFEST_FIELDS.has(name) && typeof value !== 'function')
     .map(([name, value]) => [name, value instanceof Promise ? null : value]);
 
-const pageOf = (pages: AstroPages, route: RouteData) =>
+const findPage = (pages: AstroPages, route: RouteData) =>
   [...pages].find(([key, page]) => page.component === route.component && key.startsWith(route.route));

@@ -1,27 +1,27 @@
 import { vi } from 'vitest';
-import { type AstroFactory, directlyKey, type RenderDirectly } from '../../src/direct/direct-page.ts';
+import { type AstroFactory, RENDER_DIRECTLY_KEY, type RenderDirectly } from '../../src/direct/direct-page.ts';
 import { newPage } from './new-page.ts';
 
-/** The runtime of a site that says whether its components are pure, as its bundle would have it, and ways to use it. */
-export async function runtimeOf(site: { readonly arePure: boolean }) {
+/** Loads the runtime as in the bundle of a site that declares its components pure or not, with helpers for tests. */
+export async function loadRuntime(site: { readonly arePure: boolean }) {
   vi.resetModules();
   vi.stubGlobal('__PURE_COMPONENTS__', site.arePure);
   const runtime = await import('../../src/direct/runtime.ts').finally(() => vi.unstubAllGlobals());
   return {
     ...runtime,
-    /** A template, as it is compiled. */
+    /** Renders a template like compiled code does. */
     html: (parts: readonly string[], ...children: unknown[]) =>
       runtime.render(
         Object.assign([...parts], { raw: parts }) as unknown as TemplateStringsArray,
         ...children,
       ),
-    /** A page of a route. */
+    /** Renders a page of a route directly. */
     directly: (route: AstroFactory, ...page: Parameters<typeof newPage>) =>
-      (Reflect.get(route, directlyKey) as RenderDirectly)(newPage(...page), route, {}),
+      (Reflect.get(route, RENDER_DIRECTLY_KEY) as RenderDirectly)(newPage(...page), route, {}),
   };
 }
 
-/** What Astro's compiler gives an island that is loaded at once. */
+/** Properties that Astro's compiler adds to an island with `client:load`. */
 export const ISLAND = {
   'client:load': true,
   'client:component-hydration': 'load',

@@ -2,8 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BuildOptions, buildSite } from '../../src/build/build.ts';
-import { mergeParts } from '../../src/build/merge.ts';
+import type { BuildOptions } from '../../src/build/build-options.ts';
+import { buildSite } from '../../src/build/build-site.ts';
+import { mergeShards } from '../../src/build/merge-shards.ts';
 import { treeOf } from '../in-process-build.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
@@ -18,61 +19,61 @@ const build = (content: Content, options: Partial<BuildOptions> = {}) => {
   writeSite(site, content);
   return buildSite({ ...site, progress: silentProgress, workers: 1, ...options });
 };
-let sound: Map<string, string>;
+let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build(full);
-  sound = treeOf(site.out);
+  expected = treeOf(site.out);
 });
 
 describe('a build that would lose a large part of the site', () => {
   it.each<[string, Content, Partial<BuildOptions>]>([
-    ['an index without records', empty, {}],
-    ['an index without a large group', { ...full, groups: { '1': people(1, 300) } }, {}],
-    ['the same from nothing', empty, { clean: true }],
-  ])('stops before it writes: %s', async (_, content, options) => {
+    ['the index has no records', empty, {}],
+    ['the index lacks a large group', { ...full, groups: { '1': people(1, 300) } }, {}],
+    ['the index has no records in a clean build', empty, { clean: true }],
+  ])('stops before it writes if %s', async (_, content, options) => {
     await expect(build(content, options)).rejects.toThrow(
       /The build stopped, because the records of its inputs would go from 421 to \d+\.(.|\n)*--allow-removals/,
     );
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
     const again = await build(full);
     expect(again.filesWritten).toBe(0);
   });
 
-  it('stops also where the records stay and the code leaves their pages out', async () => {
+  it('stops if the code omits the pages of the records', async () => {
     const page = join(site.root, 'src/pages/person/[id].astro');
     writeSite(site, full);
     rmSync(page);
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(
       /the files of the site would go from \d+ to \d+/,
     );
-    for (const file of sound.keys())
+    for (const file of expected.keys())
       if (file.startsWith('person/')) expect(existsSync(join(site.out, file))).toBe(true);
     await build(full);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('goes on where it is told to, and where the loss is small', async () => {
+  it('continues with `allowRemovals` and for a small loss', async () => {
     await build({ ...full, groups: { '1': people(1, 260), '2': people(1000, 100) } });
     await build(empty, { allowRemovals: true });
     expect([...treeOf(site.out).keys()].filter((file) => file.startsWith('person/'))).toEqual([]);
   });
 
-  it('does so also in its plan, which says what would go', async () => {
+  it('reports the removals in its plan', async () => {
     const { counts } = await build(empty, { plan: true });
     expect(counts.removed).toBe(422);
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
   });
 
-  it('is stopped as a merge, too', async () => {
+  it('stops as a merge', async () => {
     const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
     await build(empty, { ...part, shard: { index: 1, count: 1 } });
     const merge = (allowRemovals: boolean) =>
-      mergeParts({ ...site, parts: [part], allowRemovals, progress: silentProgress });
+      mergeShards({ ...site, parts: [part], allowRemovals, progress: silentProgress });
     expect(() => merge(false)).toThrow('the files of the site would go from');
-    expect(treeOf(site.out)).toEqual(sound);
+    expect(treeOf(site.out)).toEqual(expected);
     merge(true);
-    expect(treeOf(site.out).size).toBeLessThan(sound.size - 400);
+    expect(treeOf(site.out).size).toBeLessThan(expected.size - 400);
     rmSync(join(site.root, 'part'), { recursive: true });
   });
 });

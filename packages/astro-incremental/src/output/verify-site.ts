@@ -4,22 +4,25 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
-import { explainWrite, nothingBuilt, outputFolderRefused } from '../core/fault-catalogue.ts';
-import { packageModule } from '../process/package-module.ts';
+import { explainWriteError, nothingBuilt, outputFolderRefused } from '../core/engine-errors.ts';
+import { packageModuleUrl } from '../process/package-module-url.ts';
+import { acquireFolderLock } from '../store/folder-lock.ts';
 import { folderIdentity } from '../store/identity.ts';
-import { takeLock } from '../store/lock.ts';
-import { State, stateFile } from '../store/state.ts';
+import { State, stateFilePath } from '../store/state.ts';
 import type { Discrepancy, ExpectedFile } from './verify-worker.ts';
 import { listFiles } from './write-outputs.ts';
 
+/** Result of comparing the output folder with the state. */
 export interface Verification {
   readonly discrepancies: readonly Discrepancy[];
+  /** Number of files of the previous build. */
   readonly files: number;
-  /** False if the last build did not finish: the next one makes again what it left. */
+  /** False if the previous build did not finish. The next build then renders its outputs again. */
   readonly finished: boolean;
 }
 
 export interface CompareOptions {
+  /** Folder of the outputs. */
   readonly folder: string;
   readonly workers?: number;
   readonly progress: Progress;
@@ -28,28 +31,28 @@ export interface CompareOptions {
 export interface VerifyOptions extends Omit<CompareOptions, 'folder'> {
   readonly out: string;
   readonly cache: string;
-  /** Remove unknown files, and make the state distrust the wrong ones: the next build makes them again. */
+  /** Removes unknown files and marks wrong files as stale, so that the next build renders them again. */
   readonly repair?: boolean;
 }
 
-/** Files that a thread is given at once. */
-const BATCH = 500;
+/** Number of files that a worker checks per message. */
+const BATCH_SIZE = 500;
 
 /**
- * Compares every file of the output folder with the state, byte for byte, as fast as the disk reads.
+ * Compares every file of the output folder with the state, byte by byte.
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export async function verifySite(options: VerifyOptions): Promise<Verification> {
   const { out, cache, repair } = options;
-  const file = stateFile(cache);
-  // Before the lock, which would make the folder.
+  const file = stateFilePath(cache);
+  // This check comes before the lock, which would create the folder.
   if (!existsSync(file) || !existsSync(out)) throw nothingBuilt(out);
-  const lock = takeLock(cache, repair ? 'verify, with repair' : 'verify');
+  const lock = acquireFolderLock(cache, repair ? 'verify, with repair' : 'verify');
   try {
     const state = State.open(file);
     try {
       const finished = state.finishedBuild() !== undefined;
-      // A build that started again and did not finish says nothing of the site that is still there.
+      // The state of an unfinished build in another folder does not describe the files in `out`.
       if (!finished && state.writtenTo()?.folder !== folderIdentity(out))
         return { discrepancies: [], files: 0, finished };
       const files = state.countPages();
@@ -64,43 +67,52 @@ export async function verifySite(options: VerifyOptions): Promise<Verification> 
   }
 }
 
-/** Compares every file of a folder with the state. */
+/** Compares every file of a folder with the state, in several worker threads. */
 export async function compareOutputs(
   state: State,
   { folder, workers, progress }: CompareOptions,
 ): Promise<Discrepancy[]> {
   const unknown = new Set(listFiles(folder));
-  const found: Discrepancy[] = [];
+  const discrepancies: Discrepancy[] = [];
   const stage = progress.stage('Verifying', state.countPages());
-  const threads = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(folder));
+  const checkers = Array.from({ length: workers ?? availableParallelism() }, () => new Checker(folder));
   let files = 0;
   try {
-    const batches = batchesOf(state, unknown, found);
+    const batches = expectedBatches(state, unknown, discrepancies);
     await Promise.all(
-      threads.map(async (thread) => {
+      checkers.map(async (checker) => {
         for (const batch of batches) {
-          found.push(...(await thread.check(batch)));
+          discrepancies.push(...(await checker.check(batch)));
           files += batch.length;
           stage.advance(batch.length);
         }
       }),
     );
   } finally {
-    await Promise.all(threads.map((thread) => thread.stop()));
+    await Promise.all(checkers.map((checker) => checker.stop()));
   }
-  for (const file of unknown) found.push({ kind: 'unknown', file });
-  found.sort((one, other) => (one.file < other.file ? -1 : 1));
-  stage.end(`${numberText(files)} files, ${numberText(found.length)} of them wrong`);
-  return found;
+  for (const file of unknown) discrepancies.push({ kind: 'unknown', file });
+  discrepancies.sort((one, other) => (one.file < other.file ? -1 : 1));
+  stage.end(`${numberText(files)} files, ${numberText(discrepancies.length)} of them wrong`);
+  return discrepancies;
 }
 
-function* batchesOf(state: State, unknown: Set<string>, found: Discrepancy[]): Generator<ExpectedFile[]> {
+/**
+ * Yields the outputs of the state in batches.
+ * @param unknown names of files; the outputs of the state are removed from it
+ * @param discrepancies receives the outputs that the previous build did not finish
+ */
+function* expectedBatches(
+  state: State,
+  unknown: Set<string>,
+  discrepancies: Discrepancy[],
+): Generator<ExpectedFile[]> {
   let batch: ExpectedFile[] = [];
   for (const { file, fingerprint, hash, size } of state.allPages()) {
     unknown.delete(file);
-    if (fingerprint === '') found.push({ kind: 'unfinished', file });
+    if (fingerprint === '') discrepancies.push({ kind: 'unfinished', file });
     else batch.push([file, hash, size]);
-    if (batch.length === BATCH) {
+    if (batch.length === BATCH_SIZE) {
       yield batch;
       batch = [];
     }
@@ -108,12 +120,13 @@ function* batchesOf(state: State, unknown: Set<string>, found: Discrepancy[]): G
   if (batch.length > 0) yield batch;
 }
 
+/** A worker thread that checks one batch of files at a time. */
 class Checker {
   readonly #worker: Worker;
   #settle: { resolve(found: readonly Discrepancy[]): void; reject(error: unknown): void } | undefined;
 
   constructor(folder: string) {
-    this.#worker = new Worker(packageModule('./output/verify-worker'), { workerData: folder });
+    this.#worker = new Worker(packageModuleUrl('./output/verify-worker'), { workerData: folder });
     this.#worker.on('message', (found: readonly Discrepancy[]) => this.#settle?.resolve(found));
     this.#worker.on('error', (error) => this.#settle?.reject(error));
   }
@@ -131,20 +144,20 @@ class Checker {
 }
 
 /**
- * Removes what is unknown, and makes the state distrust what is wrong.
- * @throws {FaultError} OutputFolderRefused for another folder than that of the last build, with nothing of it inside.
+ * Removes unknown files and marks wrong outputs as stale.
+ * @throws {FaultError} OutputFolderRefused if the folder is not that of the previous build and has none of its files
  */
-export function repairOutputs(state: State, folder: string, found: readonly Discrepancy[]): void {
-  const unknown = found.filter(({ kind }) => kind === 'unknown');
-  const missing = found.filter(({ kind }) => kind === 'missing').length;
+export function repairOutputs(state: State, folder: string, discrepancies: readonly Discrepancy[]): void {
+  const unknown = discrepancies.filter(({ kind }) => kind === 'unknown');
+  const missing = discrepancies.filter(({ kind }) => kind === 'missing').length;
   if (unknown[0] && missing === state.countPages() && state.writtenTo()?.folder !== folderIdentity(folder))
     throw outputFolderRefused(folder, unknown[0].file);
   for (const { file } of unknown) {
     try {
       rmSync(join(folder, file), { force: true });
     } catch (error) {
-      throw explainWrite(error, join(folder, file));
+      throw explainWriteError(error, join(folder, file));
     }
   }
-  state.markStale(found.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
+  state.markStale(discrepancies.filter(({ kind }) => kind !== 'unknown').map(({ file }) => file));
 }

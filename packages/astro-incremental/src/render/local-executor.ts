@@ -1,11 +1,11 @@
 import type { InputIndex } from '../core/input-index.ts';
 import type { ParseCache } from '../core/parse-cache.ts';
 import type { Collection, InputStore, Page } from '../core/types.ts';
-import { type Output, whileWriting } from '../output/write-outputs.ts';
+import { type Output, settleAfter } from '../output/write-outputs.ts';
 import type { Executor } from './executor.ts';
-import { listPartitions, makePartition } from './partition.ts';
+import { listPartitions, renderPartition } from './render-partition.ts';
 
-export interface RunnerOptions {
+export interface LocalExecutorOptions {
   readonly store: InputStore;
   readonly index: InputIndex;
   readonly cache: ParseCache;
@@ -14,21 +14,28 @@ export interface RunnerOptions {
   readonly render: (page: Page<unknown>, route: string) => Promise<Uint8Array> | Uint8Array;
 }
 
-/** Makes partitions of a site in this thread, one at a time. */
-export function createRunner({ store, index, cache, output, collection, render }: RunnerOptions): Executor {
+/** Creates an executor that renders partitions in the current thread, one at a time. */
+export function createLocalExecutor({
+  store,
+  index,
+  cache,
+  output,
+  collection,
+  render,
+}: LocalExecutorOptions): Executor {
   return {
-    slots: [{ thread: 0, isNext: false }],
+    slots: [{ worker: 0, isPrefetch: false }],
     startOthers: () => [],
     async listPartitions(route) {
       const pages = await collection(route);
       cache.startTask();
       return listPartitions(route, pages, { store, index, cache });
     },
-    async makePartition(_thread, task, stored, journal, progress) {
+    async renderPartition(_worker, task, stored, journal, onPages) {
       const pages = await collection(task.route);
       cache.startTask();
-      const context = { store, index, cache, output, render, journal, progress };
-      return whileWriting(output, () => makePartition(task, pages, stored, context));
+      const context = { store, index, cache, output, render, journal, onPages };
+      return settleAfter(output, () => renderPartition(task, pages, stored, context));
     },
   };
 }

@@ -2,24 +2,25 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { numberText } from '@laurel/diagnostics/number-text';
 import type { Progress } from '@laurel/terminal';
-import { codeFolder } from '../compile/code.ts';
-import { isLargeLoss } from '../core/extent.ts';
+import { codeFolder } from '../compile/compiled-code.ts';
 import {
-  explainWriteIn,
+  explainWriteErrorIn,
   lossRefused,
   nothingBuilt,
   partDamaged,
   shardMissing,
   shardsDiffer,
-} from '../core/fault-catalogue.ts';
+} from '../core/engine-errors.ts';
 import { parseShard } from '../core/shard.ts';
-import { extentBefore, SiteFolder } from '../output/site-folder.ts';
+import { isLargeLoss } from '../core/site-size.ts';
+import { readSiteSize, SiteFolder } from '../output/site-folder.ts';
 import { listFiles } from '../output/write-outputs.ts';
+import type { Lock } from '../store/file-lock.ts';
+import { acquireFolderLock } from '../store/folder-lock.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
-import { type Lock, takeLock } from '../store/lock.ts';
-import { type FinishedBuild, State, stateFile } from '../store/state.ts';
+import { type FinishedBuild, State, stateFilePath } from '../store/state.ts';
 
-/** Folders of one part, as a build of a shard left them. */
+/** Output and cache folder of the build of one shard. */
 export interface Part {
   readonly out: string;
   readonly cache: string;
@@ -27,49 +28,50 @@ export interface Part {
 
 export interface MergeOptions {
   readonly root: string;
+  /** The shards to merge. All shards of the site must be present. */
   readonly parts: readonly Part[];
   readonly out: string;
   readonly cache: string;
-  /** Merge also where the site loses a large part of its files. */
+  /** Merges even if the site loses a large part of its files. */
   readonly allowRemovals?: boolean | undefined;
   readonly progress: Progress;
 }
 
-interface OpenPart extends Part {
+interface OpenShard extends Part {
   readonly lock: Lock;
   readonly state: State;
   readonly build: FinishedBuild;
 }
 
 /**
- * Joins the parts of a build into one site, with the bytes and the state that one machine would have made, so that
- * the next build may go on from it alone. Until the end the site and its state stay as they were.
- * @returns number of files
+ * Merges the builds of all shards into one site, with the bytes and the state of a build on one machine. The next build continues from
+ * the merged state. The current site and its state are replaced only at the end.
+ * @returns the number of files
  * @throws {FaultError} NothingBuilt, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
-export function mergeParts(options: MergeOptions): number {
+export function mergeShards(options: MergeOptions): number {
   const { out, cache } = options;
-  const lock = takeLock(cache, 'merge');
-  const parts: OpenPart[] = [];
+  const lock = acquireFolderLock(cache, 'merge');
+  const shards: OpenShard[] = [];
   try {
-    for (const part of options.parts) parts.push(openPart(part));
-    const first = checkParts(parts);
-    return mergeInto(options, parts, first);
+    for (const part of options.parts) shards.push(openShard(part));
+    const first = checkShards(shards);
+    return mergeOpenShards(options, shards, first);
   } catch (error) {
-    throw explainWriteIn(error, out);
+    throw explainWriteErrorIn(error, out);
   } finally {
-    for (const part of parts) closePart(part);
+    for (const shard of shards) closeShard(shard);
     lock.release();
   }
 }
 
-function mergeInto(
+function mergeOpenShards(
   { root, out, cache, allowRemovals, progress }: MergeOptions,
-  parts: readonly OpenPart[],
-  first: OpenPart,
+  shards: readonly OpenShard[],
+  first: OpenShard,
 ): number {
-  const total = parts.reduce((sum, part) => sum + part.state.countPages(), 0);
-  const before = extentBefore({ out, cache })?.outputs;
+  const total = shards.reduce((sum, { state }) => sum + state.countPages(), 0);
+  const before = readSiteSize({ out, cache })?.outputs;
   if (before !== undefined && !allowRemovals && isLargeLoss(before, total))
     throw lossRefused('the files of the site', before, total);
   const merged = join(cache, 'merging.sqlite');
@@ -80,40 +82,40 @@ function mergeInto(
   try {
     site.startAgain(state);
     const { folder } = site.output;
-    state.begin(site.writtenTo);
+    state.beginBuild(site.writtenTo);
     const stage = progress.stage('Merging', total);
-    for (const part of parts) adopt(state, part, folder, (count) => stage.advance(count));
-    keepCompiledCode(first, cache);
-    state.requireOneOwner();
+    for (const shard of shards) addShard(state, shard, folder, (count) => stage.advance(count));
+    copyCompiledCode(first, cache);
+    state.requireUniqueOwners();
     site.switchIn(state);
     const { code, inputs } = first.build;
     files = state.countPages();
-    state.finish(
+    state.finishBuild(
       {
         code,
         inputs,
-        // Names and times of public/ are those of another machine: the next build looks at its own.
+        // The signature of public/ has times of another machine, so the next build computes it again.
         publicFiles: '',
         shard: '1/1',
         writtenTo: site.switchedIn,
       },
       first.state.inputs(),
-      { inputs: first.state.extent()?.inputs ?? 0, outputs: files },
+      { records: first.state.siteSize()?.records ?? 0, outputs: files },
     );
-    stage.end(`${numberText(files)} files of ${parts.length} parts`);
+    stage.end(`${numberText(files)} files of ${shards.length} parts`);
   } finally {
     state.close();
     site.emptyTrash();
   }
-  State.discard(stateFile(cache));
-  renameSync(merged, stateFile(cache));
+  State.discard(stateFilePath(cache));
+  renameSync(merged, stateFilePath(cache));
   return files;
 }
 
-function openPart(part: Part): OpenPart {
-  const file = stateFile(part.cache);
+function openShard(part: Part): OpenShard {
+  const file = stateFilePath(part.cache);
   if (!existsSync(file) || !existsSync(part.out)) throw nothingBuilt(part.out);
-  const lock = takeLock(part.cache, 'merge');
+  const lock = acquireFolderLock(part.cache, 'merge');
   let state: State | undefined;
   try {
     state = State.open(file);
@@ -127,35 +129,40 @@ function openPart(part: Part): OpenPart {
   }
 }
 
-function closePart({ state, lock }: OpenPart): void {
+function closeShard({ state, lock }: OpenShard): void {
   state.close();
   lock.release();
 }
 
-function checkParts(parts: readonly OpenPart[]): OpenPart {
-  const [first] = parts;
+/**
+ * Checks that the shards are complete and were built from the same code and inputs.
+ * @returns the first shard
+ * @throws {FaultError} ShardsDiffer, ShardMissing
+ */
+function checkShards(shards: readonly OpenShard[]): OpenShard {
+  const [first] = shards;
   if (!first) throw shardMissing(['all']);
   const count = parseShard(first.build.shard)?.count ?? 1;
-  for (const part of parts) {
+  for (const part of shards) {
     if (part.build.code !== first.build.code) throw shardsDiffer('code', first.out, part.out);
     if (part.build.inputs !== first.build.inputs) throw shardsDiffer('inputs', first.out, part.out);
     if (parseShard(part.build.shard)?.count !== count)
       throw shardsDiffer('number of shards', first.out, part.out);
   }
-  const have = new Set(parts.map((part) => part.build.shard));
+  const present = new Set(shards.map(({ build }) => build.shard));
   const missing = Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
-    (shard) => !have.has(shard),
+    (shard) => !present.has(shard),
   );
   if (missing.length > 0) throw shardMissing(missing);
   return first;
 }
 
-/** Takes over the partitions of a part and links its files. */
-function adopt(state: State, part: OpenPart, folder: string, count: (files: number) => void): void {
-  const madeFolders = new Set<string>();
+/** Adds the partitions of a shard to the merged state and links its files into the merged site. */
+function addShard(state: State, part: OpenShard, folder: string, onFiles: (files: number) => void): void {
+  const createdFolders = new Set<string>();
   for (const row of part.state.partitions()) {
     const id = state.transaction(() => state.partitionId(row.route, row.name));
-    const pages = part.state.pagesOf(row.id);
+    const pages = part.state.pagesOfPartition(row.id);
     state.journal(
       id,
       { added: pages.map(({ file, key, records }) => ({ file, key, records })), changed: [], removed: [] },
@@ -165,33 +172,33 @@ function adopt(state: State, part: OpenPart, folder: string, count: (files: numb
       if (statSync(join(part.out, file), { throwIfNoEntry: false })?.size !== size)
         throw partDamaged(join(part.out, file));
       const target = join(folder, file);
-      if (!madeFolders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
-      madeFolders.add(dirname(target));
+      if (!createdFolders.has(dirname(target))) mkdirSync(dirname(target), { recursive: true });
+      createdFolders.add(dirname(target));
       linkOrCopy(join(part.out, file), target);
     }
     if (row.trace)
       state.commit(id, {
         code: row.code,
         trace: row.trace,
-        parts: part.state.partsOf(row.id),
+        pageReads: part.state.pageReads(row.id),
         pageCount: pages.length,
         written: pages,
         untouched: () => [],
       });
-    count(pages.length);
+    onFiles(pages.length);
   }
   for (const { route, listing } of part.state.listings())
     state.transaction(() => state.saveListing(route, listing));
 }
 
-/** Keeps the compiled code and the copies of the inputs, so that the next build compiles nothing. */
-function keepCompiledCode(part: OpenPart, cache: string): void {
+/** Copies the compiled code and the inputs into the cache, so that the next build compiles nothing. */
+function copyCompiledCode(part: OpenShard, cache: string): void {
   const { code } = part.build;
   linkMissing(codeFolder(part.cache, code), codeFolder(cache, code));
   linkMissing(join(part.cache, 'inputs'), join(cache, 'inputs'));
 }
 
-/** Links the files of a folder that another one lacks. */
+/** Links the files of one folder that are missing in another. */
 function linkMissing(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const file of listFiles(from)) {

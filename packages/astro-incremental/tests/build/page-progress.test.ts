@@ -3,21 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@laurel/terminal';
 import { silentProgress } from '@laurel/terminal';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/core/types.ts';
 import { writeInputs } from '../../src/inputs/write-inputs.ts';
 import { plainBuild } from '../in-process-build.ts';
 
-/** Pages of three partitions of different sizes. */
-const SIZES = [5, 70, 30];
+/** Number of pages of each of three partitions. */
+const PARTITION_SIZES = [5, 70, 30];
 
-/** Builds pages that show a title. @returns each step of the pages that were done, of how many */
-async function stepsOf(folder: string, title: string): Promise<readonly [done: number, of: number][]> {
+/**
+ * Builds pages that show a title.
+ * @returns the progress reports: pages done and total
+ */
+async function recordProgress(
+  folder: string,
+  title: string,
+): Promise<readonly [done: number, total: number][]> {
   const publicFolder = join(folder, 'public');
   mkdirSync(publicFolder, { recursive: true });
   writeInputs(join(folder, 'inputs'), [{ name: 'title.txt', text: title }]);
   const collection: Collection<string> = {
-    partitions: () => SIZES.map(String),
+    partitions: () => PARTITION_SIZES.map(String),
     *pages(partition, inputs) {
       const model = inputs.read('title.txt', (text) => text);
       for (let page = 0; page < Number(partition); page++)
@@ -29,9 +35,9 @@ async function stepsOf(folder: string, title: string): Promise<readonly [done: n
   const progress: Progress = {
     ...silentProgress,
     stage: () => ({
-      advance(by = 1, of = Number.NaN) {
+      advance(by = 1, total = Number.NaN) {
         done += by;
-        steps.push([done, of]);
+        steps.push([done, total]);
       },
       end() {},
     }),
@@ -42,16 +48,18 @@ async function stepsOf(folder: string, title: string): Promise<readonly [done: n
   return steps;
 }
 
-test('a build says from its first page how many there are, as the last one left them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'progress-'));
-  await stepsOf(folder, 'One');
-  const steps = await stepsOf(folder, 'Two');
-  expect(new Set(steps.map(([, of]) => of))).toEqual(new Set([105]));
-  expect(steps.at(-1)).toEqual([105, 105]);
-});
+describe('the progress of a build', () => {
+  it('has the total of the previous build from the first page on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'progress-'));
+    await recordProgress(folder, 'One');
+    const steps = await recordProgress(folder, 'Two');
+    expect(new Set(steps.map(([, total]) => total))).toEqual(new Set([105]));
+    expect(steps.at(-1)).toEqual([105, 105]);
+  });
 
-test('a first build, which cannot know, never says less than it has done', async () => {
-  const steps = await stepsOf(mkdtempSync(join(tmpdir(), 'progress-')), 'One');
-  expect(steps.at(-1)?.[0]).toBe(105);
-  for (const [done, of] of steps) expect(of).toBeGreaterThanOrEqual(done);
+  it('has a total of at least the finished pages in a first build', async () => {
+    const steps = await recordProgress(mkdtempSync(join(tmpdir(), 'progress-')), 'One');
+    expect(steps.at(-1)?.[0]).toBe(105);
+    for (const [done, total] of steps) expect(total).toBeGreaterThanOrEqual(done);
+  });
 });

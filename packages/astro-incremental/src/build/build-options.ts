@@ -1,0 +1,59 @@
+import { realpathSync } from 'node:fs';
+import type { Progress } from '@laurel/terminal';
+import type { CodeSources } from '../compile/compiled-code.ts';
+import type { Shard } from '../core/shard.ts';
+
+export interface BuildOptions {
+  /** Folder of the site, with astro.config, src/ and public/. */
+  readonly root: string;
+  /** Folder of the inputs, with their index.json. */
+  readonly inputs: string;
+  /** Output folder. Nothing else may write to it. */
+  readonly out: string;
+  /** Folder of the build's state. It belongs to exactly one `out`. */
+  readonly cache: string;
+  /** Files and folders, relative to the root, that count as code. */
+  readonly code?: readonly string[];
+  /** Names of the environment variables that the code reads. */
+  readonly env?: readonly string[];
+  /** Reports what would change and writes nothing to `out`. */
+  readonly plan?: boolean;
+  /** Ignores the previous build and rebuilds everything. */
+  readonly clean?: boolean;
+  /** Builds only this shard of the site. */
+  readonly shard?: Shard | undefined;
+  /** Builds even if the site loses a large part of its inputs or files. */
+  readonly allowRemovals?: boolean | undefined;
+  /** Maximum number of worker threads. Default: one per core. */
+  readonly workers?: number | undefined;
+  readonly progress: Progress;
+}
+
+/** Files and folders that count as code by default. */
+const DEFAULT_CODE = [
+  'src',
+  'astro.config.mjs',
+  'astro.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Resolves symbolic links in the path of the root, because Vite and Node name modules by their real path. */
+export const withRealRoot = <Options extends Pick<BuildOptions, 'root'>>(options: Options): Options => ({
+  ...options,
+  root: realpathSync(options.root),
+});
+
+/** Returns the files and folders, relative to the root, that a build depends on besides its inputs. Some may not exist. */
+export const sourcePaths = ({ code = DEFAULT_CODE }: Pick<BuildOptions, 'code'>): readonly string[] => [
+  ...code,
+  'public',
+];
+
+/** Returns the sources that the hash of the code covers. */
+export const codeSources = ({ root, code = DEFAULT_CODE, env = [] }: BuildOptions): CodeSources => ({
+  root,
+  paths: code,
+  env,
+});
