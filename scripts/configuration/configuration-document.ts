@@ -10,10 +10,10 @@ export function configurationDocument(): string {
 
 <!-- Generated from src/domain/settings/variables.ts by \`npm run configuration\`: change it there. -->
 
-Everything that the environment can set. All variables are optional, and an empty one counts as unset. A command that reads
-them stops before it does anything where one cannot be read or is unknown, and lists every such variable.
+To configure commands and builds, set environment variables. All are optional, and an empty variable counts as unset. If a variable is unknown or invalid,
+each command that reads it lists all such variables and stops before any work.
 
-Names, texts and links of the directory are not here but in [src/domain/settings/site-configuration.ts](../src/domain/settings/site-configuration.ts).
+Names, texts and links of the directory are in [src/domain/settings/site-configuration.ts](../src/domain/settings/site-configuration.ts).
 ${groups.map(([group, heading]) => groupSection(group, heading)).join('')}`;
 }
 
@@ -25,7 +25,7 @@ function groupSection(group: SettingGroup, heading: string): string {
   return `
 ## ${heading}
 
-| variable | what it sets | takes | while it is unset |
+| variable | effect | value | default |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;

@@ -104,23 +104,23 @@ function isPlainOrigin(entry: string): boolean {
   return isHttp(entry) && /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(new URL(entry).origin);
 }
 
-const upstreamBase = (variable: string, says: string) =>
+const upstreamBase = (variable: string, description: string) =>
   ({
     ...base,
     variable,
     group: 'upstream',
-    says,
-    unset: 'the value of `LAUREL_API`',
+    description,
+    whenUnset: 'the value of `LAUREL_API`',
     notInPages: true,
   }) as const;
 
-const collection = (variable: string, holds: string, unset: string) =>
+const collection = (variable: string, recordKind: string, defaultName: string) =>
   ({
-    ...nameOr(unset),
+    ...nameOr(defaultName),
     variable,
     group: 'search',
-    says: `Name of the Typesense collection of ${holds}, without its schema version`,
-    unset: `\`${unset}\``,
+    description: `Name of the Typesense collection of ${recordKind}, without its schema version`,
+    whenUnset: `\`${defaultName}\``,
     notInPages: true,
   }) as const;
 
@@ -129,8 +129,8 @@ const moreOrigins = (variable: string, service: string) =>
     ...origins,
     variable,
     group: 'services',
-    says: `Further origins that ${service} loads from and sends to`,
-    unset: 'none',
+    description: `Further origins that ${service} loads from and sends to`,
+    whenUnset: 'none',
   }) as const;
 
 /** Every setting by its name in the code. */
