@@ -10,11 +10,11 @@ import subsetFont from 'subset-font';
 import { PARTS } from './fonts/letters.ts';
 
 /** OpenType features that position letters next to each other; each face needs them. */
-const SETTING = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
+const POSITIONING_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
 
 const FACES = [
   // Inter needs tabular figures for years and counts. Its contextual alternates would add 4 KB.
-  { family: 'inter', wght: { min: 400, max: 700 }, keepFeatures: [...SETTING, 'tnum'] },
+  { family: 'inter', wght: { min: 400, max: 700 }, keepFeatures: [...POSITIONING_FEATURES, 'tnum'] },
   { family: 'newsreader', wght: { min: 400, max: 600 }, noLayoutClosure: true, noHinting: true },
 ] as const;
 const PACKAGES = new URL('../node_modules/@fontsource-variable/', import.meta.url);

@@ -32,8 +32,8 @@ ${folderUsage}
 
 Exit codes: 0 published, 1 failure, also of what follows once a release is live, 2 called wrongly.`;
 
-/** Prints what failed once the release was live. */
-function exitCodeOf(unfinished: readonly unknown[]): number {
+/** Prints the errors of steps after the release, and returns the exit code. */
+function reportUnfinished(unfinished: readonly unknown[]): number {
   for (const error of unfinished)
     console.error(describeError(error, { colour: Boolean(process.stderr.isTTY) }));
   return unfinished.length === 0 ? 0 : 1;
@@ -71,7 +71,7 @@ await runCommand({
     } else if (values.rollback) {
       const { name, unfinished } = await target.rollBack(values.release);
       console.log(`Back at release ${name}.`);
-      return exitCodeOf(unfinished);
+      return reportUnfinished(unfinished);
     } else {
       const folders = await namedFolders(values);
       const progress = createProgress();
@@ -84,7 +84,7 @@ await runCommand({
           const done = await target.publish(folders, progress);
           progress.close();
           for (const line of describeRelease(done)) console.log(line);
-          return exitCodeOf(done.unfinished);
+          return reportUnfinished(done.unfinished);
         }
       } finally {
         progress.close();

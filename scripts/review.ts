@@ -16,7 +16,7 @@ import { startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { openDesk, reviewToken } from './review/open-desk.ts';
+import { openDesk, reviewToken } from './review/open-queue.ts';
 import { pictureTaker } from './review/take-picture.ts';
 
 const CALL = 'npm run review --';
@@ -61,9 +61,9 @@ await runCommand({
     });
     const folders = await namedFolders(values);
     const progress = createProgress();
-    const desk = openDesk({ folders, target, environment, share, progress });
+    const queue = openDesk({ folders, target, environment, share, progress });
     const report = await buildSite(folders, progress);
-    const waiting = await desk.refresh(report);
+    const waiting = await queue.refresh(report);
     progress.close();
     console.log(describeReport(report));
     if (waiting === undefined) {
@@ -72,9 +72,9 @@ await runCommand({
     }
     const decided = Promise.withResolvers<DecisionResult>();
     const server = await startReviewServer({
-      queue: desk,
+      queue,
       decide: async (choice) => {
-        const done = await desk.decide(choice);
+        const done = await queue.decide(choice);
         decided.resolve(done);
         return done;
       },

@@ -41,7 +41,7 @@ await runCommand({
       const pushed = await pushSearchRecords({
         records: allSearchRecords(inputs),
         state: join(cache, 'search-pushed.sqlite'),
-        server: { address: values.server.replace(/\/+$/, ''), key, collections, fetch, timeout: 60_000 },
+        server: { address: values.server.replace(/\/+$/, ''), key, collections, fetch, timeoutMs: 60_000 },
         onSent: (records) => stage.advance(records),
       });
       stage.end();

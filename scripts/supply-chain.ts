@@ -9,10 +9,10 @@ import { checkSupplyChain } from './supply-chain/check-supply-chain.ts';
 
 const usage = `Usage: npm run supply-chain -- [--sbom FILE] [--offline]
 
-Checks versions, checksums, licences and known weaknesses of everything that the project uses.
+Checks versions, checksums, licences and known vulnerabilities of all dependencies.
 
   --sbom FILE  write the bill of materials (CycloneDX)
-  --offline    do not ask the registry for known weaknesses
+  --offline    do not query the registry for known vulnerabilities
   --help       this text
 
 Exit codes: 0 nothing found, 1 something found or npm failed, 2 called wrongly.`;

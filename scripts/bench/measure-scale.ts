@@ -63,7 +63,7 @@ export interface ScaleOptions {
 export const IN_WATCH = ', in a watch';
 
 /** Publications of each kind in a watch; the median counts. The first one loads code that the others reuse. */
-const ROUNDS = 3;
+const WATCH_CYCLES = 3;
 
 const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 
@@ -158,8 +158,8 @@ export async function measureScale(options: ScaleOptions): Promise<ScaleResult> 
           ['one firm renamed', publishFirm],
         ] as const) {
           const costs: Measurement[][] = [];
-          while (costs.length < ROUNDS) costs.push(await measureRound(watch, phase, publish));
-          measurements.push(...middleOf(costs));
+          while (costs.length < WATCH_CYCLES) costs.push(await measureRound(watch, phase, publish));
+          measurements.push(...medianRun(costs));
         }
       } finally {
         await watch.stop();
@@ -226,7 +226,7 @@ function filesSince(
 }
 
 /** Returns the run with the median duration. */
-function middleOf(rounds: readonly (readonly Measurement[])[]): readonly Measurement[] {
+function medianRun(rounds: readonly (readonly Measurement[])[]): readonly Measurement[] {
   const secondsOf = (round: readonly Measurement[]) => round.reduce((sum, { seconds }) => sum + seconds, 0);
   const sorted = rounds.toSorted((one, other) => secondsOf(one) - secondsOf(other));
   return sorted[Math.floor(sorted.length / 2)] ?? [];

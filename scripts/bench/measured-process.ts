@@ -12,7 +12,7 @@ export interface ProcessCost {
 }
 
 /** Milliseconds between two samples of the memory. */
-const SAMPLE_INTERVAL = 100;
+const SAMPLE_INTERVAL_MS = 100;
 
 /**
  * Runs a command to its end and measures it. Only one command may run at a time: the processor time includes all child
@@ -38,7 +38,7 @@ export async function measureProcess(
     const bytes = child.pid === undefined ? undefined : treeMemory(child.pid);
     if (bytes !== undefined) peak = Math.max(peak ?? 0, bytes);
   };
-  const sampling = setInterval(sample, SAMPLE_INTERVAL);
+  const sampling = setInterval(sample, SAMPLE_INTERVAL_MS);
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((done, failed) => {
     child.once('error', failed);
     child.once('close', (...ended) => done(ended));

@@ -13,7 +13,7 @@ export interface PageKindSize {
 }
 
 /** Maximum number of pages that are read for one kind; of more pages, each n-th is read. */
-const READ_A_KIND = 2000;
+const MAX_PAGES_PER_KIND = 2000;
 
 /** Measures the pages of each kind. Pages at the root are the kind 'top level'; the files of a listing are one kind. */
 export function pageSizes(dist: string): PageKindSize[] {
@@ -21,7 +21,7 @@ export function pageSizes(dist: string): PageKindSize[] {
   const byKind = Map.groupBy(pages, kindOf);
   return [...byKind]
     .map(([kind, files]) => {
-      const step = Math.ceil(files.length / READ_A_KIND);
+      const step = Math.ceil(files.length / MAX_PAGES_PER_KIND);
       const read = files
         .filter((_, index) => index % step === 0)
         .map((file) => readFileSync(join(dist, file)));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks a second in which the kernel reports processor time (`USER_HZ`): 100 on each Linux. */
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Splits `/proc/<pid>/stat` after the command, which may contain spaces and brackets. See proc(5). */
 export function statFields(text: string): string[] {
@@ -14,7 +14,7 @@ export function endedChildrenCpuSeconds(): number | undefined {
   const text = read('/proc/self/stat');
   if (text === undefined) return undefined;
   const [user, system] = statFields(text).slice(13, 15);
-  return (Number(user) + Number(system)) / TICKS_A_SECOND;
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
 /**

@@ -156,10 +156,10 @@ export function layerFindings(modules: readonly SourceModule[]): Finding[] {
 }
 
 function moduleFindings(module: SourceModule): Finding[] {
-  const ownPackage = packageOf(module.path);
+  const ownPackage = packageOfPath(module.path);
   if (ownPackage !== undefined)
     return module.imports.flatMap((imported) => packageImportFindings(module.path, ownPackage, imported));
-  const own = layerOf(module.path);
+  const own = layerOfPath(module.path);
   if (own === undefined) return [];
   const layer = LAYERS[own];
   if (layer === undefined) {
@@ -195,9 +195,9 @@ function importFindings(file: string, own: string, layer: Layer, imported: Modul
       'pass in what is needed as an argument',
     );
   }
-  const target = targetOf(file, specifier);
+  const target = resolveImport(file, specifier);
   if (target === undefined) return [];
-  const other = layerOf(target);
+  const other = layerOfPath(target);
   if (other === undefined) {
     return finding(
       `src/ imports ${target}, which is outside src/`,
@@ -236,8 +236,8 @@ function packageImportFindings(file: string, own: string, { specifier, line }: M
       'pass it in as an argument',
     );
   }
-  const target = targetOf(file, specifier);
-  if (target === undefined || packageOf(target) === own) return [];
+  const target = resolveImport(file, specifier);
+  if (target === undefined || packageOfPath(target) === own) return [];
   return finding(`${own} imports ${target}, which is outside of the package`, 'pass it in as an argument');
 }
 
@@ -245,10 +245,10 @@ function packageImportFindings(file: string, own: string, { specifier, line }: M
 function folderCycleFindings(modules: readonly SourceModule[]): Finding[] {
   const imports = new Map<string, Map<string, string>>();
   for (const { path, imports: imported } of modules) {
-    if (packageOf(path) === undefined) continue;
+    if (packageOfPath(path) === undefined) continue;
     for (const { specifier } of imported) {
-      const target = targetOf(path, specifier);
-      if (target === undefined || packageOf(target) === undefined) continue;
+      const target = resolveImport(path, specifier);
+      if (target === undefined || packageOfPath(target) === undefined) continue;
       const [from, to] = [posix.dirname(path), posix.dirname(target)];
       if (from !== to) getOrCreate(imports, from).set(to, path);
     }
@@ -287,7 +287,7 @@ const list = (names: readonly string[]): string =>
   names.length === 0 ? 'nothing of ours' : names.join(', ');
 
 /** Resolves a relative import; undefined for packages. */
-function targetOf(file: string, specifier: string): string | undefined {
+function resolveImport(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
@@ -297,11 +297,11 @@ const packageNamed = (specifier: string): string | undefined =>
   Object.keys(PACKAGES).find((name) => specifier === name || specifier.startsWith(`${name}/`));
 
 /** Returns the package whose sources contain a path. */
-const packageOf = (path: string): string | undefined =>
+const packageOfPath = (path: string): string | undefined =>
   Object.keys(PACKAGES).find((name) => path.startsWith(`${PACKAGES[name]?.folder}/src/`));
 
 /** Returns the layer of a path below `src/`: the longest layer that contains it, else its first folder or file name. */
-function layerOf(path: string): string | undefined {
+function layerOfPath(path: string): string | undefined {
   if (!path.startsWith('src/')) return undefined;
   const [, first = '', second = ''] = path.split('/');
   const nested = `${first}/${second}`;

@@ -11,7 +11,7 @@ export interface ProjectFile {
 }
 
 /** Larger files are data that nobody writes by hand. */
-const LARGEST_BYTES = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
 /** Reads each text file that git tracks or would add. Binary files and files over 1 MB are omitted. */
 export async function readProjectFiles(root: string): Promise<ProjectFile[]> {
@@ -21,7 +21,7 @@ export async function readProjectFiles(root: string): Promise<ProjectFile[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const info = await stat(join(root, path)).catch(() => undefined);
-      if (!info?.isFile() || info.size > LARGEST_BYTES) return [];
+      if (!info?.isFile() || info.size > MAX_FILE_BYTES) return [];
       const bytes = await readFile(join(root, path));
       return bytes.includes(0) ? [] : [{ path, text: bytes.toString() }];
     }),

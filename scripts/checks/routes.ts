@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 const CLAIMABLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Returns the fixed beginning of the addresses of a route, e.g. `/products/careers`. */
-function beginningOf(segments: readonly string[]): string {
+function fixedBeginning(segments: readonly string[]): string {
   const end = segments.findIndex((segment) => !CLAIMABLE.test(segment));
   return `/${segments.slice(0, end === -1 ? segments.length : end).join('/')}`;
 }
@@ -16,20 +16,20 @@ function beginningOf(segments: readonly string[]): string {
  * src/domain/addresses.ts, src/domain/reserved-path-owner.ts.
  */
 export function routeFindings(paths: readonly string[]): Finding[] {
-  const places = paths.flatMap((file) => {
+  const addresses = paths.flatMap((file) => {
     const [, below] = /^(?:src\/pages|public)\/(.+)$/.exec(file) ?? [];
     if (below === undefined || below.startsWith('_')) return [];
-    const segments = segmentsOf(below);
-    return [{ file, segments, beginning: beginningOf(segments) }];
+    const segments = splitSegments(below);
+    return [{ file, segments, beginning: fixedBeginning(segments) }];
   });
-  const claimable = places.filter(
+  const claimable = addresses.filter(
     ({ beginning }) => beginning !== '/' && reservedPathOwner(beginning) === undefined,
   );
-  const templates = places
+  const templates = addresses
     .filter(({ file }) => file.startsWith('src/pages/'))
     .map(({ segments }) => segments);
   const missing = Object.entries(ADDRESS_PATTERNS).filter(
-    ([, pattern]) => !templates.some((segments) => leadsTo(segments, segmentsOf(pattern.slice(1)))),
+    ([, pattern]) => !templates.some((segments) => matchesPattern(segments, splitSegments(pattern.slice(1)))),
   );
   return [
     ...claimable.map(({ file, beginning }) => ({
@@ -50,7 +50,7 @@ export function routeFindings(paths: readonly string[]): Finding[] {
  * Splits a path: `articles/[seoTitle].astro` and `articles/{seoTitle}` → `articles`, `*`. `**` matches any number of
  * segments.
  */
-function segmentsOf(path: string): readonly string[] {
+function splitSegments(path: string): readonly string[] {
   return path
     .replace(/\[\/.*$/, '')
     .replace(/\.(?:astro|ts)$/, '')
@@ -61,7 +61,7 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 /** Whether the segments of a template match those of a pattern. */
-function leadsTo(template: readonly string[], pattern: readonly string[]): boolean {
+function matchesPattern(template: readonly string[], pattern: readonly string[]): boolean {
   const own = template.filter((segment) => segment !== '**');
   const matches = (segment: string, index: number) => {
     const other = pattern[index] ?? '';

@@ -1,12 +1,12 @@
 import { compileCacheEnvironment } from 'astro-incremental/compile-cache';
 
-const THRESHOLD = 'MALLOC_MMAP_THRESHOLD_';
+const THRESHOLD_VARIABLE = 'MALLOC_MMAP_THRESHOLD_';
 
 /**
  * Freed blocks of at least this size return to the operating system. It is glibc's initial threshold, which glibc
  * raises.
  */
-const BYTES = '131072';
+const THRESHOLD_BYTES = '131072';
 
 /**
  * Restarts this process (30 ms) with a fixed threshold for returning freed memory to the operating system. By default
@@ -16,10 +16,10 @@ const BYTES = '131072';
 export function returnLargeBuffers(): void {
   if (process.platform !== 'linux' || process.execve === undefined) return;
   // A restart would close the channel to the parent process.
-  if (process.env[THRESHOLD] !== undefined || process.send !== undefined) return;
+  if (process.env[THRESHOLD_VARIABLE] !== undefined || process.send !== undefined) return;
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
     ...process.env,
-    [THRESHOLD]: BYTES,
+    [THRESHOLD_VARIABLE]: THRESHOLD_BYTES,
     // Otherwise the next build compiles the code that only clean builds run.
     ...compileCacheEnvironment(),
   });

@@ -42,14 +42,14 @@ export const LOCALISED_CALLS: ReadonlySet<CallName> = new Set([
 ]);
 
 const DEFAULT_TAKE = 20;
-const LARGEST_TAKE = 500;
+const MAX_TAKE = 500;
 
 /** Creates the responses of the catalogue from the records of the store. */
 export function createAnswers(store: Store): Answers {
   const group = (request: CallRequest) => request.integer('publicationTypeGroupId') ?? 0;
   const window = (request: CallRequest) => ({
     skip: Math.max(0, request.integer('skip') ?? 0),
-    take: Math.min(LARGEST_TAKE, Math.max(0, request.integer('take') ?? DEFAULT_TAKE)),
+    take: Math.min(MAX_TAKE, Math.max(0, request.integer('take') ?? DEFAULT_TAKE)),
   });
   const slice = <Item>(items: readonly Item[], request: CallRequest) => {
     const { skip, take } = window(request);

@@ -5,7 +5,7 @@ import { randomOf } from './generator/random.ts';
 const WIDTH = 400;
 const HEIGHT = 200;
 /** Maximum width of a name in pixels. */
-const WIDEST = 372;
+const MAX_NAME_WIDTH = 372;
 
 const COLOURS = ['#1c3d5a', '#6b1f2a', '#1f5a41', '#3b2f63', '#7a4a12', '#22252b'];
 
@@ -23,7 +23,7 @@ export async function drawLogo(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const random = randomOf('logo', name);
   const colour = random.pick(COLOURS);
   const mark = random.pick(MARKS);
-  const size = Math.min(46, WIDEST / Math.max(1, letteringWidth(name, { size: 1 })));
+  const size = Math.min(46, MAX_NAME_WIDTH / Math.max(1, letteringWidth(name, { size: 1 })));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<g fill="${colour}" stroke="${colour}" stroke-width="0">${mark}</g>`,

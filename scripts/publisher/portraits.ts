@@ -11,7 +11,7 @@ const SKINS = ['#f0d0b4', '#e3b58f', '#c68f65', '#a06c45', '#74492c', '#f5dcc8']
 const HAIRS = ['#2a211b', '#4a3423', '#7a5230', '#a88a5c', '#8f8d8a', '#1a1a1c'];
 
 /** Hairstyles: the shapes behind the head, and the shapes in front of it. */
-const CUTS = [
+const HAIRSTYLES = [
   {
     behind: '',
     front: 'M120 156C114 92 146 72 180 72c40 0 66 24 60 84-4-26-14-40-36-44-30-4-58 2-72 18-6 8-10 16-12 26Z',
@@ -32,7 +32,7 @@ export async function drawPortrait(person: string): Promise<Uint8Array<ArrayBuff
   const random = randomOf('portrait', person);
   const background = random.pick(BACKGROUNDS);
   const [suit, shirt] = [random.pick(SUITS), random.pick(SHIRTS)];
-  const [skin, hair, cut] = [random.pick(SKINS), random.pick(HAIRS), random.pick(CUTS)];
+  const [skin, hair, cut] = [random.pick(SKINS), random.pick(HAIRS), random.pick(HAIRSTYLES)];
   const glasses = random.chance(0.25)
     ? '<g fill="none" stroke="#26221d" stroke-width="4"><circle cx="157" cy="164" r="17"/><circle cx="203" cy="164" r="17"/><path d="M174 162h12"/></g>'
     : '';

@@ -15,7 +15,7 @@ function playwrightMissing(cause: unknown): FaultError {
 }
 
 /** Time limit for a page to load. */
-const PATIENCE = 30_000;
+const PAGE_LOAD_TIMEOUT_MS = 30_000;
 
 /**
  * Returns a function that takes screenshots with an installed browser; it starts the browser for each and never
@@ -39,7 +39,7 @@ export function pictureTaker(environment: Readonly<Record<string, string | undef
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      await page.goto(address, { waitUntil: 'networkidle', timeout: PATIENCE });
+      await page.goto(address, { waitUntil: 'networkidle', timeout: PAGE_LOAD_TIMEOUT_MS });
       return await page.screenshot({ fullPage: true, animations: 'disabled' });
     } finally {
       await browser.close();

@@ -53,8 +53,8 @@ export interface S3Server {
 }
 
 export const BUCKET = 'laurel';
-const PAGE = 1000;
-const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'x-amz-meta-tags'];
+const LIST_PAGE_SIZE = 1000;
+const STORED_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'x-amz-meta-tags'];
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, S3Object>();
@@ -100,7 +100,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (match !== undefined && found?.etag !== match) return error(412, 'PreconditionFailed');
       const etag = etagOf(body);
       const headers = Object.fromEntries(
-        KEPT_HEADERS.flatMap((name) => {
+        STORED_HEADERS.flatMap((name) => {
           const value = request.headers[name];
           return typeof value === 'string' ? [[name, value]] : [];
         }),
@@ -117,8 +117,8 @@ export async function startS3Server(): Promise<S3Server> {
       const prefix = url.searchParams.get('prefix') ?? '';
       const after = url.searchParams.get('continuation-token') ?? '';
       const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
-      const page = names.slice(0, PAGE);
-      const more = names.length > PAGE;
+      const page = names.slice(0, LIST_PAGE_SIZE);
+      const more = names.length > LIST_PAGE_SIZE;
       const next = more ? `<NextContinuationToken>${xmlOf(page.at(-1) ?? '')}</NextContinuationToken>` : '';
       const contents = page.map((name) => `<Contents><Key>${xmlOf(name)}</Key></Contents>`).join('');
       return end(

@@ -21,7 +21,7 @@ export type Part = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as Part[];
 
 /** Parts that run concurrently, one group after the other. The checks mostly wait for one single-threaded program. */
-const ROUNDS: readonly (readonly Part[])[] = [['check', 'unit'], ['system']];
+const CONCURRENT_PARTS: readonly (readonly Part[])[] = [['check', 'unit'], ['system']];
 
 /** Runs the static checks and writes their lines together at the end. */
 async function checkAll(): Promise<TestCounts> {
@@ -52,8 +52,8 @@ export async function runSuite(parts: readonly Part[]): Promise<number> {
   }
   const lines: string[] = [];
   const total = { passed: 0, failed: 0 };
-  for (const round of ROUNDS) {
-    const reports = round
+  for (const group of CONCURRENT_PARTS) {
+    const reports = group
       .filter((part) => parts.includes(part))
       .map(async (part) => {
         const partStarted = performance.now();

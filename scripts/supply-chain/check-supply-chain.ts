@@ -6,22 +6,22 @@ import { pinFindings } from '../checks/pins.ts';
 import { lockfile, unchecked } from './checksums.ts';
 import { billOfMaterials, unexaminedLicences } from './licences.ts';
 
-const OUTPUT_LIMIT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const npm = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)('npm', args, { maxBuffer: OUTPUT_LIMIT })).stdout;
+  (await promisify(execFile)('npm', args, { maxBuffer: MAX_OUTPUT_BYTES })).stdout;
 
 const auditReport = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
-const SERIOUS = new Set(['high', 'critical']);
+const REPORTED_SEVERITIES = new Set(['high', 'critical']);
 
 /** Lists high and critical findings of `npm audit`; undefined if the registry does not respond. */
-async function weaknesses(): Promise<readonly string[] | undefined> {
+async function knownVulnerabilities(): Promise<readonly string[] | undefined> {
   const output = await npm('audit', '--json').catch((error: { stdout?: string }) => error.stdout ?? '');
   try {
     const { vulnerabilities } = auditReport.parse(JSON.parse(output));
     return Object.entries(vulnerabilities)
-      .filter(([, { severity }]) => SERIOUS.has(severity))
+      .filter(([, { severity }]) => REPORTED_SEVERITIES.has(severity))
       .map(([name, { severity }]) => `${name} has a known weakness (${severity}). See npm audit.`);
   } catch {
     return undefined;
@@ -44,14 +44,14 @@ export async function checkSupplyChain(options: {
     ...unchecked(lockfile.parse(JSON.parse(await readFile('package-lock.json', 'utf8')))),
   ];
   const licences = unexaminedLicences(components);
-  const known = options.offline ? undefined : await weaknesses();
+  const known = options.offline ? undefined : await knownVulnerabilities();
   console.log(
     `${components.length} packages: ${pins.length} not pinned, ${licences.length} licences to look at.`,
   );
   console.log(
     known === undefined
-      ? 'Known weaknesses were NOT checked: the registry was not asked or did not answer.'
-      : `${known.length} high or critical known weaknesses.`,
+      ? 'Known vulnerabilities were NOT checked: the registry was not queried or did not respond.'
+      : `${known.length} high or critical known vulnerabilities.`,
   );
   const findings = [...pins, ...licences, ...(known ?? [])];
   for (const finding of findings) console.error(`  ${finding}`);

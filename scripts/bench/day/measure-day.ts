@@ -33,7 +33,7 @@ import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 
-const EDITED = 10;
+const EDITED_TABLES = 10;
 const SECRET = 'the secret of the publisher';
 const TOKEN = 'the token of the reviewer';
 const WEBHOOK_PORT = 4398;
@@ -69,8 +69,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     { cwd: process.cwd(), env: process.env },
   );
   const store = await startS3Server();
-  const cdn = await startToldServer();
-  const engine = await startToldServer();
+  const cdn = await startNotifiedServer();
+  const engine = await startNotifiedServer();
   try {
     const folders: SiteFolders = {
       root: process.cwd(),
@@ -138,12 +138,12 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     async function publishAndApprove(): Promise<Day> {
       const [groupId = 0] = groupsBySize(folders.inputs);
       const team = new ContentTeam(publisher.origin, fetch);
-      const overviews = readGroupFile(folders.inputs, groupId, 'overviews').slice(0, EDITED);
+      const overviews = readGroupFile(folders.inputs, groupId, 'overviews').slice(0, EDITED_TABLES);
       for (const overview of overviews) await team.editOverview(groupId, overview);
 
       const began = performance.now();
       await team.publish([groupId]);
-      const told = performance.now();
+      const notifiedAt = performance.now();
       await until(
         () => desk.pending !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
       );
@@ -163,8 +163,8 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
         if (method === 'PUT' && key === 'live.json') live = performance.now();
       };
       store.resetCounts();
-      cdn.told.length = 0;
-      engine.told.length = 0;
+      cdn.notifiedAt.length = 0;
+      engine.notifiedAt.length = 0;
       const approved = performance.now();
       const body = new URLSearchParams({
         review: desk.pending?.id ?? '',
@@ -176,19 +176,19 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       const answer = await fetch(`${origin}/decision`, { method: 'POST', headers: { cookie, origin }, body });
       if (answer.status !== 200) throw new Error(await answer.text());
       const { pull = 0, build = 0, review = 0 } = seconds;
-      const purged = cdn.told.at(-1) ?? live;
-      const submitted = engine.told.at(-1) ?? purged;
+      const purged = cdn.notifiedAt.at(-1) ?? live;
+      const submitted = engine.notifiedAt.at(-1) ?? purged;
       const all = (ready - began + (submitted - approved)) / 1000;
       return new Map([
-        ['the publisher writes the guide and calls', (told - began) / 1000],
-        ['until the pull begins (bursts are joined)', (ready - told) / 1000 - pull - build - review],
+        ['the publisher writes the guide and calls', (notifiedAt - began) / 1000],
+        ['until the pull begins (bursts are combined)', (ready - notifiedAt) / 1000 - pull - build - review],
         ['pull', pull],
         ['build', build],
         ['find what differs, and red flags', review],
         ['show the review', (shown - looked) / 1000],
         ['approved until live', (live - approved) / 1000],
         ['live until purged', (purged - live) / 1000],
-        ['purged until search engines are told', (submitted - purged) / 1000],
+        ['purged until search engines are notified', (submitted - purged) / 1000],
         ['all, without the reviewer', all],
       ]);
     }
@@ -201,16 +201,16 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
 }
 
 /** Starts a fake service that accepts each notification of a release and records its time. */
-async function startToldServer() {
-  const told: number[] = [];
+async function startNotifiedServer() {
+  const notifiedAt: number[] = [];
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      told.push(performance.now());
+      notifiedAt.push(performance.now());
       response.writeHead(204).end();
     });
   });
   /** Times of the notifications, as `performance.now()`. */
-  return { told, ...(await startLocalServer(server)) };
+  return { notifiedAt, ...(await startLocalServer(server)) };
 }
 
 async function until(holds: () => boolean): Promise<void> {

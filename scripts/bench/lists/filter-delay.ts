@@ -99,7 +99,8 @@ export async function measureFilterDelay(
     }
     await page.waitForTimeout(500);
     const times = await page.evaluate(() => window.keyTimes ?? []);
-    const longest = (of: (time: (typeof times)[number]) => number) => Math.max(0, ...times.map(of));
+    const longest = (duration: (time: (typeof times)[number]) => number) =>
+      Math.max(0, ...times.map(duration));
     return {
       rows,
       keys: 'brightwater'.length + 'zoëokonkwo ashgrove1234'.length,

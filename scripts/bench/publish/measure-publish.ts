@@ -15,14 +15,14 @@ import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
 import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
 
-const CHANGED = 10;
+const CHANGED_PAGES = 10;
 const PAGE_BYTES = 15_000;
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000,100000' } } });
 process.env.AWS_ACCESS_KEY_ID ??= 'bench';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'bench';
 
-const headersOf = createStoredHeaders(responseSettings(readEnvironment({})));
+const headersFor = createStoredHeaders(responseSettings(readEnvironment({})));
 const line = (...cells: readonly (string | number)[]) =>
   console.log(
     `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)).join(' | ')} |`,
@@ -32,8 +32,8 @@ const line = (...cells: readonly (string | number)[]) =>
  * Returns the outputs of a site of `pages` pages. `edited` is the number of pages whose bytes differ, spread over the
  * site.
  */
-function outputsOf(pages: number, edited: number): PublishOptions['outputs'] {
-  const step = Math.floor(pages / CHANGED);
+function syntheticOutputs(pages: number, edited: number): PublishOptions['outputs'] {
+  const step = Math.floor(pages / CHANGED_PAGES);
   const isEdited = (n: number) => n % step === 0 && n / step < edited;
   return {
     *files() {
@@ -55,8 +55,8 @@ const store = await startS3Server();
 const progress = { stage: () => ({ advance() {}, end() {} }), note() {}, close() {} };
 for (const pages of values.pages.split(',').map(Number)) {
   store.reset();
-  const common = { headersOf, keep: 5, now: () => new Date(), progress };
-  const whole = outputsOf(pages, 0);
+  const common = { headersFor, keep: 5, now: () => new Date(), progress };
+  const whole = syntheticOutputs(pages, 0);
   await publishDifference({
     ...common,
     bucket: store.direct,
@@ -67,9 +67,14 @@ for (const pages of values.pages.split(',').map(Number)) {
   await bucket.get('nothing');
   store.resetCounts();
   const began = performance.now();
-  const done = await publishDifference({ ...common, bucket, outputs: outputsOf(pages, CHANGED) });
+  const done = await publishDifference({
+    ...common,
+    bucket,
+    outputs: syntheticOutputs(pages, CHANGED_PAGES),
+  });
   const seconds = (performance.now() - began) / 1000;
-  if (done.uploaded !== CHANGED) throw new Error(`${done.uploaded} pages were sent instead of ${CHANGED}.`);
+  if (done.uploaded !== CHANGED_PAGES)
+    throw new Error(`${done.uploaded} pages were sent instead of ${CHANGED_PAGES}.`);
   const reads = store.requests.filter(({ method }) => method === 'GET').length;
   const pageBytes = store.requests
     .filter(({ key }) => key.startsWith('objects/'))

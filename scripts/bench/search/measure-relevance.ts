@@ -103,7 +103,7 @@ async function measureMiniSearch(directory: Directory): Promise<Relevance> {
 }
 
 /** Loads the engine of a commit from a copy of its sources. */
-async function sourceOf(commit: string, folder: string): Promise<EngineSource> {
+async function engineOfCommit(commit: string, folder: string): Promise<EngineSource> {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const archive = spawnSync('git', ['archive', commit, 'src', 'package.json'], {
     cwd: root,
@@ -136,7 +136,7 @@ await runCommand({
       try {
         measured.push([
           `engine of ${values.compare}`,
-          await measureEmbedded(await sourceOf(values.compare, folder), directory),
+          await measureEmbedded(await engineOfCommit(values.compare, folder), directory),
         ]);
       } finally {
         rmSync(folder, { recursive: true });

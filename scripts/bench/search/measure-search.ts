@@ -211,13 +211,13 @@ function oracleCounts(
 }
 
 /** Distributes records over the segments of the index as a built site does. Returns them by the segment's site path. */
-function segmentsOf(records: readonly SearchRecord[]) {
+function recordsBySegment(records: readonly SearchRecord[]) {
   const segments = new Map<string, { readonly entityType: EntityType; readonly records: SearchRecord[] }>();
-  const groups = Map.groupBy(records, (record) => `${record.entityType} ${groupOf(record)}`);
+  const groups = Map.groupBy(records, (record) => `${record.entityType} ${groupIdOfHit(record)}`);
   for (const ofGroup of groups.values()) {
     const buckets = segmentCount(ofGroup.length);
     for (const [at, record] of ofGroup.entries()) {
-      const path = segmentPath(record.entityType, groupOf(record), bucketName(at, buckets));
+      const path = segmentPath(record.entityType, groupIdOfHit(record), bucketName(at, buckets));
       const segment = segments.get(path) ?? { entityType: record.entityType, records: [] };
       segment.records.push(record);
       segments.set(path, segment);
@@ -226,18 +226,18 @@ function segmentsOf(records: readonly SearchRecord[]) {
   return segments;
 }
 
-const groupOf = ({ hit }: SearchRecord): number =>
+const groupIdOfHit = ({ hit }: SearchRecord): number =>
   'groupId' in hit ? hit.groupId : hit.mostRelevantProfile.groupId;
 
 /** Measures writing all segments, and writing those of 1,000 changed records in one segment or spread over all. */
 function measureIndexing(records: readonly SearchRecord[], folder: string) {
-  const segments = segmentsOf(records);
-  const write = (of: ReadonlySet<SearchRecord>) => {
+  const segments = recordsBySegment(records);
+  const writeChanged = (changed: ReadonlySet<SearchRecord>) => {
     const used = process.cpuUsage();
     const started = performance.now();
     let written = 0;
     for (const [path, segment] of segments) {
-      if (!segment.records.some((record) => of.has(record))) continue;
+      if (!segment.records.some((record) => changed.has(record))) continue;
       written += 1;
       const file = join(folder, path);
       mkdirSync(join(file, '..'), { recursive: true });
@@ -254,9 +254,9 @@ function measureIndexing(records: readonly SearchRecord[], folder: string) {
   );
   const step = Math.max(1, Math.floor(individuals.length / 1000));
   return {
-    clean: write(new Set(records)),
-    '1,000 changed in one place': write(new Set(largest.records.slice(0, 1000))),
-    '1,000 changed everywhere': write(new Set(individuals.filter((_, at) => at % step === 0))),
+    clean: writeChanged(new Set(records)),
+    '1,000 changed in one place': writeChanged(new Set(largest.records.slice(0, 1000))),
+    '1,000 changed everywhere': writeChanged(new Set(individuals.filter((_, at) => at % step === 0))),
   };
 }
 

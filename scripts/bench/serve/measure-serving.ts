@@ -42,7 +42,7 @@ const dist = resolve(values.dist);
 const scratch = await mkdtemp(join(tmpdir(), 'serve-bench-'));
 
 /** Returns the path of a page: the first by name of a folder. */
-async function pageIn(folder: string): Promise<string> {
+async function firstPageIn(folder: string): Promise<string> {
   const names = (await readdir(join(dist, folder))).filter((name) => name.endsWith('.html')).sort();
   if (names[0] === undefined)
     throw new Error(`${dist}/${folder} has no pages. Build the site first: npm run build`);
@@ -97,7 +97,7 @@ async function load(
 }
 
 /** Returns the resident memory of a process in megabytes. */
-async function memoryOf(pid: number): Promise<number> {
+async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
@@ -131,12 +131,12 @@ async function startSite(...flags: readonly string[]) {
 
 const server = await startSite();
 /** Small heaps collect garbage early: the remaining memory is in use. */
-const frugal = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
+const smallHeap = await startSite('--max-semi-space-size=2', '--max-old-space-size=96');
 const deno = await startDeno({ LAUREL_API: api });
 
 try {
-  const lawyer = await pageIn('lawyer');
-  const office = await pageIn('office');
+  const lawyer = await firstPageIn('lawyer');
+  const office = await firstPageIn('office');
   const edge = `http://127.0.0.1:${deno.port}`;
   const edgeHeaders = { Host: host, ...edgeProtocol(host, ['office']) };
   const distinct = (prefix: string) =>
@@ -152,7 +152,7 @@ try {
 
   const memory: { name: string; afterAThird: number; atTheEnd: number; paths: number }[] = [];
   for (const [name, pid, address, script, headers] of [
-    ['server', frugal.pid, frugal.origin, distinct('/unknown/path-'), {}],
+    ['server', smallHeap.pid, smallHeap.origin, distinct('/unknown/path-'), {}],
     ['edge', deno.pid, edge, distinct('/office/unknown-2:'), edgeHeaders],
   ] as const) {
     let paths = 0;
@@ -162,9 +162,9 @@ try {
       if (paths === 0) loads.push(round);
       paths += round.requests;
       if (round.requests === 0) throw new Error(`${name} answered nothing.`);
-      if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = await memoryOf(pid);
+      if (afterAThird === 0 && paths >= DISTINCT_PATHS[name] / 3) afterAThird = await residentMegabytes(pid);
     }
-    memory.push({ name, afterAThird, atTheEnd: await memoryOf(pid), paths });
+    memory.push({ name, afterAThird, atTheEnd: await residentMegabytes(pid), paths });
   }
 
   console.log(
@@ -186,7 +186,7 @@ try {
   process.exitCode = growing.length === 0 ? 0 : 1;
 } finally {
   server.child.kill();
-  frugal.child.kill();
+  smallHeap.child.kill();
   upstream.closeAllConnections();
   upstream.close();
   behind.close();

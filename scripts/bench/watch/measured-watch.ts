@@ -21,7 +21,7 @@ export interface MeasuredWatch {
 }
 
 /** Milliseconds between two samples of the memory and the history. */
-const SAMPLE_INTERVAL = 100;
+const SAMPLE_INTERVAL_MS = 100;
 
 const SECRET = 'the secret of the publisher';
 
@@ -58,7 +58,7 @@ export async function startMeasuredWatch(
         rounds += 1;
         return { round, peak };
       }
-      await sleep(SAMPLE_INTERVAL);
+      await sleep(SAMPLE_INTERVAL_MS);
     }
   };
   try {

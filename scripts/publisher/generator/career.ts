@@ -37,23 +37,23 @@ interface Span {
   readonly ranked: number;
 }
 
-const LONG = 22;
+const MAX_RANKED_YEARS = 22;
 const SPANS: Readonly<Record<Branch, Readonly<Partial<Record<Standing, Span>>>>> = {
   firm: {
-    star: { years: [20, 34], notable: 9, ranked: LONG },
-    leader: { years: [17, 33], notable: 9, ranked: LONG },
-    partner: { years: [13, 32], notable: 9, ranked: LONG },
+    star: { years: [20, 34], notable: 9, ranked: MAX_RANKED_YEARS },
+    leader: { years: [17, 33], notable: 9, ranked: MAX_RANKED_YEARS },
+    partner: { years: [13, 32], notable: 9, ranked: MAX_RANKED_YEARS },
     recognised: { years: [11, 28], notable: 9, ranked: 8 },
     rising: { years: [9, 14], notable: 8, ranked: 4 },
     associate: { years: [4, 9], notable: 3, ranked: 4 },
-    eminent: { years: [25, 38], notable: 10, ranked: LONG },
-    statesperson: { years: [35, 44], notable: 12, ranked: LONG },
+    eminent: { years: [25, 38], notable: 10, ranked: MAX_RANKED_YEARS },
+    statesperson: { years: [35, 44], notable: 12, ranked: MAX_RANKED_YEARS },
   },
   silk: {
-    star: { years: [26, 38], notable: 18, ranked: LONG },
-    leader: { years: [23, 38], notable: 18, ranked: LONG },
-    partner: { years: [19, 36], notable: 18, ranked: LONG },
-    statesperson: { years: [38, 46], notable: 20, ranked: LONG },
+    star: { years: [26, 38], notable: 18, ranked: MAX_RANKED_YEARS },
+    leader: { years: [23, 38], notable: 18, ranked: MAX_RANKED_YEARS },
+    partner: { years: [19, 36], notable: 18, ranked: MAX_RANKED_YEARS },
+    statesperson: { years: [38, 46], notable: 20, ranked: MAX_RANKED_YEARS },
   },
   junior: {
     star: { years: [14, 22], notable: 5, ranked: 16 },
@@ -64,7 +64,7 @@ const SPANS: Readonly<Record<Branch, Readonly<Partial<Record<Standing, Span>>>>>
 };
 
 /** Standings with their weights among the people of a team, from its head down. */
-const OF_FIRM: readonly (readonly (readonly [Standing, number])[])[] = [
+const FIRM_STANDINGS: readonly (readonly (readonly [Standing, number])[])[] = [
   [
     ['leader', 72],
     ['star', 12],
@@ -92,20 +92,20 @@ const OF_FIRM: readonly (readonly (readonly [Standing, number])[])[] = [
     ['statesperson', 2],
   ],
 ];
-const OF_SILKS: (typeof OF_FIRM)[number] = [
+const SILK_STANDINGS: (typeof FIRM_STANDINGS)[number] = [
   ['partner', 64],
   ['leader', 25],
   ['star', 6],
   ['statesperson', 5],
 ];
-const OF_JUNIORS: (typeof OF_FIRM)[number] = [
+const JUNIOR_STANDINGS: (typeof FIRM_STANDINGS)[number] = [
   ['partner', 66],
   ['leader', 14],
   ['star', 4],
   ['rising', 16],
 ];
 
-function weighted(random: Random, weights: (typeof OF_FIRM)[number]): Standing {
+function weighted(random: Random, weights: (typeof FIRM_STANDINGS)[number]): Standing {
   let rest = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [standing, weight] of weights) {
     rest -= weight;
@@ -131,10 +131,10 @@ export function careerOf(
 ): Career {
   const weights =
     branch === 'silk'
-      ? OF_SILKS
+      ? SILK_STANDINGS
       : branch === 'junior'
-        ? OF_JUNIORS
-        : (OF_FIRM[Math.min(depth, OF_FIRM.length - 1)] as (typeof OF_FIRM)[number]);
+        ? JUNIOR_STANDINGS
+        : (FIRM_STANDINGS[Math.min(depth, FIRM_STANDINGS.length - 1)] as (typeof FIRM_STANDINGS)[number]);
   const stands = standing ?? weighted(random, weights);
   const span = SPANS[branch][stands];
   if (span === undefined) throw new Error(`Nobody of the branch ${branch} is a ${stands}.`);

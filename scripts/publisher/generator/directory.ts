@@ -27,8 +27,8 @@ import { lines, readWords } from './read-words.ts';
 import { type Guide, type Person, planGuide, TIERS } from './tables.ts';
 import { createWorld, type Firm, rounded, type World } from './world.ts';
 
-/** Intervals: each n-th person and firm of a guide has a picture, each n-th person a badge. */
-const PICTURED = { people: 6, firms: 3, badges: 4 };
+/** Maximum number of people and firms of a guide with a picture, and of people with a badge. */
+const MAX_PICTURED = { people: 6, firms: 3, badges: 4 };
 /** Tiers in which a picture and a badge are likely. */
 const PROMINENT_TIERS = [1, 2];
 
@@ -208,7 +208,7 @@ function writeFirms({ store, world, seed, guide, quotes, progress }: Writing): v
         townName: random.chance(0.95) ? town : null,
         countryName: random.chance(0.97) ? firm.home.country : null,
         firmType: firm.firmType,
-        ...(ranked && logos++ < PICTURED.firms ? { logo: `/media/logo-${firm.organisationId}.png` } : {}),
+        ...(ranked && logos++ < MAX_PICTURED.firms ? { logo: `/media/logo-${firm.organisationId}.png` } : {}),
       },
       {
         organisationId: firm.organisationId,
@@ -265,7 +265,7 @@ function writeDepartments({ store, world, seed, guide, quotes, progress }: Writi
 }
 
 /** Years since qualification after which prose mentions long experience. */
-const SENIOR = 16;
+const MIN_SENIOR_YEARS = 16;
 
 function writePeople({ store, world, seed, guide, quotes, progress }: Writing): void {
   const { groupId } = guide.plan;
@@ -284,7 +284,7 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
       currency: place.currency,
       tags: [
         ...firmTags(firm, city),
-        ...(CURRENT_YEAR - career.qualified >= SENIOR ? ['senior'] : []),
+        ...(CURRENT_YEAR - career.qualified >= MIN_SENIOR_YEARS ? ['senior'] : []),
         career.branch,
         person.role,
       ],
@@ -346,10 +346,10 @@ function writePeople({ store, world, seed, guide, quotes, progress }: Writing): 
         townName: random.chance(0.96) ? city : null,
         countryName: random.chance(0.98) ? place.country : null,
         rankings: rankings.map(({ ranking }) => ranking),
-        ...(prominent && photographs++ < PICTURED.people
+        ...(prominent && photographs++ < MAX_PICTURED.people
           ? { photograph: `/media/portrait-${personId}.jpg` }
           : {}),
-        ...(prominent && badges++ < PICTURED.badges ? { hasPersonalisedBadge: true } : {}),
+        ...(prominent && badges++ < MAX_PICTURED.badges ? { hasPersonalisedBadge: true } : {}),
       },
       {
         personOrganisationId,
@@ -404,7 +404,7 @@ const TITLES = readWords(
 );
 
 /** Years since qualification after which an associate is a senior associate. */
-const SENIOR_ASSOCIATE = 6;
+const MIN_SENIOR_ASSOCIATE_YEARS = 6;
 
 /** Returns the job title of a person. It depends on the career and the role only. */
 function jobTitle(random: Random, { firm, career, role, field }: Person): string {
@@ -417,7 +417,7 @@ function jobTitle(random: Random, { firm, career, role, field }: Person): string
   if (standing === 'recognised') return random.pick(jobs.recognised);
   if (standing === 'rising') return random.pick(jobs.rising);
   if (standing === 'associate')
-    return CURRENT_YEAR - qualified >= SENIOR_ASSOCIATE ? jobs.seniorAssociate : jobs.associate;
+    return CURRENT_YEAR - qualified >= MIN_SENIOR_ASSOCIATE_YEARS ? jobs.seniorAssociate : jobs.associate;
   if (role === 'head') return heads[field];
   return joined === firm.founded && joined - qualified >= 5 ? jobs.founding : jobs.partner;
 }

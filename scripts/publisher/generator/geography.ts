@@ -93,22 +93,27 @@ const phraseOf = ({ name, the }: { readonly name: string; readonly the: boolean 
   the ? `the ${name}` : withoutSuffix(name).replace(/^The /, 'the ').replace(' & ', ' and ');
 
 /** Adds a fictional number to a code; the range is fictional in each North American area. */
-const numberOf = (code: string): string => (code.includes('N') ? code : `${code} 555 01NN`);
+const numberTemplate = (code: string): string => (code.includes('N') ? code : `${code} 555 01NN`);
 
-function placeOf(of: Country, own: Pick<z.output<typeof part>, 'name' | 'the' | 'cities' | 'law'>): Place {
+function createPlace(
+  country: Country,
+  region: Pick<z.output<typeof part>, 'name' | 'the' | 'cities' | 'law'>,
+): Place {
   return {
-    key: own.name,
-    country: of.name,
-    phrase: phraseOf(own),
-    countryPhrase: phraseOf(of),
-    cities: Object.keys(own.cities),
-    numbers: Object.fromEntries(Object.entries(own.cities).map(([city, code]) => [city, numberOf(code)])),
-    culture: of.culture,
-    dial: `+${of.dial}`,
-    adjective: of.adjective,
-    currency: of.currency,
-    since: of.since,
-    law: own.law ?? of.law,
+    key: region.name,
+    country: country.name,
+    phrase: phraseOf(region),
+    countryPhrase: phraseOf(country),
+    cities: Object.keys(region.cities),
+    numbers: Object.fromEntries(
+      Object.entries(region.cities).map(([city, code]) => [city, numberTemplate(code)]),
+    ),
+    culture: country.culture,
+    dial: `+${country.dial}`,
+    adjective: country.adjective,
+    currency: country.currency,
+    since: country.since,
+    law: region.law ?? country.law,
   };
 }
 
@@ -117,13 +122,13 @@ const countryNamed = (name: string): Country => {
   if (found === undefined) throw new Error(`words/places.toml has no country "${name}".`);
   return found;
 };
-const partsOf = (of: Country, parts: readonly z.output<typeof part>[]): Place[] =>
-  parts.map((own) => placeOf(of, own));
+const regionPlaces = (country: Country, regions: readonly z.output<typeof part>[]): Place[] =>
+  regions.map((region) => createPlace(country, region));
 
-const countryPlaces: readonly Place[] = WORDS.countries.map((one) => placeOf(one, one));
-const ukPlaces = partsOf(countryNamed('United Kingdom'), WORDS.ukRegions);
-const usPlaces = partsOf(WORDS.usa, WORDS.usStates);
-const canadianPlaces = partsOf(countryNamed('Canada'), WORDS.canadianProvinces);
+const countryPlaces: readonly Place[] = WORDS.countries.map((one) => createPlace(one, one));
+const ukPlaces = regionPlaces(countryNamed('United Kingdom'), WORDS.ukRegions);
+const usPlaces = regionPlaces(WORDS.usa, WORDS.usStates);
+const canadianPlaces = regionPlaces(countryNamed('Canada'), WORDS.canadianProvinces);
 
 /** Returns the places of a country's firms: its parts if it has parts, else the country. */
 const placesOf = (place: Place): readonly Place[] =>

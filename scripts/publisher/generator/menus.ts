@@ -76,7 +76,7 @@ export const french: Translate = (text) => {
 };
 
 /** Number of a category's guides in the first column of the menus. */
-const FIRST_COLUMN = 4;
+const MAX_FIRST_COLUMN_GUIDES = 4;
 
 /** Returns the header's menus for the guides of a site; `translate` translates their texts. */
 export function headerSettings(
@@ -110,7 +110,7 @@ export function headerSettings(
           url: guideAddress({ guide: name, groupId }),
           bold: prominent,
           badge: isNew ? 'New' : '',
-          columnBreak: index === FIRST_COLUMN,
+          columnBreak: index === MAX_FIRST_COLUMN_GUIDES,
         }),
       );
   return {

@@ -26,7 +26,7 @@ export const TIERS = [
   { tierId: 13, name: 'Foreign Experts', rankOrder: 120 },
 ] as const;
 const [BAND_1, FOREIGN_EXPERTS] = [2, 13] as const;
-const BANDS = 6;
+const BAND_COUNT = 6;
 
 /** The tier of the standings that have a separate tier; all others are in bands. */
 const TIER_OF_STANDING: Readonly<Partial<Record<Standing, number>>> = {
@@ -39,7 +39,7 @@ const TIER_OF_STANDING: Readonly<Partial<Record<Standing, number>>> = {
 };
 
 /** Maximum number of tables in which a guide ranks a person. */
-const MOST_RANKINGS = 3;
+const MAX_RANKINGS = 3;
 
 const SUBSECTION_TYPES = {
   firms: { subsectionTypeId: 1, name: 'Law Firms' },
@@ -52,7 +52,7 @@ const SUBSECTION_TYPES = {
 type TypeName = keyof typeof SUBSECTION_TYPES;
 
 /** Entries of a listing on one page; used only to estimate the number of pages. */
-const LISTING_PAGE = 150;
+const ENTRIES_PER_LISTING_PAGE = 150;
 
 /** A person with the rankings in one guide. */
 export interface Person extends Colleague {
@@ -140,7 +140,7 @@ export function planGuide(world: World, seed: number, plan: GuidePlan, pages: nu
  */
 function pageCount(guide: Guide): number {
   let listings = 2;
-  for (const count of guide.letters.values()) listings += Math.ceil(count / LISTING_PAGE);
+  for (const count of guide.letters.values()) listings += Math.ceil(count / ENTRIES_PER_LISTING_PAGE);
   const { tables, firms, teams, offices, people } = guide;
   return 1 + listings + tables.length + firms.size + teams.length + offices.size + people.size;
 }
@@ -228,7 +228,7 @@ function addTable(
     if (from === undefined) continue;
     const depth = Math.floor(random.next() ** 1.5 * (3 + personCount / 3 + attempt / 6));
     const colleague = world.colleague(from.firm, from.city, branch, area.field, foreign ? 0 : depth);
-    if ((guide.people.get(colleague.personOrganisationId)?.rankings.length ?? 0) >= MOST_RANKINGS) continue;
+    if ((guide.people.get(colleague.personOrganisationId)?.rankings.length ?? 0) >= MAX_RANKINGS) continue;
     const person = personOf(guide, from.firm, colleague);
     if (inTable.has(person)) continue;
     inTable.add(person);
@@ -305,10 +305,12 @@ function placed(
   random: Random,
 ): { tierId: number; previousTierId?: number; rankedYears: number[] } {
   const place = { tierId, rankedYears: years };
-  const inBand = tierId >= BAND_1 && tierId < BAND_1 + BANDS;
+  const inBand = tierId >= BAND_1 && tierId < BAND_1 + BAND_COUNT;
   if (!inBand || !years.includes(CURRENT_YEAR - 1) || !random.chance(1 / 6)) return place;
   const previous = tierId + (random.chance(0.6) ? 1 : -1);
-  return previous < BAND_1 || previous >= BAND_1 + BANDS ? place : { ...place, previousTierId: previous };
+  return previous < BAND_1 || previous >= BAND_1 + BAND_COUNT
+    ? place
+    : { ...place, previousTierId: previous };
 }
 
 /** A firm with one of its offices. */
@@ -383,11 +385,11 @@ function foreignFirm(world: World, random: Random, location: LocationPlan): Offi
 /** Returns the band (0 is the first) of each item of a ranked list. The first band is small; no band is empty. */
 function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
   const bands = new Map<T, number>();
-  const most = Math.max(1.6, ranked.length / (BANDS + 0.6));
+  const most = Math.max(1.6, ranked.length / (BAND_COUNT + 0.6));
   let band = 0;
   let inBand = 0;
   for (const one of ranked) {
-    if (inBand >= most * (0.6 + band * 0.2 + random.next() * 0.4) && band < BANDS - 1) {
+    if (inBand >= most * (0.6 + band * 0.2 + random.next() * 0.4) && band < BAND_COUNT - 1) {
       band++;
       inBand = 0;
     }
@@ -397,7 +399,7 @@ function bandsOf<T>(ranked: readonly T[], random: Random): Map<T, number> {
   return bands;
 }
 
-/** Chooses the heads of a team from the people in its table; a person whose title is head comes first. */
+/** Chooses the heads of a team from the people in its table. People with the role of a head come first. */
 function headsOf(entries: readonly Entry[], firm: Firm, city: string): number[] {
   const order: readonly Role[] = ['head', 'managing', 'senior', 'member'];
   const standings: readonly Standing[] = ['star', 'leader', 'partner', 'eminent'];

@@ -87,7 +87,7 @@ const networkOf = (home: Place, index: number): Network | undefined =>
   networksOf.get(home.key)?.find(({ first, count }) => index >= first && index < first + count);
 
 /** Interval at which the people of a place get one of the names above. */
-const EVERY = 7;
+const SPECIAL_NAME_INTERVAL = 7;
 
 /** Creates ids with small irregular steps, as in a database in use. */
 function idSequence(first: number, random: Random): () => number {
@@ -110,7 +110,7 @@ function citiesOf(random: Random, home: Place, index: number, network?: Network)
   return second !== undefined && index < 8 && random.chance(0.5) ? [head, second] : [head];
 }
 
-const LAWYERS: Readonly<Record<Reach, readonly [from: number, to: number]>> = {
+const LAWYER_COUNTS: Readonly<Record<Reach, readonly [from: number, to: number]>> = {
   international: [550, 1900],
   national: [180, 420],
   local: [15, 120],
@@ -165,7 +165,7 @@ export function createWorld(seed: number): World {
     taken.add(name);
     const network = type === 1 ? networkOf(home, index) : undefined;
     const reach = network?.reach ?? 'local';
-    const [from, to] = type === 2 ? [30, 110] : LAWYERS[reach];
+    const [from, to] = type === 2 ? [30, 110] : LAWYER_COUNTS[reach];
     // Large firms are old; small ones have any age.
     const latest = reach === 'local' ? CURRENT_YEAR - 12 : Math.max(home.since, CURRENT_YEAR - 30);
     const size = from + (to - from) * random.next() ** 1.4 * (reach === 'local' ? 1 / (1 + index / 20) : 1);
@@ -203,10 +203,16 @@ export function createWorld(seed: number): World {
   };
 
   /** Returns the role of a person: the managing partner is the head of one of the firm's fields, at the head office. */
-  const roleOf = (of: Firm, city: string, branch: Branch, fieldName: FieldName, depth: number): Role => {
+  const roleAt = (
+    employer: Firm,
+    city: string,
+    branch: Branch,
+    fieldName: FieldName,
+    depth: number,
+  ): Role => {
     if (depth > 0 || branch === 'junior') return 'member';
-    const [managing, senior] = randomOf(seed, 'management', of.key).sample(FIELDS, 2);
-    if (city !== of.cities[0]) return 'head';
+    const [managing, senior] = randomOf(seed, 'management', employer.key).sample(FIELDS, 2);
+    if (city !== employer.cities[0]) return 'head';
     return fieldName === managing ? 'managing' : fieldName === senior ? 'senior' : 'head';
   };
 
@@ -221,10 +227,10 @@ export function createWorld(seed: number): World {
             .size >= countries,
       );
     },
-    cityIn: (of, place) => of.cities.find((city) => placeOfCity(city) === place),
-    colleague(of, city, branch, fieldName, depth) {
+    cityIn: (office, place) => office.cities.find((city) => placeOfCity(city) === place),
+    colleague(employer, city, branch, fieldName, depth) {
       const place = placeOfCity(city);
-      const key = `${of.organisationId}/${city}/${branch}/${fieldName}/${depth}`;
+      const key = `${employer.organisationId}/${city}/${branch}/${fieldName}/${depth}`;
       let personOrganisationId = people.get(key);
       if (personOrganisationId === undefined) {
         personOrganisationId = nextPerson();
@@ -232,13 +238,15 @@ export function createWorld(seed: number): World {
         const before = peopleOfPlace.get(place) ?? 0;
         peopleOfPlace.set(place, before + 1);
         const chosen =
-          before % EVERY === 3 ? SPECIAL.people[place.key]?.[Math.floor(before / EVERY)] : undefined;
+          before % SPECIAL_NAME_INTERVAL === 3
+            ? SPECIAL.people[place.key]?.[Math.floor(before / SPECIAL_NAME_INTERVAL)]
+            : undefined;
         if (chosen !== undefined) chosenNames.set(personOrganisationId, chosen);
       }
-      const random = randomOf(seed, 'person', of.key, city, branch, fieldName, depth);
+      const random = randomOf(seed, 'person', employer.key, city, branch, fieldName, depth);
       const abroad = random.chance(0.06);
       const culture = abroad ? random.pick(homes).culture : place.culture;
-      const role = roleOf(of, city, branch, fieldName, depth);
+      const role = roleAt(employer, city, branch, fieldName, depth);
       return {
         personOrganisationId,
         personId: personOrganisationId + 1_480_000,
@@ -251,13 +259,13 @@ export function createWorld(seed: number): World {
           random,
           branch,
           depth,
-          of,
+          employer,
           role === 'managing' || role === 'senior' ? 'leader' : undefined,
         ),
       };
     },
-    officeId(of, city) {
-      const key = `${of.organisationId}/${city}`;
+    officeId(employer, city) {
+      const key = `${employer.organisationId}/${city}`;
       let id = offices.get(key);
       if (id === undefined) {
         id = nextOffice();
