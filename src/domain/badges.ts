@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import { fold } from './folding.ts';
+import { fold } from './fold.ts';
 import { latinName } from './latin-name.ts';
 
 /** Firm type 2 is a set of barristers; every other value is a firm. Source: specification §3. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exceededHtmlLimit } from './html-bounds.ts';
+import { exceededHtmlLimit } from './exceeded-html-limit.ts';
 import { isReadable, READABLE } from './readable-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exceededHtmlLimit } from './html-bounds.ts';
+import { exceededHtmlLimit } from './exceeded-html-limit.ts';
 import { cleanText, isReadable, isVisible, READABLE } from './readable-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { fold } from './folding.ts';
+import { fold } from './fold.ts';
 
 /**
  * Returns a name in Latin letters, for an address. A name without Latin letters is transliterated (王伟 → `Wang Wei`);

@@ -1,4 +1,4 @@
-import { fold } from './folding.ts';
+import { fold } from './fold.ts';
 
 /**
  * Tokenisation for the search. The index, every query and the highlighting of hits use these functions, so that they

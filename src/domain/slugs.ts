@@ -1,4 +1,4 @@
-import { fold } from './folding.ts';
+import { fold } from './fold.ts';
 
 /** Cache of slugs by name: every page computes the slugs of the guides, places and firms that it links to. */
 const slugCache = new Map<string, string>();

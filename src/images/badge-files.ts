@@ -6,12 +6,12 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type BadgeText, badgeSvg } from './badge-svg.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 
-/** Firm types that a badge is drawn for: firms and sets of barristers. Source: specification §3. */
+/** Firm types with a badge: law firms and sets of barristers. Source: specification §3. */
 const FIRM_TYPES = [1, 2] as const;
 
 /**
- * A ranking badge for every edition of every guide, for firms and for sets. What a badge says is its model, so that
- * one is drawn again only where that changes.
+ * Ranking badges: two for every edition of every guide, for firms and for sets. The model of a badge is its text, so that
+ * a badge is rendered again only if its text changes.
  */
 export const badgeFiles: Collection<BadgeText> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
@@ -48,5 +48,5 @@ export const badgeFiles: Collection<BadgeText> = {
   },
 };
 
-/** A badge as PNG. */
+/** Returns the drawing of a badge as PNG. */
 export const badgeDrawing = (badge: BadgeText): Drawing => pngFromSvg(badgeSvg(badge));

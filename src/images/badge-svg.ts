@@ -6,19 +6,19 @@ const PAPER = '#fbf8f1';
 export const BADGE_COLOURS = { green: '#1f5a41', deepGreen: '#123b2a', brass: '#7a5a14' } as const;
 const { green, deepGreen, brass } = BADGE_COLOURS;
 
-/** Widest line that fits between the branches, in pixels. */
-const WIDEST = 258;
+/** Maximum width of a line between the branches of the wreath, in pixels. */
+const MAX_LINE_WIDTH = 258;
 
-/** What a badge says. */
+/** The text of a badge. */
 export interface BadgeText {
   readonly productName: string;
-  /** Guide, and its type of edition where it has several. */
+  /** Name of the guide, with the type of the edition if it has several. */
   readonly guide: string;
   readonly subject: 'firm' | 'set';
   readonly year: number;
 }
 
-/** A ranking badge: the guide and the year within a laurel wreath. */
+/** Returns the SVG of a ranking badge: the guide and the year in a laurel wreath. */
 export function badgeSvg({ productName, guide, subject, year }: BadgeText): string {
   const centre = BADGE_SIZE / 2;
   const { lines, size } = fittingLines(guide, 66);
@@ -45,7 +45,7 @@ export function badgeSvg({ productName, guide, subject, year }: BadgeText): stri
   ]);
 }
 
-/** The round of every badge with its wreath, and what stands in it. */
+/** Returns the SVG of a badge: a circle with a laurel wreath, around the content. */
 export function badgeFrame(content: readonly string[]): string {
   const centre = BADGE_SIZE / 2;
   return [
@@ -59,20 +59,20 @@ export function badgeFrame(content: readonly string[]): string {
   ].join('');
 }
 
-/** A text in one line, or two of about the same length where it is long, at the largest size that fits. */
+/** Splits a long text into two lines of similar length, and returns the largest font size in pixels that fits. */
 export function fittingLines(
   text: string,
-  largest: number,
+  maxSize: number,
 ): { readonly lines: readonly string[]; readonly size: number } {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const size = Math.min(
-    lines.length === 1 ? largest : largest * 0.62,
-    ...lines.map((line) => WIDEST / letteringWidth(line, { size: 1 })),
+    lines.length === 1 ? maxSize : maxSize * 0.62,
+    ...lines.map((line) => MAX_LINE_WIDTH / letteringWidth(line, { size: 1 })),
   );
   return { lines, size };
 }
 
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   const words = text.split(' ');
   if (text.length <= 12 || words.length < 2) return [text];
   const splits = words.slice(1).map((_, index) => {

@@ -14,16 +14,18 @@ import {
 import { headerSettingsSchema } from '../domain/header-settings.ts';
 import type { Drawing } from './drawing.ts';
 
+/** A picture of a banner to publish in one format. */
 export interface BannerFile {
+  /** The original picture. */
   readonly base64: string;
-  /** Pixels at most. */
+  /** Maximum width in pixels. */
   readonly width: number;
   readonly format: BannerPictureFormat;
 }
 
 /**
- * The pictures of the header's banners in every format, no wider than the widest window that they are for needs.
- * Bytes and width are the model, so that a picture is drawn again only where one of them changes.
+ * The pictures of the header's banners in every format, scaled down to the width that their largest window needs. The
+ * model contains the bytes and the width, so that a picture is encoded again only if one of them changes.
  */
 export const bannerFiles: Collection<BannerFile> = {
   partitions: bannerPictureNames,
@@ -41,7 +43,7 @@ export const bannerFiles: Collection<BannerFile> = {
   },
 };
 
-/** A banner's picture in its format, never enlarged. */
+/** Returns the drawing of a banner's picture in its format. Pictures are never enlarged. */
 export function bannerDrawing({ base64, width, format }: BannerFile): Drawing {
   const picture = { source: { base64 }, resize: { width, withoutEnlargement: true } };
   switch (format) {
@@ -54,7 +56,7 @@ export function bannerDrawing({ base64, width, format }: BannerFile): Drawing {
   }
 }
 
-/** A banner's picture in every format. */
+/** Returns the drawings of a banner's picture in every format. */
 export const bannerDrawings = (banner: Omit<BannerFile, 'format'>): readonly Drawing[] =>
   BANNER_PICTURE_FORMATS.map((format) => bannerDrawing({ ...banner, format }));
 

@@ -6,26 +6,26 @@ type Format =
   | { readonly format: 'jpeg'; readonly options: JpegOptions }
   | { readonly format: 'png'; readonly options: PngOptions };
 
-/** A picture to be drawn: all that its bytes depend on, besides the library that draws it. */
+/** The description of a picture to render: everything that its bytes depend on, besides the image library. */
 export type Drawing = Format & {
-  /** A drawing in SVG, or the bytes of a picture. */
+  /** An SVG, or the bytes of a picture. */
   readonly source: { readonly svg: string } | { readonly base64: string };
   readonly resize?: ResizeOptions;
-  /** The colour behind what is transparent. */
+  /** Background colour of transparent areas. */
   readonly background?: string;
 };
 
-/** With at most 16 colours a pixel takes four bits, which halves the file; flat drawings need no more. */
-const COLOURS = 16;
+/** Palette size. With at most 16 colours, a pixel needs four bits, which halves the file; flat drawings need no more. */
+const MAX_COLOURS = 16;
 
-/** A flat drawing in SVG, as PNG. */
+/** Returns the drawing of an SVG with few colours as PNG. */
 export const pngFromSvg = (svg: string): Drawing => ({
   source: { svg },
   format: 'png',
-  options: { palette: true, colours: COLOURS, dither: 0, effort: 1, compressionLevel: 6 },
+  options: { palette: true, colours: MAX_COLOURS, dither: 0, effort: 1, compressionLevel: 6 },
 });
 
-/** Draws a picture: the same bytes every time. */
+/** Renders a picture. The bytes are deterministic. */
 export async function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const { source, resize, background, format, options } = drawing;

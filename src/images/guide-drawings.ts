@@ -3,18 +3,18 @@ import { badgeDrawing, badgeFiles } from './badge-files.ts';
 import type { Drawing } from './drawing.ts';
 import { guideShareImages, shareImageDrawing, siteShareImage } from './share-files.ts';
 
-/** The drawings of the site and its guides, which are few and known from small files. */
+/** Yields the drawings of the site and its guides. They are few, and small files determine them. */
 export function* guideDrawings(inputs: Inputs): Iterable<Drawing> {
-  yield* drawingsOf(siteShareImage, shareImageDrawing, inputs);
-  yield* drawingsOf(guideShareImages, shareImageDrawing, inputs);
-  yield* drawingsOf(badgeFiles, badgeDrawing, inputs);
+  yield* drawCollection(siteShareImage, shareImageDrawing, inputs);
+  yield* drawCollection(guideShareImages, shareImageDrawing, inputs);
+  yield* drawCollection(badgeFiles, badgeDrawing, inputs);
 }
 
-function* drawingsOf<Model>(
+function* drawCollection<Model>(
   { partitions, pages }: Collection<Model>,
-  drawingOf: (model: Model) => Drawing,
+  toDrawing: (model: Model) => Drawing,
   inputs: Inputs,
 ): Iterable<Drawing> {
   for (const partition of partitions(inputs))
-    for (const { model } of pages(partition, inputs)) yield drawingOf(model);
+    for (const { model } of pages(partition, inputs)) yield toDrawing(model);
 }

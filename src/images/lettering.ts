@@ -2,24 +2,24 @@ import outlines from './newsreader-outlines.json' with { type: 'json' };
 
 const glyphs: Readonly<Record<string, { readonly advance: number; readonly path: string }>> = outlines.glyphs;
 
-/** A line of text as outlines, in the coordinates of its picture. */
+/** A line of text as outlines, in the coordinates of the picture. */
 export interface Lettering {
   readonly svg: string;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
 }
 
 interface Style {
-  /** Pixels. */
+  /** Font size in pixels. */
   readonly size: number;
   /** Extra space after each letter, in ems. */
   readonly tracking?: number;
-  /** How much bolder than regular, as a stroke in ems. */
+  /** Extra weight compared to regular, as a stroke width in ems. */
   readonly weight?: number;
   readonly colour: string;
 }
 
-/** How wide a line is, in pixels. */
+/** Returns the width of a line in pixels. */
 export function letteringWidth(
   text: string,
   { size, tracking = 0 }: Pick<Style, 'size' | 'tracking'>,
@@ -29,26 +29,27 @@ export function letteringWidth(
 }
 
 /**
- * A line of text centred on `x` with its baseline at `y`, as SVG paths: no font is needed where it is drawn, so that
- * it looks and is the same everywhere. A letter that the outlines lack is drawn without its accent, or left out.
+ * Returns a line of text as SVG paths, centred on `x` with its baseline at `y`. Paths need no installed font, so that the
+ * result is the same on every machine. A letter without an outline is drawn without its accent, or omitted.
  */
 export function centredText(text: string, x: number, y: number, style: Style): Lettering {
   const { size, tracking = 0, weight = 0, colour } = style;
   const scale = size / outlines.unitsPerEm;
   const width = letteringWidth(text, style);
-  let at = 0;
+  let offset = 0;
   const paths: string[] = [];
   for (const character of drawable(text)) {
     const glyph = glyphs[character];
     if (glyph === undefined) continue;
-    if (glyph.path !== '') paths.push(`<path transform="translate(${round(at)} 0)" d="${glyph.path}"/>`);
-    at += glyph.advance + tracking * outlines.unitsPerEm;
+    if (glyph.path !== '') paths.push(`<path transform="translate(${round(offset)} 0)" d="${glyph.path}"/>`);
+    offset += glyph.advance + tracking * outlines.unitsPerEm;
   }
   const stroke = weight === 0 ? '' : ` stroke="${colour}" stroke-width="${weight * outlines.unitsPerEm}"`;
   const transform = `translate(${round(x - width / 2)} ${round(y)}) scale(${scale} ${-scale})`;
   return { svg: `<g transform="${transform}" fill="${colour}"${stroke}>${paths.join('')}</g>`, width };
 }
 
+/** Replaces the letters without an outline by their base letters. */
 const drawable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((character) =>

@@ -8,7 +8,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 import { type PersonalBadgeText, personalBadgeSvg } from './personal-badge-svg.ts';
 
-/** A badge of the current edition for every ranked person of whom the publisher made one. */
+/** A badge of the current edition for every ranked person with a personal badge. */
 export const personalBadgeFiles: Collection<PersonalBadgeText> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs): Iterable<Page<PersonalBadgeText>> {
@@ -46,6 +46,6 @@ export const personalBadgeFiles: Collection<PersonalBadgeText> = {
   },
 };
 
-/** A person's badge as PNG. */
+/** Returns the drawing of a personal badge as PNG. */
 export const personalBadgeDrawing = (badge: PersonalBadgeText): Drawing =>
   pngFromSvg(personalBadgeSvg(badge));

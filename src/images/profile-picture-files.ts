@@ -14,39 +14,41 @@ import {
 } from '../domain/profile-pictures.ts';
 import type { Drawing } from './drawing.ts';
 
+/** A profile picture to publish in one width and format. */
 export interface ProfilePictureFile {
+  /** The original picture. */
   readonly base64: string;
   readonly kind: ProfilePictureKind;
-  /** Pixels at most. */
+  /** Maximum width in pixels. */
   readonly width: number;
   readonly format: ProfilePictureFormat;
 }
 
-/** So many pictures are looked at together where one of them changed. */
-const PICTURES_A_PARTITION = 100;
+/** Target number of pictures per partition, whose models are computed together if one picture changes. */
+const PICTURES_PER_PARTITION = 100;
 
 /**
- * The photographs of people and the logos of firms in every width and format. Their bytes are the model, so that a
- * picture is drawn again only where it changes.
+ * The photographs of people and the logos of firms in every width and format. The model contains the bytes, so that a
+ * picture is encoded again only if it changes.
  */
 export const profilePictureFiles: Collection<ProfilePictureFile> = {
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) => {
       const pictures = storedProfilePictures(inputs, groupId).length;
       if (pictures === 0) return [];
-      const buckets = bucketNames(bucketCount(pictures, PICTURES_A_PARTITION));
+      const buckets = bucketNames(bucketCount(pictures, PICTURES_PER_PARTITION));
       return buckets.map((bucket) => `${groupId}/${bucket}`);
     }),
   *pages(partition, inputs): Iterable<Page<ProfilePictureFile>> {
     const [group, bucket] = partition.split('/') as [string, string];
     const groupId = Number(group);
-    const belongs = bucketFilter(bucket);
+    const isInBucket = bucketFilter(bucket);
     for (const stored of storedProfilePictures(inputs, groupId)) {
       const { kind, entityId, file } = stored;
-      if (!belongs(entityId)) continue;
+      if (!isInBucket(entityId)) continue;
       const { digest, base64 } = readProfilePicture(inputs, stored);
       const picture = profilePicture({ groupId, kind, entityId, digest });
-      for (const { width, format } of sizesOf(kind))
+      for (const { width, format } of publishedVariants(kind))
         yield {
           path: profilePictureAddress(picture, width, format),
           model: { base64, kind, width, format },
@@ -56,7 +58,7 @@ export const profilePictureFiles: Collection<ProfilePictureFile> = {
   },
 };
 
-/** A picture in its format: a photograph fills its square, a logo stands whole in its box. */
+/** Returns the drawing of a picture in its format: a photograph covers its square, a logo is contained in its box. */
 export function profilePictureDrawing({ base64, kind, width, format }: ProfilePictureFile): Drawing {
   const box = { width, height: width / PROFILE_PICTURE_RATIO[kind] };
   const resize: ResizeOptions =
@@ -69,12 +71,15 @@ export function profilePictureDrawing({ base64, kind, width, format }: ProfilePi
     : { ...picture, format, options: { quality: 75, effort: 2 } };
 }
 
-/** A picture in every width and format. */
+/** Returns the drawings of a picture in every width and format. */
 export const profilePictureDrawings = (
   picture: Pick<ProfilePictureFile, 'base64' | 'kind'>,
-): readonly Drawing[] => sizesOf(picture.kind).map((size) => profilePictureDrawing({ ...picture, ...size }));
+): readonly Drawing[] =>
+  publishedVariants(picture.kind).map((size) => profilePictureDrawing({ ...picture, ...size }));
 
-const sizesOf = (kind: ProfilePictureKind): readonly Pick<ProfilePictureFile, 'width' | 'format'>[] =>
+const publishedVariants = (
+  kind: ProfilePictureKind,
+): readonly Pick<ProfilePictureFile, 'width' | 'format'>[] =>
   PROFILE_PICTURE_WIDTHS[kind].flatMap((width) =>
     PROFILE_PICTURE_FORMATS.map((format) => ({ width, format })),
   );

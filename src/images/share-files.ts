@@ -7,15 +7,15 @@ import { guideShareImageAddress } from '../domain/share-images.ts';
 import { type Drawing, pngFromSvg } from './drawing.ts';
 import { shareSvg } from './share-svg.ts';
 
-/** What a picture says. */
+/** The text of a link preview picture. */
 export interface SharePicture {
-  /** In the wreath. */
+  /** Text in the wreath. */
   readonly name: string;
-  /** Under it. */
+  /** Text below the wreath. */
   readonly line: string;
 }
 
-/** The picture that previews show of pages without one of their own. */
+/** The default link preview picture, for pages without a more specific one. */
 export const siteShareImage: Collection<SharePicture> = {
   partitions: () => ['share'],
   *pages() {
@@ -27,7 +27,7 @@ export const siteShareImage: Collection<SharePicture> = {
   },
 };
 
-/** A picture for the current edition of every guide, which its pages share. */
+/** The link preview pictures of the current editions of the guides, which the guide's pages share. */
 export const guideShareImages: Collection<SharePicture> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
@@ -46,5 +46,5 @@ export const guideShareImages: Collection<SharePicture> = {
   },
 };
 
-/** The picture as PNG. */
+/** Returns the drawing of a link preview picture as PNG. */
 export const shareImageDrawing = (picture: SharePicture): Drawing => pngFromSvg(shareSvg(picture));

@@ -2,13 +2,13 @@ import { SHARE_IMAGE_SIZE } from '../domain/share-images.ts';
 import { centredText, letteringWidth } from './lettering.ts';
 import { wreath } from './wreath.ts';
 
-/** Widest line that fits, in pixels. */
-const WIDEST = 1080;
+/** Maximum width of a line in pixels. */
+const MAX_LINE_WIDTH = 1080;
 
-/** A picture for previews of links: the product's name in its wreath, and a line under it. */
+/** Returns the SVG of a link preview picture: a name in a wreath, and a line below it. */
 export function shareSvg({ name, line }: { readonly name: string; readonly line: string }): string {
   const { width, height } = SHARE_IMAGE_SIZE;
-  const size = Math.min(40, WIDEST / letteringWidth(line, { size: 1 }));
+  const size = Math.min(40, MAX_LINE_WIDTH / letteringWidth(line, { size: 1 }));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="#123b2a"/>`,

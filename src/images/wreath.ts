@@ -1,4 +1,4 @@
-/** A leaf of the length 1 that grows along the x axis from the origin. */
+/** Path of a leaf of length 1 along the x axis, starting at the origin. */
 const LEAF = 'M0 0C.25-.32.7-.3 1 0C.7.3.25.32 0 0Z';
 
 interface Wreath {
@@ -10,19 +10,19 @@ interface Wreath {
   readonly colour: string;
 }
 
-/** Two laurel branches that rise on both sides of a circle and leave it open at the top. */
+/** Returns the SVG of a laurel wreath: two branches along a circle that is open at the top. */
 export function wreath({ x, y, radius, leaves, colour }: Wreath): string {
   const from = 0.06 * Math.PI;
   const to = 0.8 * Math.PI;
   const branch = Array.from({ length: leaves }, (_, index) => {
-    const part = index / (leaves - 1);
-    const angle = from + (to - from) * part;
-    const size = radius * (0.25 - 0.07 * part);
-    const place = { left: radius * Math.sin(angle), top: radius * Math.cos(angle) };
+    const progress = index / (leaves - 1);
+    const angle = from + (to - from) * progress;
+    const size = radius * (0.25 - 0.07 * progress);
+    const position = { left: radius * Math.sin(angle), top: radius * Math.cos(angle) };
     const along = 90 - (angle * 180) / Math.PI - 90;
     return [-38, 34].map(
       (turn) =>
-        `<path transform="translate(${place.left.toFixed(1)} ${place.top.toFixed(1)}) rotate(${(along + turn).toFixed(1)}) scale(${size.toFixed(1)})" d="${LEAF}"/>`,
+        `<path transform="translate(${position.left.toFixed(1)} ${position.top.toFixed(1)}) rotate(${(along + turn).toFixed(1)}) scale(${size.toFixed(1)})" d="${LEAF}"/>`,
     );
   })
     .flat()

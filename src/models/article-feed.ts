@@ -8,15 +8,15 @@ export interface ArticleFeedModel {
   readonly articles: readonly ArticleCard[];
 }
 
-/** As many as a reader that asks once a week needs. */
-const NEWEST = 20;
+/** Number of articles: enough for a feed reader that polls once a week. */
+const MAX_FEED_ARTICLES = 20;
 
 /** `/articles.xml`: the newest articles, for feed readers. */
 export const articleFeed: Collection<ArticleFeedModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
     const view = new ArticleView(inputs);
-    const articles = view.newestFirst.slice(0, NEWEST);
+    const articles = view.newestFirst.slice(0, MAX_FEED_ARTICLES);
     yield {
       path: '/articles.xml',
       model: {

@@ -10,22 +10,22 @@ import { compareText } from './rankings.ts';
 
 export type Article = RecordOf<'articles'>;
 
-/** How lists show an article. */
+/** An article in a list. */
 export interface ArticleCard extends Link {
   readonly summary: string;
   readonly publishedOn: string;
-  /** Its first topic. */
+  /** Name of the first topic; null if there is none. */
   readonly topic: string | null;
-  /** Names of the members of staff who wrote it. */
+  /** Names of the staff members who wrote it. */
   readonly authors: readonly string[];
 }
 
-/** An author, or another member of the staff, in a list of people. */
+/** A staff member in a list of people. */
 export interface StaffLine extends Link {
   readonly jobTitle: string;
 }
 
-/** Joins of articles with their topics and authors: what every page that shows articles shares. */
+/** Joins articles with their topics and authors, for all pages that show articles. */
 export class ArticleView {
   readonly articles: Records<Article>;
   readonly topics: Records<RecordOf<'topics'>>;
@@ -39,13 +39,13 @@ export class ArticleView {
     this.staff = readSiteRecords(inputs, 'staff-members');
   }
 
-  /** The article at an address, if it is one of the site's. */
+  /** Returns the article at an address; undefined if there is none. */
   articleAt(path: string): Article | undefined {
     const address = parseAddress(path);
     return address?.kind === 'article' ? this.articles.where('seoTitle', address.seoTitle)[0] : undefined;
   }
 
-  /** The languages in which an article stands, its own included; none where nothing is said of it. */
+  /** Returns all language versions of an article, including the article itself; empty if it has no links to others. */
   languageVersions({ seoTitle }: Article): readonly LanguageVersion[] {
     this.#versions ??= languageVersions(
       this.articles.all.map((article) => ({
@@ -56,7 +56,7 @@ export class ArticleView {
     return this.#versions.get(articleAddress(seoTitle)) ?? [];
   }
 
-  /** What lists show, newest first: every article once, in its default language. */
+  /** All articles without translations, newest first. */
   get newestFirst(): readonly Article[] {
     this.#newestFirst ??= this.articles.all
       .filter((article) => !this.#isTranslation(article))
@@ -64,12 +64,12 @@ export class ArticleView {
     return this.#newestFirst;
   }
 
-  /** Articles on a topic, newest first. */
+  /** Returns the articles on a topic, newest first. */
   articlesOnTopic(topicId: number): readonly Article[] {
     return this.newestFirst.filter(({ topicIds }) => topicIds.includes(topicId));
   }
 
-  /** Articles by a member of the staff, newest first. */
+  /** Returns the articles by a staff member, newest first. */
   articlesBy(staffMemberId: number): readonly Article[] {
     return this.newestFirst.filter(({ authorIds }) => authorIds.includes(staffMemberId));
   }
@@ -91,7 +91,7 @@ export class ArticleView {
     };
   }
 
-  /** The first paragraph of the first of a list, as safe HTML without tags; '' where there is none. */
+  /** Returns the first paragraph of the first article, as safe HTML without tags; '' if there is none. */
   openingParagraph([article]: readonly Article[]): string {
     const [, paragraph = ''] = /<p[^>]*>([\s\S]*?)<\/p>/.exec(cmsHtml(article?.html ?? '')) ?? [];
     return paragraph.replace(/<[^>]*>/g, '');

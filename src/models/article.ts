@@ -10,7 +10,7 @@ import { alternateLinks, description, type PageMeta, sitePageTitle } from './pag
 
 export interface ArticleModel {
   readonly meta: PageMeta;
-  /** The language that it is written in. */
+  /** Language tag of the article. */
   readonly language: string;
   readonly title: string;
   readonly summary: string;
@@ -18,7 +18,7 @@ export interface ArticleModel {
   readonly publishedOn: string;
   readonly authors: readonly StaffLine[];
   readonly contributors: readonly string[];
-  /** Ranked firms that it names. */
+  /** Ranked firms that the article is about. */
   readonly firms: readonly Link[];
   readonly topics: readonly Link[];
   /** The same article in other languages. */
@@ -27,10 +27,10 @@ export interface ArticleModel {
 }
 
 const RELATED_SHOWN = 3;
-/** Related articles are looked for among so many that appeared last before. */
-const RELATED_AMONG = 100;
+/** Number of preceding articles that are searched for related ones. */
+const MAX_RELATED_CANDIDATES = 100;
 
-/** `/articles/…`: one page an article. */
+/** `/articles/…`: one page per article. */
 export const articlePages: Collection<ArticleModel> = {
   partitions: () => ['articles'],
   *pages(_partition, inputs) {
@@ -43,8 +43,8 @@ export const articlePages: Collection<ArticleModel> = {
 function articlePage(view: ArticleView, groups: readonly GroupView[], article: Article): Page<ArticleModel> {
   const path = articleAddress(article.seoTitle);
   const versions = view.languageVersions(article);
-  const related = relatedTo(view, article);
-  const own = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
+  const related = relatedArticles(view, article);
+  const language = versions.find((version) => version.path === path)?.language ?? DEFAULT_LANGUAGE;
   return {
     path,
     model: {
@@ -59,7 +59,7 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
         ],
         alternates: alternateLinks(versions),
       },
-      language: own,
+      language,
       title: article.title,
       summary: article.summary,
       html: cmsHtml(article.html),
@@ -87,19 +87,19 @@ function articlePage(view: ArticleView, groups: readonly GroupView[], article: A
 }
 
 /**
- * Articles that share the most topics and firms; of equals the latest. All of them appeared earlier than the article, so
- * that a new one changes no page of an older one.
+ * Returns the articles that share the most topics and firms, the latest ones first among equals. All of them are older
+ * than the article, so that a new article does not change the page of an older one.
  */
-function relatedTo(view: ArticleView, article: Article): readonly Article[] {
+function relatedArticles(view: ArticleView, article: Article): readonly Article[] {
   const topics = new Set(article.topicIds);
   const firms = new Set(article.parentOrganisationIds);
-  const itself = new Set([
+  const ownVersions = new Set([
     article,
     ...view.languageVersions(article).map(({ path }) => view.articleAt(path)),
   ]);
   const first = view.newestFirst.findIndex((other) => newerFirst(article, other) < 0);
-  return (first === -1 ? [] : view.newestFirst.slice(first, first + RELATED_AMONG))
-    .filter((other) => !itself.has(other))
+  return (first === -1 ? [] : view.newestFirst.slice(first, first + MAX_RELATED_CANDIDATES))
+    .filter((other) => !ownVersions.has(other))
     .map((other) => ({
       other,
       shared:
@@ -112,7 +112,7 @@ function relatedTo(view: ArticleView, article: Article): readonly Article[] {
     .map(({ other }) => other);
 }
 
-/** The firm's page in the first guide that lists it. */
+/** Returns the link to the firm's page in the first guide that contains it. */
 function firmLink(groups: readonly GroupView[], organisationId: number): Link[] {
   for (const group of groups) {
     const organisation = group.records('organisations').get(organisationId);

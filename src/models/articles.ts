@@ -4,29 +4,29 @@ import { articlesAddress } from '../domain/addresses.ts';
 import type { ListRow } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
-import { paginateArchive } from './archive.ts';
 import { type Article, type ArticleCard, ArticleView } from './article-view.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import type { Link } from './group-view.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
+import { paginateArchive } from './paginate-archive.ts';
 
-/** A page of a list of articles, of one topic or of all. */
+/** A page of a list of articles, of one topic or of all topics. */
 export interface ArticlesModel {
   readonly meta: PageMeta;
   readonly title: string;
   readonly standfirst: string;
-  /** All lists that there are: of all articles, and of each topic. */
+  /** Links to all lists: that of all articles, and that of each topic. */
   readonly lists: readonly (Link & { readonly isCurrent: boolean })[];
   readonly articles: readonly ArticleCard[];
-  /** Opening of the first article on the front page. Safe HTML without tags. */
+  /** First paragraph of the first article, on the front page only. Safe HTML without tags. */
   readonly opening: string;
-  /** The days between which the articles of a page of older ones appeared; null on the front page. */
+  /** Publication period of the articles of an archive page; null on the front page. */
   readonly period: Period | null;
-  /** By what all articles can be filtered; on their front page alone. */
+  /** Filters, on the front page of all articles only. */
   readonly facets: readonly Facet[];
   readonly newer: string | null;
   readonly older: string | null;
-  /** On the front page: all pages of older articles, newest first. */
+  /** On the front page: all archive pages, newest first. */
   readonly archive: readonly (Period & { readonly href: string })[];
 }
 
@@ -35,7 +35,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** Articles of a page of older ones. */
+/** Number of articles on an archive page. */
 export const ARTICLES_PER_PAGE = 8;
 
 /** `/articles`: all articles. */
@@ -85,7 +85,7 @@ function listPage(
       ? `What the researchers of ${siteConfiguration.productName} learn in their interviews, and what they make of it.`
       : `Articles on ${topic.name} from the researchers of ${siteConfiguration.productName}.`;
   const older = (archivePage ?? pages.length + 1) - 1;
-  const period = archivePage === undefined ? null : periodOf(shown);
+  const period = archivePage === undefined ? null : publicationPeriod(shown);
   const where = archivePage === undefined ? '' : `, archive page ${archivePage}`;
   return {
     path,
@@ -128,7 +128,9 @@ function listPage(
       older: older === 0 ? null : address(older),
       archive:
         archivePage === undefined
-          ? pages.map((articles, index) => ({ ...periodOf(articles), href: address(index + 1) })).reverse()
+          ? pages
+              .map((articles, index) => ({ ...publicationPeriod(articles), href: address(index + 1) }))
+              .reverse()
           : [],
     },
     records: [
@@ -138,19 +140,19 @@ function listPage(
   };
 }
 
-/** Of articles, newest first; a page has at least one. */
-const periodOf = (articles: readonly Article[]): Period => ({
+/** Returns the publication period of articles, which are sorted newest first and not empty. */
+const publicationPeriod = (articles: readonly Article[]): Period => ({
   from: articles.at(-1)?.publishedOn ?? '',
   to: articles[0]?.publishedOn ?? '',
 });
 
-/** All articles as rows to filter: by words of what they say of themselves, by topic and by author. */
+/** Returns all articles as rows of a list that can be filtered by text, topic and author. */
 export function articleRows(inputs: Inputs): readonly ListRow[] {
   const view = new ArticleView(inputs);
   return view.newestFirst.map((article) => {
     const { label, href, summary, publishedOn, authors } = view.card(article);
-    const values = orNone(article.topicIds).flatMap((topicId) =>
-      orNone(article.authorIds).map((authorId) => [String(topicId), String(authorId)]),
+    const values = orEmptyValue(article.topicIds).flatMap((topicId) =>
+      orEmptyValue(article.authorIds).map((authorId) => [String(topicId), String(authorId)]),
     );
     const searched = [
       summary,
@@ -161,7 +163,7 @@ export function articleRows(inputs: Inputs): readonly ListRow[] {
   });
 }
 
-const orNone = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
+const orEmptyValue = (ids: readonly number[]): readonly (number | '')[] => (ids.length === 0 ? [''] : ids);
 
 function articleFacets(view: ArticleView): readonly Facet[] {
   const used = (field: 'topicIds' | 'authorIds') =>

@@ -10,27 +10,30 @@ import type { Records } from '../content/snapshots/records.ts';
 import { bucketCount, bucketNames } from '../domain/buckets.ts';
 
 /**
- * Partitions of pages that each show one record of a group: by group and bucket, e.g. `2/03-of-16`. The pages of a firm are in
- * one partition of each kind, so that its name touches few.
+ * Partitions of pages that each show one record of a group. A partition is a group and a bucket, e.g. `2/03-of-16`. All
+ * pages of a firm of one kind are in one partition, so that a new name of the firm affects few partitions.
  */
 
-/** The partitions of pages that show a kind of details, of all groups: those of its files. */
+/** Returns the partitions of pages that show a kind of details, for all groups. They correspond to the files of that kind. */
 export const detailPartitions = (inputs: Inputs, kind: DetailRecordKind): string[] =>
-  partitionsOf(inputs, (groupId) => detailBuckets(inputs, groupId, kind));
+  groupPartitions(inputs, (groupId) => detailBuckets(inputs, groupId, kind));
 
-/** The partitions of pages that show a kind of records, of all groups. Of those some may have no page. */
+/** Returns the partitions of pages that show a kind of records, for all groups. Some of them may have no pages. */
 export const recordPartitions = (inputs: Inputs, kind: GroupRecordKind): string[] =>
-  partitionsOf(inputs, (groupId) => bucketNames(bucketCount(readGroupRecords(inputs, groupId, kind).length)));
+  groupPartitions(inputs, (groupId) =>
+    bucketNames(bucketCount(readGroupRecords(inputs, groupId, kind).length)),
+  );
 
-const partitionsOf = (inputs: Inputs, bucketsOf: (groupId: number) => readonly string[]): string[] =>
-  readGroupIds(inputs).flatMap((groupId) => bucketsOf(groupId).map((bucket) => `${groupId}/${bucket}`));
+const groupPartitions = (inputs: Inputs, groupBuckets: (groupId: number) => readonly string[]): string[] =>
+  readGroupIds(inputs).flatMap((groupId) => groupBuckets(groupId).map((bucket) => `${groupId}/${bucket}`));
 
+/** Parses a partition such as `2/03-of-16`. */
 export function parsePartition(partition: string): { readonly groupId: number; readonly bucket: string } {
   const [groupId, bucket = ''] = partition.split('/');
   return { groupId: Number(groupId), bucket };
 }
 
-/** Ids of records of a kind that belong to a bucket, in file order. */
+/** Returns the ids of the records of a kind in a bucket, in file order. */
 export function idsInBucket<Kind extends GroupRecordKind>(
   records: Records<RecordOf<Kind>>,
   kind: Kind,
@@ -39,7 +42,7 @@ export function idsInBucket<Kind extends GroupRecordKind>(
   return records.idsInBucket(bucketField(kind) as keyof RecordOf<Kind> & string, bucket);
 }
 
-/** Keys of the records of a group that belong to a partition's bucket. */
+/** Returns the ids, as texts, of the records of a kind in a partition's bucket. */
 export function keysInBucket(inputs: Inputs, partition: string, kind: GroupRecordKind): string[] {
   const { groupId, bucket } = parsePartition(partition);
   return idsInBucket(readGroupRecords(inputs, groupId, kind), kind, bucket).map(String);

@@ -2,43 +2,43 @@ import { escapeHtml, unescapeHtml } from '../domain/escape-html.ts';
 import { anchor } from '../domain/slugs.ts';
 import { cmsHtml } from './cms-html.ts';
 
-/** A heading that the table of contents leads to. */
+/** An entry of the table of contents. */
 export interface ContentsEntry {
   readonly id: string;
   readonly text: string;
 }
 
-/** HTML of the CMS as a page of its own. */
+/** HTML of the CMS that fills a page. */
 export interface CmsDocument {
-  /** Sanitised; headings have anchors, wide tables scroll by themselves. */
+  /** Sanitised HTML. Headings have ids, and tables are in scrollable regions. */
   readonly html: string;
-  /** Its second-level headings; empty on short pages. */
+  /** The second-level headings; empty on short pages. */
   readonly contents: readonly ContentsEntry[];
 }
 
-/** Headings from which on a page has a table of contents. */
-const LONG_PAGE = 4;
+/** Minimum number of headings for a table of contents. */
+const MIN_CONTENTS_ENTRIES = 4;
 
-/** Ids that the shell of a page has. */
-const TAKEN = ['main'];
+/** Ids that the layout of every page uses. */
+const LAYOUT_IDS = ['main'];
 
-/** Prepares a page of the CMS. Sanitised HTML has no `>` in its attributes, so its tags can be told by their brackets. */
-export function cmsDocument(written: string): CmsDocument {
-  const taken = new Set<string>(TAKEN);
+/** Converts HTML of the CMS for a page. Sanitised HTML has no `>` in its attributes, so regular expressions can match its tags. */
+export function cmsDocument(cmsSource: string): CmsDocument {
+  const usedIds = new Set<string>(LAYOUT_IDS);
   const contents: ContentsEntry[] = [];
-  const html = scrollingTables(cmsHtml(written)).replace(
+  const html = scrollingTables(cmsHtml(cmsSource)).replace(
     /<h([234])([^>]*)>(.*?)<\/h\1>/gs,
-    (_heading, level: string, attributes: string, inside: string) => {
-      const text = plainText(inside);
-      const id = anchor(text, taken);
+    (_heading, level: string, attributes: string, content: string) => {
+      const text = plainText(content);
+      const id = anchor(text, usedIds);
       if (level === '2' && text !== '') contents.push({ id, text });
-      return `<h${level}${attributes} id="${id}">${inside}</h${level}>`;
+      return `<h${level}${attributes} id="${id}">${content}</h${level}>`;
     },
   );
-  return { html, contents: contents.length < LONG_PAGE ? [] : contents };
+  return { html, contents: contents.length < MIN_CONTENTS_ENTRIES ? [] : contents };
 }
 
-/** A region that scrolls must be reachable by keyboard and have a name. */
+/** Wraps tables in scrollable regions, which need a tab stop and an accessible name. */
 function scrollingTables(html: string): string {
   return html
     .replace(/<table[^>]*>(?:\s*<caption[^>]*>(.*?)<\/caption>)?/gs, (table, caption: string | undefined) => {
@@ -48,7 +48,7 @@ function scrollingTables(html: string): string {
     .replaceAll('</table>', '</table></div>');
 }
 
-/** The text of sanitised HTML. */
+/** Returns the text of sanitised HTML. */
 const plainText = (html: string): string =>
   unescapeHtml(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { unescapeHtml } from '../domain/escape-html.ts';
 import { browserAddress, hasScheme, navTarget } from '../domain/header-settings.ts';
 import { type SiteConfiguration, siteConfiguration } from '../domain/settings/site-configuration.ts';
 
-/** Relative addresses get the home origin. Source: specification §9, "Nav links". */
+/** Resolves the address of a link; relative addresses get the home origin. Source: specification §9, "Nav links". */
 function linkAddress(href: string): string {
   const address = browserAddress(href);
   if (hasScheme(address) || address.startsWith('#')) return address;
@@ -13,22 +13,22 @@ function linkAddress(href: string): string {
 type PictureSettings = Pick<SiteConfiguration, 'origin' | 'pictureOrigins'>;
 
 /**
- * Where a picture may come from: our own site, as a path, and the origins that are configured. Undefined for any other
- * source, which browsers are not let ask.
+ * Returns the sanitizeOptions address of a picture: a path on the site itself, or an address on a configured origin. Returns
+ * undefined for any other source, which the content security policy blocks.
  */
 function pictureSource(source: string, { origin, pictureOrigins }: PictureSettings): string | undefined {
   const url = URL.parse(source.trim(), `${origin}/`);
   if (url === null || !/^(?:\/|https?:)/i.test(source.trim())) return undefined;
-  // A path that begins with two slashes would name another host.
+  // A path that begins with two slashes would refer to another host.
   if (url.origin === origin)
     return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}`;
   return pictureOrigins.includes(url.origin) ? url.href : undefined;
 }
 
-/** A whole number of pixels. */
+/** Matches a whole number of pixels. */
 const PIXELS = /^[1-9]\d{0,3}$/;
 
-const allowed = (site: PictureSettings): sanitizeHtml.IOptions => ({
+const sanitizeOptions = (site: PictureSettings): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p',
     'br',
@@ -72,7 +72,7 @@ const allowed = (site: PictureSettings): sanitizeHtml.IOptions => ({
     td: ['colspan', 'rowspan'],
     '*': ['lang', 'dir'],
   },
-  /** Pictures from elsewhere are left out. */
+  /** Removes pictures without an sanitizeOptions source. */
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -108,7 +108,7 @@ const allowed = (site: PictureSettings): sanitizeHtml.IOptions => ({
 
 const PLAIN_TOKENS = /<(\/?)(p|ul|ol|li|strong|em|h[234]|blockquote)>|[^<>&]+|&(?:amp|lt|gt|quot|nbsp|#39);/y;
 
-/** Whether HTML is nothing but text and balanced attribute-free tags of the allow-list, so that sanitising would change nothing. */
+/** Returns whether HTML consists only of text and balanced sanitizeOptions tags without attributes, so that sanitising would not change it. */
 function isPlain(html: string): boolean {
   const open: string[] = [];
   PLAIN_TOKENS.lastIndex = 0;
@@ -124,14 +124,14 @@ function isPlain(html: string): boolean {
 }
 
 /**
- * HTML of the CMS with only what a strict allow-list lets through: no scripts, styles, handlers, frames or forms.
- * Most prose is plain paragraphs, which are recognised and passed on as they are, at a tenth of the cost.
+ * Sanitises HTML of the CMS with a strict allow-list: no scripts, styles, event handlers, frames or forms. Most texts are
+ * plain paragraphs, which are detected and returned unchanged at a tenth of the cost.
  */
 export function cmsHtml(html: string, site: PictureSettings = siteConfiguration): string {
-  return isPlain(html) ? html : sanitizeHtml(html, allowed(site)).trim();
+  return isPlain(html) ? html : sanitizeHtml(html, sanitizeOptions(site)).trim();
 }
 
-/** The words of HTML of the CMS, for descriptions and for search. */
+/** Returns the plain text of HTML of the CMS, for descriptions and for the search. */
 export function cmsText(html: string): string {
   const text = sanitizeHtml(html.replace(/<\/|<br/g, ' $&'), { allowedTags: [], allowedAttributes: {} });
   return unescapeHtml(text)

@@ -11,15 +11,15 @@ export interface CmsPageModel extends CmsDocument {
   readonly standfirst: string;
 }
 
-/** Pages of the CMS at paths of their own. Source: specification §2, "CMS pages". */
+/** The pages of the CMS, each at the path that the CMS defines. Source: specification §2, "CMS pages". */
 export const cmsPages: Collection<CmsPageModel> = {
   partitions: () => ['cms'],
   *pages(_partition, inputs) {
     const pages = readSiteRecords(inputs, 'pages').all;
     const versions = languageVersions(pages);
     for (const page of pages) {
-      const own = versions.get(page.path) ?? [];
-      const tag = own.find(({ path }) => path === page.path)?.language ?? DEFAULT_LANGUAGE;
+      const ownVersions = versions.get(page.path) ?? [];
+      const tag = ownVersions.find(({ path }) => path === page.path)?.language ?? DEFAULT_LANGUAGE;
       yield {
         path: page.path,
         model: {
@@ -28,8 +28,8 @@ export const cmsPages: Collection<CmsPageModel> = {
             description: description(page.description),
             path: page.path,
             breadcrumbs: [{ label: 'Home', href: '/' }, { label: page.title }],
-            alternates: alternateLinks(own),
-            ...((own.length > 1 || tag !== DEFAULT_LANGUAGE) && {
+            alternates: alternateLinks(ownVersions),
+            ...((ownVersions.length > 1 || tag !== DEFAULT_LANGUAGE) && {
               language: { tag, direction: textDirection(tag) },
             }),
           },

@@ -13,14 +13,14 @@ export interface ContactModel {
   /** HTML. */
   readonly html: string;
   readonly choices: FormChoices;
-  /** Desks that can be written to directly. */
+  /** Departments of the publisher with an e-mail address. */
   readonly desks: readonly { readonly name: string; readonly description: string; readonly email: string }[];
 }
 
-/** What a message is about where the publisher names nothing. */
-const ANYTHING = 'A question or a remark';
+/** The only category if the publisher defines none. */
+const DEFAULT_CATEGORY = 'A question or a remark';
 
-/** `/contact-us`. The form stands there whatever the upstream says around it. */
+/** `/contact-us`. The page has a form even if the upstream has no content for it. */
 export const contactPages: Collection<ContactModel> = {
   partitions: () => ['contact-us'],
   *pages(_partition, inputs) {
@@ -39,7 +39,9 @@ export const contactPages: Collection<ContactModel> = {
         },
         title,
         html: cmsHtml(page?.html ?? ''),
-        choices: { category: categories.length === 0 ? [ANYTHING] : categories.map(({ name }) => name) },
+        choices: {
+          category: categories.length === 0 ? [DEFAULT_CATEGORY] : categories.map(({ name }) => name),
+        },
         desks: categories.flatMap(({ name, description, email }) =>
           email === null ? [] : [{ name, description, email }],
         ),

@@ -4,12 +4,12 @@ import { type RecordOf, recordKey } from '../content/snapshots/record-kinds.ts';
 import type { Contact } from '../domain/editorial.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
+import { describeYears } from './describe-years.ts';
 import { type Department, GroupView, type Link, type PersonLink } from './group-view.ts';
-import { type Movement, tierMovement } from './movement.ts';
 import { description, type PageMeta, pageTitle, truncateWords } from './page-meta.ts';
 import { NO_CONTACT, type Prose, type Review, safeProse, safeReview } from './profile-parts.ts';
-import { describeYears } from './ranked-years.ts';
 import { comparePeople, describeTable } from './rankings.ts';
+import { type Movement, tierMovement } from './tier-movement.ts';
 
 export interface DepartmentModel {
   readonly meta: PageMeta;
@@ -25,7 +25,7 @@ export interface DepartmentModel {
   readonly contact: Contact;
   readonly heads: readonly PersonLink[];
   readonly review: Review | null;
-  /** People of the firm who are ranked in tables of the same practice area and location. */
+  /** People of the firm who are ranked in the same practice area and location. */
   readonly individuals: readonly {
     readonly lawyer: PersonLink;
     readonly tier: string;
@@ -35,7 +35,7 @@ export interface DepartmentModel {
   readonly related: readonly (Link & { readonly location: string; readonly tier: string })[];
 }
 
-/** `/department/…`: one page a firm's ranked team. */
+/** `/department/…`: one page per ranked team of a firm. */
 export const departmentPages = pageByPage<DepartmentModel>({
   partitions: (inputs) => detailPartitions(inputs, 'department-details'),
   keys: (partition, inputs) => keysInBucket(inputs, partition, 'departments'),
@@ -55,10 +55,10 @@ function departmentPage(
 ): Page<DepartmentModel> {
   const firm = view.parentFirm(department);
   const subsection = view.records('subsections').require(department.subsectionId);
-  const place = describeTable(view, subsection);
+  const tableInfo = describeTable(view, subsection);
   const tier = view.tier(department.tierId).name;
   const heads = department.headPersonOrganisationIds.map((id) => view.records('individuals').require(id));
-  const ranked = rankedInPlace(view, department);
+  const ranked = rankedColleagues(view, department);
   const related = (detail?.relatedDepartmentProfileIds ?? []).map((id) =>
     view.records('departments').require(id),
   );
@@ -68,13 +68,13 @@ function departmentPage(
     model: {
       meta: {
         title: pageTitle(firm.name, [
-          `: ${place.table.label} (${place.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
-          `: ${place.table.label} (${place.subsectionType}) | ${view.name}`,
-          `: ${place.table.label} | ${view.name}`,
-          `: ${truncateWords(place.practiceArea, 12)}, ${place.location} | ${view.name}`,
+          `: ${tableInfo.table.label} (${tableInfo.subsectionType}) | ${view.name} | ${siteConfiguration.productName}`,
+          `: ${tableInfo.table.label} (${tableInfo.subsectionType}) | ${view.name}`,
+          `: ${tableInfo.table.label} | ${view.name}`,
+          `: ${truncateWords(tableInfo.practiceArea, 12)}, ${tableInfo.location} | ${view.name}`,
         ]),
         description: description(
-          `The ${place.practiceArea} department of ${firm.name} (${place.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
+          `The ${tableInfo.practiceArea} department of ${firm.name} (${tableInfo.location}), ${tier} in the ${view.name} guide: heads, ranked lawyers and editorial review.`,
         ),
         path,
         shareImage: view.shareImage,
@@ -82,12 +82,12 @@ function departmentPage(
           { label: 'Home', href: '/' },
           view.guide,
           view.firm(firm),
-          { label: place.table.label },
+          { label: tableInfo.table.label },
         ],
       },
       guide: view.guide,
       firm: view.firm(firm),
-      ...place,
+      ...tableInfo,
       tier,
       years: describeYears(department.rankedYears),
       movement: tierMovement(view, department),
@@ -118,7 +118,7 @@ function departmentPage(
   };
 }
 
-function rankedInPlace(view: GroupView, department: Department) {
+function rankedColleagues(view: GroupView, department: Department) {
   const { practiceAreaId, locationId } = view.records('subsections').require(department.subsectionId);
   return view
     .records('individuals')

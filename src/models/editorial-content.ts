@@ -9,18 +9,18 @@ import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 export interface EditorialContentModel {
   readonly meta: PageMeta;
   readonly newest: readonly ArticleCard[];
-  /** Opening of the newest. Safe HTML without tags. */
+  /** First paragraph of the newest article. Safe HTML without tags. */
   readonly opening: string;
-  /** Topics with articles, each with its newest. */
+  /** Topics with articles, each with its newest articles. */
   readonly topics: readonly (Link & { readonly count: number; readonly articles: readonly ArticleCard[] })[];
-  /** Those who wrote an article. */
+  /** Staff members with at least one article. */
   readonly authors: readonly StaffLine[];
 }
 
 const NEWEST_SHOWN = 4;
-const SHOWN_OF_TOPIC = 3;
+const ARTICLES_PER_TOPIC = 3;
 
-/** `/content`: all of the editorial at a glance. */
+/** `/content`: the overview of all editorial content. */
 export const editorialContentPages: Collection<EditorialContentModel> = {
   partitions: () => ['content'],
   *pages(_partition, inputs) {
@@ -32,7 +32,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
     const authors = view.staff.all.filter(({ staffMemberId }) => view.articlesBy(staffMemberId).length > 0);
     const shown = new Set([
       ...newest,
-      ...topics.flatMap(({ articles }) => articles.slice(0, SHOWN_OF_TOPIC)),
+      ...topics.flatMap(({ articles }) => articles.slice(0, ARTICLES_PER_TOPIC)),
     ]);
     const path = formatAddress({ kind: 'content' });
     yield {
@@ -51,7 +51,7 @@ export const editorialContentPages: Collection<EditorialContentModel> = {
         topics: topics.map(({ topic, articles }) => ({
           ...view.topic(topic.id),
           count: articles.length,
-          articles: articles.slice(0, SHOWN_OF_TOPIC).map((article) => view.card(article)),
+          articles: articles.slice(0, ARTICLES_PER_TOPIC).map((article) => view.card(article)),
         })),
         authors: authors.map(({ staffMemberId }) => view.author(staffMemberId)),
       },

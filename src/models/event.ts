@@ -11,20 +11,20 @@ import { daysInWords } from '../texts/days-in-words.ts';
 import { cmsHtml } from './cms-html.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import type { Link } from './group-view.ts';
+import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { type NumberedPage, numberedPages } from './paging.ts';
 import { compareText } from './rankings.ts';
 
 type Event = RecordOf<'events'>;
 
-/** How lists show an event. */
+/** An event in a list. */
 export interface EventCard extends Link {
   readonly type: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The days on which it takes place, e.g. `24–25 June 2027`. */
+  /** The days of the event in words, e.g. `24–25 June 2027`. */
   readonly days: string;
-  /** A place, or that it is online. */
+  /** The place, or `Online`. */
   readonly where: string;
 }
 
@@ -35,7 +35,7 @@ export interface EventModel {
   readonly isOnline: boolean;
   readonly isOver: boolean;
   readonly html: string;
-  /** Where to take part; null where that is not possible, or no more. */
+  /** Address of the registration page; null if there is none or the event is over. */
   readonly attend: string | null;
   readonly calendar: string;
   readonly related: readonly EventCard[];
@@ -58,11 +58,11 @@ export interface PastEventsModel {
 
 const HOME: Link = { label: 'Home', href: '/' };
 const EVENTS: Link = { label: 'Events', href: '/events' };
-const EVENTS_A_PAGE = 30;
+const EVENTS_PER_PAGE = 30;
 const RELATED_SHOWN = 3;
 const ONLINE = 'Online';
 
-/** `/events/…`: one page an event. */
+/** `/events/…`: one page per event. */
 export const eventPages: Collection<EventModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
@@ -90,7 +90,7 @@ export const eventPages: Collection<EventModel> = {
           calendar: calendarAddress(event),
           related: related.map((other) => eventCard(inputs, other)),
         },
-        records: [event, ...related].map(keyOf),
+        records: [event, ...related].map(eventKey),
       };
     }
   },
@@ -113,13 +113,13 @@ export const calendarFiles: Collection<CalendarEntry> = {
           address: eventAddress(event),
           changedOn,
         },
-        records: [keyOf(event)],
+        records: [eventKey(event)],
       };
     }
   },
 };
 
-/** `/events`: what is to come, by month. */
+/** `/events`: the upcoming events by month. */
 export const eventsPages: Collection<EventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
@@ -144,12 +144,12 @@ export const eventsPages: Collection<EventsModel> = {
         facets: eventFacets(inputs, upcoming),
         past: events.length - upcoming.length,
       },
-      records: upcoming.map(keyOf),
+      records: upcoming.map(eventKey),
     };
   },
 };
 
-/** `/events/past`: what is over, newest first. */
+/** `/events/past`: the past events, newest first. */
 export const pastEventsPages: Collection<PastEventsModel> = {
   partitions: () => ['events'],
   *pages(_partition, inputs) {
@@ -158,7 +158,7 @@ export const pastEventsPages: Collection<PastEventsModel> = {
       .all.filter(({ endsOn }) => isOver(endsOn))
       .sort((a, b) => -soonestFirst(a, b));
     const path = (page: number) => pageAddress('past-events', page);
-    for (const { number, items, pages } of numberedPages(past, EVENTS_A_PAGE, path)) {
+    for (const { number, items, pages } of numberedPages(past, EVENTS_PER_PAGE, path)) {
       const where = number === 1 ? '' : `, page ${number} of ${pages.length}`;
       yield {
         path: path(number),
@@ -175,13 +175,13 @@ export const pastEventsPages: Collection<PastEventsModel> = {
           events: items.map((event) => eventCard(inputs, event)),
           pages,
         },
-        records: items.map(keyOf),
+        records: items.map(eventKey),
       };
     }
   },
 };
 
-/** Events that are not over, soonest first. */
+/** Returns the events that are not over, soonest first. */
 export function upcomingEvents(inputs: Inputs): readonly Event[] {
   const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'events')
@@ -189,15 +189,15 @@ export function upcomingEvents(inputs: Inputs): readonly Event[] {
     .sort(soonestFirst);
 }
 
-/** The upcoming events as rows to filter. */
+/** Returns the upcoming events as rows of a list that can be filtered. */
 export const eventRows = (inputs: Inputs): readonly ListRow[] =>
   upcomingEvents(inputs).map((event) => {
     const { label, href, type, days, where } = eventCard(inputs, event);
-    const values = [String(event.eventTypeId), formatOf(event), monthKey(event.startsOn)];
+    const values = [String(event.eventTypeId), eventFormat(event), monthKey(event.startsOn)];
     return [label, href, [type, days, where].join(' · '), [values]];
   });
 
-/** How lists show an event. */
+/** Returns an event for a list. */
 export function eventCard(inputs: Inputs, event: Event): EventCard {
   return {
     label: event.title,
@@ -227,7 +227,7 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
       label: 'Where',
       choices: choicesByLabel(
         events.map((event) => ({
-          value: formatOf(event),
+          value: eventFormat(event),
           label: event.place === null ? ONLINE : 'In person',
         })),
       ),
@@ -240,7 +240,7 @@ function eventFacets(inputs: Inputs, events: readonly Event[]): readonly Facet[]
   ];
 }
 
-/** Of the same type first, then the nearest in time; what is over only where nothing else is left. */
+/** Returns related events: those of the same type first, then by distance in time; past events come last. */
 function relatedEvents(
   event: Event,
   events: readonly Event[],
@@ -257,6 +257,6 @@ function relatedEvents(
 
 const soonestFirst = (a: Event, b: Event): number =>
   compareText(a.startsOn, b.startsOn) || a.eventId - b.eventId;
-const formatOf = ({ place }: Event): string => (place === null ? 'online' : 'in-person');
+const eventFormat = ({ place }: Event): string => (place === null ? 'online' : 'in-person');
 const calendarAddress = (event: Event): string => `${eventAddress(event)}.ics`;
-const keyOf = ({ eventId }: Event): string => recordKey('site/events', eventId);
+const eventKey = ({ eventId }: Event): string => recordKey('site/events', eventId);

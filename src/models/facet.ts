@@ -1,12 +1,12 @@
 import type { FacetParameter } from '../domain/list-parameters.ts';
 import { compareText } from './rankings.ts';
 
-/** One thing by which a list can be filtered, with its choices. */
+/** A filter of a list with its choices. */
 export interface Facet {
-  /** Its parameter in the address. */
+  /** Query parameter of the filter. */
   readonly name: FacetParameter;
   readonly label: string;
-  /** Whether several may be chosen at once. */
+  /** Whether several choices can be selected at the same time. */
   readonly several?: boolean;
   readonly choices: readonly FacetChoice[];
 }
@@ -16,21 +16,21 @@ export interface FacetChoice {
   readonly label: string;
 }
 
-/** Choices once each, sorted by their labels. */
+/** Returns the distinct choices, sorted by their labels. */
 export function choicesByLabel(choices: Iterable<FacetChoice>): readonly FacetChoice[] {
   const byValue = new Map([...choices].map((choice) => [choice.value, choice]));
   return [...byValue.values()].sort((a, b) => compareText(a.label, b.label) || compareText(a.value, b.value));
 }
 
-/** The months of days, once each, in their order. `2027-03-18` → `2027-03`, March 2027. */
+/** Returns the distinct months of days in chronological order. `2027-03-18` → `2027-03`, March 2027. */
 export function monthChoices(days: Iterable<string>): readonly FacetChoice[] {
   return [...new Set([...days].map(monthKey))].sort().map((value) => ({ value, label: monthName(value) }));
 }
 
-/** The month of a day, e.g. `2027-03`. */
+/** Returns the month of a day, e.g. `2027-03`. */
 export const monthKey = (day: string): string => day.slice(0, 7);
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A month in words, e.g. March 2027. */
+/** Formats a month in words, e.g. March 2027. */
 export const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));

@@ -12,7 +12,7 @@ import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 type Topic = RecordOf<'faq-topics'>;
 type Article = RecordOf<'faq-articles'>;
 
-/** A topic with some of its questions. */
+/** A topic with its first questions. */
 export interface FaqTopicCard extends Link {
   readonly questions: readonly Link[];
   readonly total: number;
@@ -47,10 +47,10 @@ export interface FaqArticleModel {
 
 const HOME: Link = { label: 'Home', href: '/' };
 const FAQS: Link = { label: 'Help', href: '/faqs' };
-/** Questions of a topic on the entry page. Source: specification §7, "FAQ topics". */
-const ARTICLE_LIMIT = 4;
+/** Number of questions per topic on the entry page. Source: specification §7, "FAQ topics". */
+const QUESTIONS_PER_TOPIC = 4;
 
-/** `/faqs`: the topics that have questions, each with the first of them. */
+/** `/faqs`: the topics that have questions, each with its first questions. */
 export const faqsPages: Collection<FaqsModel> = {
   partitions: () => ['faqs'],
   *pages(_partition, inputs) {
@@ -68,15 +68,15 @@ export const faqsPages: Collection<FaqsModel> = {
         },
         total: articles.length,
         topics: usedTopics(inputs).map((topic) => {
-          const ofTopic = articlesOf(inputs, topic);
+          const ofTopic = topicArticles(inputs, topic);
           return {
             ...topicLink(topic),
-            questions: ofTopic.slice(0, ARTICLE_LIMIT).map(articleLink),
+            questions: ofTopic.slice(0, QUESTIONS_PER_TOPIC).map(articleLink),
             total: ofTopic.length,
           };
         }),
       },
-      records: articles.map(keyOf),
+      records: articles.map(faqArticleKey),
     };
   },
 };
@@ -87,7 +87,7 @@ export const faqTopicPages: Collection<FaqTopicModel> = {
   *pages(_partition, inputs) {
     const topics = usedTopics(inputs);
     for (const topic of topics) {
-      const articles = articlesOf(inputs, topic);
+      const articles = topicArticles(inputs, topic);
       const { label, href } = topicLink(topic);
       yield {
         path: href,
@@ -108,13 +108,13 @@ export const faqTopicPages: Collection<FaqTopicModel> = {
           })),
           otherTopics: topics.filter((other) => other !== topic).map(topicLink),
         },
-        records: [recordKey('site/faq-topics', topic.topicId), ...articles.map(keyOf)],
+        records: [recordKey('site/faq-topics', topic.topicId), ...articles.map(faqArticleKey)],
       };
     }
   },
 };
 
-/** `/faqs/…`: one page a question. */
+/** `/faqs/…`: one page per question. */
 export const faqArticlePages: Collection<FaqArticleModel> = {
   partitions: () => ['faqs'],
   *pages(_partition, inputs) {
@@ -134,30 +134,30 @@ export const faqArticlePages: Collection<FaqArticleModel> = {
           question: label,
           html: cmsHtml(article.html),
           attachments: article.attachments.map(({ title, url, sizeBytes }) => ({ title, url, sizeBytes })),
-          others: articlesOf(inputs, topic)
+          others: topicArticles(inputs, topic)
             .filter((other) => other !== article)
             .map(articleLink),
         },
-        records: [keyOf(article)],
+        records: [faqArticleKey(article)],
       };
     }
   },
 };
 
-/** The questions as rows to search, with the words of their answers. */
+/** Returns the questions as rows of a searchable list, with the text of their answers. */
 export const faqRows = (inputs: Inputs): readonly ListRow[] =>
   usedTopics(inputs).flatMap((topic) =>
-    articlesOf(inputs, topic).map((article): ListRow => {
+    topicArticles(inputs, topic).map((article): ListRow => {
       const { label, href } = articleLink(article);
       return [label, href, topic.title, [[]], cmsText(article.html)];
     }),
   );
 
-const articlesOf = (inputs: Inputs, { topicId }: Topic): readonly Article[] =>
+const topicArticles = (inputs: Inputs, { topicId }: Topic): readonly Article[] =>
   readSiteRecords(inputs, 'faq-articles').where('topicId', topicId);
 
 const usedTopics = (inputs: Inputs): readonly Topic[] =>
-  readSiteRecords(inputs, 'faq-topics').all.filter((topic) => articlesOf(inputs, topic).length > 0);
+  readSiteRecords(inputs, 'faq-topics').all.filter((topic) => topicArticles(inputs, topic).length > 0);
 
 const topicLink = ({ title, topicId }: Topic): Link => ({
   label: title,
@@ -167,4 +167,4 @@ const articleLink = ({ question, articleId }: Article): Link => ({
   label: question,
   href: faqArticleAddress({ question, articleId }),
 });
-const keyOf = ({ articleId }: Article): string => recordKey('site/faq-articles', articleId);
+const faqArticleKey = ({ articleId }: Article): string => recordKey('site/faq-articles', articleId);

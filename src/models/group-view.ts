@@ -24,18 +24,18 @@ export type Organisation = RecordOf<'organisations'>;
 export type Subsection = RecordOf<'subsections'>;
 export type Tier = RecordOf<'tiers'>;
 
-/** Text that leads somewhere. */
+/** A label with the address that it links to. */
 export interface Link {
   readonly label: string;
   readonly href: string;
 }
 
-/** Somebody who is named with a photograph. */
+/** A link to a person, with the person's photograph. */
 export interface PersonLink extends Link {
   readonly photograph: ProfilePicture | null;
 }
 
-/** Joins of the records of one group, and the addresses of its pages: what the models of every page kind share. */
+/** Joins the records of one group and formats the addresses of its pages, for the models of all page kinds. */
 export class GroupView {
   readonly groupId: number;
   readonly name: string;
@@ -57,12 +57,12 @@ export class GroupView {
     return records as unknown as Records<RecordOf<Kind>>;
   }
 
-  /** How reports name a record of this group. */
+  /** Returns the key of a record of this group, e.g. `groups/2/individuals/17`. */
   recordKey(kind: GroupRecordKind, id: number): string {
     return recordKey(`groups/${this.groupId}/${kind}`, id);
   }
 
-  /** The current edition, or the newest where none is marked current. */
+  /** The current edition, or the newest if none is marked current. */
   get edition(): RecordOf<'publications'> | undefined {
     return currentEdition(this.records('publications').all);
   }
@@ -71,7 +71,7 @@ export class GroupView {
     return { label: this.name, href: guideAddress({ guide: this.name, groupId: this.groupId }) };
   }
 
-  /** What previews of links to the guide's pages show. */
+  /** The link preview picture of the guide's pages; undefined if the guide has no edition. */
   get shareImage(): ShareImage | undefined {
     const { edition, name, groupId } = this;
     if (edition === undefined) return undefined;
@@ -137,13 +137,13 @@ export class GroupView {
     return this.records('subsection-types').require(subsection.subsectionTypeId).name;
   }
 
-  /** A ranking table, labelled by what and where it ranks. */
+  /** Returns the link to a ranking table, labelled with its practice area and location. */
   table(subsection: TableIds): Link {
     const practiceArea = this.practiceAreaName(subsection);
     const location = this.locationName(subsection);
     return {
       label: `${practiceArea}, ${location}`,
-      href: rankingsAddress({ practiceArea, location, groupId: this.groupId, ...idsOfTable(subsection) }),
+      href: rankingsAddress({ practiceArea, location, groupId: this.groupId, ...pickTableIds(subsection) }),
     };
   }
 
@@ -157,7 +157,7 @@ export class GroupView {
         practiceArea,
         guide: this.name,
         groupId: this.groupId,
-        ...idsOfTable(subsection),
+        ...pickTableIds(subsection),
         parentOrganisationId: department.parentOrganisationId,
       }),
     };
@@ -171,12 +171,12 @@ export class GroupView {
     return { ...this.lawyer(individual), photograph: this.photograph(individual) };
   }
 
-  /** A person's photograph; null where the snapshot has none. */
+  /** Returns a person's photograph; null if the snapshot has none. */
   photograph({ personOrganisationId }: Individual): ProfilePicture | null {
     return this.#picture('photograph', personOrganisationId);
   }
 
-  /** A firm's logo; null where the snapshot has none. */
+  /** Returns a firm's logo; null if the snapshot has none. */
   logo({ organisationId }: Organisation): ProfilePicture | null {
     return this.#picture('logo', organisationId);
   }
@@ -186,7 +186,7 @@ export class GroupView {
     return digest === undefined ? null : profilePicture({ groupId: this.groupId, kind, entityId, digest });
   }
 
-  /** People ranked in a table, in the order of the snapshot. */
+  /** Returns the people ranked in a table, in the order of the snapshot. */
   individualsInTable(subsectionId: number): readonly Individual[] {
     return this.records('individuals').whereAny('rankings', 'subsectionId', subsectionId);
   }
@@ -194,7 +194,7 @@ export class GroupView {
 
 type TableIds = Pick<Subsection, 'practiceAreaId' | 'locationId' | 'subsectionTypeId'>;
 
-const idsOfTable = ({ practiceAreaId, locationId, subsectionTypeId }: TableIds) => ({
+const pickTableIds = ({ practiceAreaId, locationId, subsectionTypeId }: TableIds) => ({
   practiceAreaId,
   locationId,
   subsectionTypeId,

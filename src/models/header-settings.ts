@@ -12,8 +12,8 @@ import {
 import { cmsHtml } from './cms-html.ts';
 
 /**
- * `/data/header.json`: the menus of the header, loaded by every page when somebody reaches for them,
- * so that a menu edit republishes one file and no page.
+ * `/data/header.json`: the menus of the header. Pages load it when a visitor focuses or hovers over a menu, so that an edit
+ * of the menus changes one file and no page.
  */
 export const headerSettingsFile: Collection<HeaderSettings> = {
   partitions: () => ['header'],
@@ -49,7 +49,7 @@ function parseHeaderSettings(text: string): HeaderSettings {
   };
 }
 
-/** The settings with the CMS's addresses of pictures replaced by our own; those that the snapshot lacks are emptied. */
+/** Replaces the CMS's picture addresses with the published ones; addresses of pictures that the snapshot lacks become empty. */
 function withPublishedPictures(
   { acf }: HeaderSettings,
   pictures: readonly NamedBannerPicture[],
@@ -60,7 +60,7 @@ function withPublishedPictures(
       bannerPictureAddress({ name, digest: picture.digest, format: 'jpg' }),
     ]),
   );
-  const ours = (image: BannerImage | null): BannerImage | null => {
+  const withPublishedAddresses = (image: BannerImage | null): BannerImage | null => {
     if (image === null) return null;
     const addresses = Object.entries(image).map(([field, address]) => [field, published.get(address) ?? '']);
     return addresses.some(([, address]) => address !== '')
@@ -73,8 +73,8 @@ function withPublishedPictures(
         ...section,
         banner: section.banner && {
           ...section.banner,
-          landscape_image: ours(section.banner.landscape_image),
-          portrait_image: ours(section.banner.portrait_image),
+          landscape_image: withPublishedAddresses(section.banner.landscape_image),
+          portrait_image: withPublishedAddresses(section.banner.portrait_image),
         },
       })),
     },

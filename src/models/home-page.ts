@@ -2,9 +2,9 @@ import type { Inputs } from 'astro-incremental';
 import { readSiteRecords } from '../content/snapshots/reader.ts';
 import type { HomePage } from '../domain/content.ts';
 
-/** A figure that earns trust, e.g. `61,000` clients interviewed a year. */
+/** A key figure, e.g. `61,000` clients interviewed a year. */
 export type Figure = HomePage['figures'][number];
 
-/** What the publisher says on its home page; undefined where the snapshot does not have it. */
+/** Reads the editorial content of the home page; returns undefined if the snapshot has none. */
 export const readHomePage = (inputs: Inputs): HomePage | undefined =>
   readSiteRecords(inputs, 'home-page').all[0];

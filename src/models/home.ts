@@ -22,13 +22,13 @@ export interface GuideCard extends Link {
 export interface HomeModel {
   readonly meta: PageMeta;
   readonly title: string;
-  /** What the publisher says below the title; null where the snapshot does not have it. Safe HTML. */
+  /** Introduction below the title, as safe HTML; null if the snapshot has none. */
   readonly html: string | null;
   readonly figures: readonly Figure[];
-  /** The newest articles; the first one leads, with its opening. */
+  /** The newest articles; the page shows the first one with its first paragraph. */
   readonly articles: readonly ArticleCard[];
   readonly opening: string;
-  /** Guides that the publisher puts forward; all of them where it names none. */
+  /** The featured guides of the publisher; all guides if it features none. */
   readonly featured: readonly GuideCard[];
   readonly otherGuides: readonly GuideCard[];
   readonly events: readonly EventCard[];
@@ -41,17 +41,20 @@ const ARTICLES_SHOWN = 8;
 const EVENTS_SHOWN = 4;
 const DEADLINES_SHOWN = 5;
 
-/** `/`: what is new, and what the publisher puts forward. */
+/** `/`: the newest content and the featured guides. */
 export const homePages: Collection<HomeModel> = {
   partitions: () => ['home'],
   *pages(_partition, inputs) {
     const page = readHomePage(inputs);
     const views = new Map(readGroupIds(inputs).map((groupId) => [groupId, new GroupView(inputs, groupId)]));
-    const named = new Set((page?.featuredGroupIds ?? []).flatMap((groupId) => views.get(groupId) ?? []));
-    const others = [...views.values()]
-      .filter((view) => !named.has(view))
+    const featuredViews = new Set(
+      (page?.featuredGroupIds ?? []).flatMap((groupId) => views.get(groupId) ?? []),
+    );
+    const otherViews = [...views.values()]
+      .filter((view) => !featuredViews.has(view))
       .sort((a, b) => compareText(a.name, b.name));
-    const [featured, otherGuides] = named.size === 0 ? [others, []] : [[...named], others];
+    const [featured, otherGuides] =
+      featuredViews.size === 0 ? [otherViews, []] : [[...featuredViews], otherViews];
     const articleView = new ArticleView(inputs);
     const articles = articleView.newestFirst.slice(0, ARTICLES_SHOWN);
     const events = upcomingEvents(inputs).slice(0, EVENTS_SHOWN);

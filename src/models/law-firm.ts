@@ -8,8 +8,8 @@ import type { ProfilePicture } from '../domain/profile-pictures.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { detailPartitions, keysInBucket, parsePartition } from './bucket-partitions.ts';
+import { describeYears } from './describe-years.ts';
 import { GroupView, type Link, type Organisation, type PersonLink } from './group-view.ts';
-import { type Movement, tierMovement } from './movement.ts';
 import { description, guidePageTitle, type PageMeta } from './page-meta.ts';
 import {
   NO_CONTACT,
@@ -20,10 +20,10 @@ import {
   safeProse,
   safeReview,
 } from './profile-parts.ts';
-import { describeYears } from './ranked-years.ts';
 import { bestFirst, compareText, type RankingLine, rankingLines } from './rankings.ts';
+import { type Movement, tierMovement } from './tier-movement.ts';
 
-/** A firm's ranked team, as the firm's page lists it. */
+/** A ranked team in the list on the firm's page. */
 export interface DepartmentLine {
   readonly department: Link;
   readonly table: Link;
@@ -48,7 +48,7 @@ export interface LawFirmModel {
   readonly badge: { readonly src: string; readonly alt: string } | null;
   readonly contact: Contact;
   readonly review: Review | null;
-  /** Ranked departments by location; within one, by practice area. */
+  /** Ranked departments by location, and within a location by practice area. */
   readonly locations: readonly { readonly name: string; readonly departments: readonly DepartmentLine[] }[];
   readonly individuals: readonly RankedIndividualLine[];
   readonly offices: readonly (Link & { readonly country: string | null; readonly isHeadOffice: boolean })[];
@@ -59,7 +59,7 @@ export interface LawFirmModel {
   readonly otherGuides: readonly Link[];
 }
 
-/** `/law-firm/…`: one page a firm and guide. */
+/** `/law-firm/…`: one page per firm and guide. */
 export const lawFirmPages = pageByPage<LawFirmModel>({
   partitions: (inputs) => detailPartitions(inputs, 'organisation-details'),
   keys: (partition, inputs) => keysInBucket(inputs, partition, 'organisations'),

@@ -24,7 +24,7 @@ export interface LawyerModel {
   readonly guide: Link;
   readonly name: string;
   readonly photograph: ProfilePicture | null;
-  /** The person's own badge, where the publisher made one. */
+  /** The personal badge; null if the person has none. */
   readonly badge: { readonly src: string; readonly alt: string } | null;
   readonly jobTitle: string | null;
   readonly firm: Link;
@@ -33,7 +33,7 @@ export interface LawyerModel {
   readonly languages: readonly string[];
   readonly contact: Contact;
   readonly rankings: readonly RankingLine[];
-  /** Rankings as an expert on a place other than the one where the person is based. */
+  /** Rankings as a foreign expert, who is based outside the table's location. */
   readonly foreignExpertise: readonly RankingLine[];
   readonly reviews: readonly (Review & { readonly table: Link | null })[];
   readonly providedProfile: Prose | null;
@@ -41,7 +41,7 @@ export interface LawyerModel {
   readonly related: readonly { readonly lawyer: PersonLink; readonly firm: string }[];
 }
 
-/** `/lawyer/…`: one page an individual and guide. */
+/** `/lawyer/…`: one page per individual and guide. */
 export const lawyerPages = pageByPage<LawyerModel>({
   partitions: (inputs) => detailPartitions(inputs, 'individual-details'),
   keys: (partition, inputs) => keysInBucket(inputs, partition, 'individuals'),
@@ -74,13 +74,17 @@ function lawyerPage(
     .records('individuals')
     .where('fullName', fullName)
     .filter((other) => other.parentOrganisationId === individual.parentOrganisationId);
-  const nth = namesakes.indexOf(individual) + 1;
+  const namesakeNumber = namesakes.indexOf(individual) + 1;
   return {
     path,
     model: {
       meta: {
-        // Namesakes of one firm are counted.
-        title: guidePageTitle(nth > 1 ? `${fullName} (${nth})` : fullName, view.name, `, ${firm.name}`),
+        // Namesakes in one firm are numbered, so that their titles differ.
+        title: guidePageTitle(
+          namesakeNumber > 1 ? `${fullName} (${namesakeNumber})` : fullName,
+          view.name,
+          `, ${firm.name}`,
+        ),
         description: description(
           practiceAreas.length === 0
             ? `${fullName} of ${firm.name}${place === '' ? '' : `, ${place}`}: profile and contact details in the ${view.name} guide.`

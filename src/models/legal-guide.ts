@@ -7,13 +7,13 @@ import { GroupView, type Link, type Subsection } from './group-view.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
 import { compareText } from './rankings.ts';
 
-/** A location's tables: one line a practice area, one link a table of it. */
+/** The tables of a location, grouped by practice area. */
 export interface LocationTables {
   readonly name: string;
   readonly practiceAreas: readonly { readonly name: string; readonly tables: readonly Link[] }[];
 }
 
-/** How many departments and lawyers are ranked in a tier, over all tables of the guide. */
+/** Number of departments and lawyers in a tier, over all tables of the guide. */
 export interface BandCount {
   readonly name: string;
   readonly departments: number;
@@ -43,13 +43,13 @@ export interface LegalGuideModel {
     readonly year: number;
     readonly isCurrent: boolean;
   }[];
-  /** Introductions to tables, each leading to its table. */
+  /** Introductions of tables, each with a link to its table. */
   readonly overviews: readonly (Link & { readonly table: string })[];
 }
 
 const OVERVIEWS_SHOWN = 12;
 
-/** `/legal-guide/…`: one page a publication type group. */
+/** `/legal-guide/…`: one page per publication type group. */
 export const legalGuidePages: Collection<LegalGuideModel> = {
   partitions: (inputs) => readGroupIds(inputs).map(String),
   *pages(partition, inputs) {
@@ -85,8 +85,8 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         firms: view.records('organisations').length,
         lawyers: view.records('individuals').length,
       },
-      regions: regionsOf(view),
-      bands: bandsOf(view),
+      regions: regionsWithTables(view),
+      bands: bandCounts(view),
       allLawyers: listingAddress('all-lawyers', { guide: view.name, groupId: view.groupId }),
       allLawFirms: listingAddress('all-law-firms', { guide: view.name, groupId: view.groupId }),
       download:
@@ -103,7 +103,7 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
         .records('publications')
         .all.map(({ title, year, isCurrent }) => ({ title, year, isCurrent }))
         .sort((a, b) => b.year - a.year || compareText(a.title, b.title)),
-      overviews: overviewsOf(view),
+      overviews: tableOverviews(view),
     },
     records: [
       view.recordKey('type-group', view.groupId),
@@ -114,8 +114,8 @@ function guidePage(view: GroupView): Page<LegalGuideModel> {
   };
 }
 
-/** Introductions; of tables of one area and place, each with the type of its own. */
-function overviewsOf(view: GroupView): LegalGuideModel['overviews'] {
+/** Returns the introductions of tables. If several tables have the same practice area and location, their type is added. */
+function tableOverviews(view: GroupView): LegalGuideModel['overviews'] {
   const shown = view
     .records('overviews')
     .all.slice(0, OVERVIEWS_SHOWN)
@@ -131,8 +131,8 @@ function overviewsOf(view: GroupView): LegalGuideModel['overviews'] {
   }));
 }
 
-/** The tiers in which anything is ranked, best first. Source: specification §7, "visualisations-rankings". */
-function bandsOf(view: GroupView): readonly BandCount[] {
+/** Returns the tiers with at least one entry, best first. Source: specification §7, "visualisations-rankings". */
+function bandCounts(view: GroupView): readonly BandCount[] {
   const rankings = view
     .records('individuals')
     .select('rankings')
@@ -150,7 +150,7 @@ function bandsOf(view: GroupView): readonly BandCount[] {
     .filter((band) => band.departments + band.lawyers > 0);
 }
 
-function regionsOf(view: GroupView): LegalGuideModel['regions'] {
+function regionsWithTables(view: GroupView): LegalGuideModel['regions'] {
   const locations = view
     .records('locations')
     .all.map((location) => ({
@@ -164,11 +164,17 @@ function regionsOf(view: GroupView): LegalGuideModel['regions'] {
       name,
       locations: ofRegion
         .sort((a, b) => compareText(a.name, b.name))
-        .map((location) => ({ name: location.name, practiceAreas: practiceAreasOf(view, location.tables) })),
+        .map((location) => ({
+          name: location.name,
+          practiceAreas: groupByPracticeArea(view, location.tables),
+        })),
     }));
 }
 
-function practiceAreasOf(view: GroupView, tables: readonly Subsection[]): LocationTables['practiceAreas'] {
+function groupByPracticeArea(
+  view: GroupView,
+  tables: readonly Subsection[],
+): LocationTables['practiceAreas'] {
   return [...Map.groupBy(tables, ({ practiceAreaId }) => practiceAreaId)]
     .map(([practiceAreaId, ofArea]) => ({
       name: view.records('practice-areas').require(practiceAreaId).name,

@@ -7,7 +7,7 @@ import { faqRows } from './faq.ts';
 import { type ListingKind, listingName, listingRows } from './listing.ts';
 import { scheduleRows } from './research-schedule.ts';
 
-/** Lists of the whole site, by the name of their file. */
+/** The lists of the whole site by file name. */
 const SITE_LISTS: Readonly<Record<string, (inputs: Inputs) => readonly ListRow[]>> = {
   articles: articleRows,
   events: eventRows,
@@ -15,7 +15,7 @@ const SITE_LISTS: Readonly<Record<string, (inputs: Inputs) => readonly ListRow[]
   'research-schedule': scheduleRows,
 };
 
-/** `/data/lists/…`: the rows of the lists that can be filtered, of long ones a file a letter. */
+/** `/data/lists/…`: the rows of the lists that can be filtered. A long list has one file per letter. */
 export const listFiles: Collection<readonly ListRow[]> = {
   partitions: (inputs) => [
     ...Object.keys(SITE_LISTS),

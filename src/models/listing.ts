@@ -2,21 +2,21 @@ import type { Collection, Inputs, Page } from 'astro-incremental';
 import { readGroupIds } from '../content/snapshots/reader.ts';
 import { listingAddress, OTHER_LETTERS } from '../domain/addresses.ts';
 import { familyName } from '../domain/family-name.ts';
-import { fold } from '../domain/folding.ts';
+import { fold } from '../domain/fold.ts';
 import { type ListRow, listRowsAddress } from '../domain/list-rows.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { choicesByLabel, type Facet } from './facet.ts';
 import { GroupView, type Individual, type Link, type Organisation, type Subsection } from './group-view.ts';
+import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { type NumberedPage, numberedPages } from './paging.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
 export type ListingKind = 'all-lawyers' | 'all-law-firms';
 
 export interface ListingEntry extends Link {
-  /** Firm and town of a lawyer; town and country of a firm. */
+  /** Firm, town and country of a lawyer; town and country of a firm. */
   readonly detail: string;
 }
 
@@ -31,19 +31,20 @@ export interface ListingModel {
   readonly guide: Link;
   readonly total: number;
   readonly letters: readonly LetterLink[];
-  /** Null on the entry page, which leads to the letters. */
+  /** Null on the entry page, which links to the letters. */
   readonly letter: string | null;
   readonly entries: readonly ListingEntry[];
   readonly pages: readonly NumberedPage[];
-  /** What the entry page filters by, and the files of all rows; none on the pages of letters. */
+  /** Filters of the entry page; empty on the pages of letters. */
   readonly facets: readonly Facet[];
+  /** Addresses of the files with all rows, for the filters; empty on the pages of letters. */
   readonly files: readonly string[];
   readonly all: string;
-  /** The same guide's other listing. */
+  /** Link to the guide's other listing: of firms or of lawyers. */
   readonly other: Link;
 }
 
-/** An entry in its place, without what is said of its firm. */
+/** A sorted entry, without the name of its firm. */
 interface SortedEntry extends Link {
   readonly sortName: string;
   readonly record: string;
@@ -53,10 +54,10 @@ interface SortedEntry extends Link {
   readonly firmId: number | null;
 }
 
-const ENTRIES_A_PAGE = 150;
+const ENTRIES_PER_PAGE = 150;
 const SINGULAR = { 'all-lawyers': 'lawyer', 'all-law-firms': 'law firm' } as const;
 
-/** `/all-lawyers-…` and `/all-law-firms-…`: an entry page a guide, a page a letter, and further pages of long letters. */
+/** `/all-lawyers-…` and `/all-law-firms-…`: per guide, an entry page and one or more pages for each letter. */
 export const listingPages: Collection<ListingModel> = {
   partitions: (inputs) =>
     readGroupIds(inputs).flatMap((groupId) => [`${groupId}/all-lawyers`, `${groupId}/all-law-firms`]),
@@ -66,36 +67,36 @@ export const listingPages: Collection<ListingModel> = {
   },
 };
 
-/** The rows of a listing to filter, by the letter under which they stand. */
+/** Returns the rows of a listing that can be filtered, by letter. */
 export function listingRows(
   inputs: Inputs,
   groupId: number,
   kind: ListingKind,
 ): ReadonlyMap<string, readonly ListRow[]> {
   const view = new GroupView(inputs, groupId);
-  const tables = kind === 'all-lawyers' ? tablesOfLawyers(view) : tablesOfFirms(view);
-  const detailOf = detailsOf(view);
-  const rowOf = (entry: SortedEntry): ListRow => [
+  const tables = kind === 'all-lawyers' ? tableIdsByLawyer(view) : tableIdsByFirm(view);
+  const entryDetail = createEntryDetail(view);
+  const listRow = (entry: SortedEntry): ListRow => [
     entry.label,
     entry.href,
-    detailOf(entry),
+    entryDetail(entry),
     [...new Set(tables.get(entry.id))].map((id) => {
       const { locationId, practiceAreaId } = view.records('subsections').require(id);
       return [String(locationId), String(practiceAreaId)];
     }),
   ];
-  return new Map([...entriesByLetter(view, kind)].map(([letter, entries]) => [letter, entries.map(rowOf)]));
+  return new Map([...entriesByLetter(view, kind)].map(([letter, entries]) => [letter, entries.map(listRow)]));
 }
 
-/** The name of a listing's files of rows. */
+/** Returns the name of the folder with a listing's files of rows. */
 export const listingName = (kind: ListingKind, groupId: number): string => `${kind}-${groupId}`;
 
 function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<Page<ListingModel>> {
   const view = new GroupView(inputs, groupId);
   const byLetter = entriesByLetter(view, kind);
-  const detailOf = detailsOf(view);
-  const address = (of: { letter?: string; page?: number }) =>
-    listingAddress(kind, { guide: view.name, groupId, ...of });
+  const entryDetail = createEntryDetail(view);
+  const address = (position: { letter?: string; page?: number }) =>
+    listingAddress(kind, { guide: view.name, groupId, ...position });
   const noun = `${SINGULAR[kind]}s`;
   const total = [...byLetter.values()].reduce((sum, { length }) => sum + length, 0);
   const otherKind = kind === 'all-lawyers' ? 'all-law-firms' : 'all-lawyers';
@@ -141,7 +142,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   };
   for (const [letter, ofLetter] of byLetter) {
     const path = (page: number) => address({ letter, page });
-    for (const { number, items, pages } of numberedPages(ofLetter, ENTRIES_A_PAGE, path)) {
+    for (const { number, items, pages } of numberedPages(ofLetter, ENTRIES_PER_PAGE, path)) {
       const where = pages.length > 0 ? `page ${number} of ${pages.length}` : '';
       yield {
         path: path(number),
@@ -165,7 +166,7 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
           entries: items.map((entry) => ({
             label: entry.label,
             href: entry.href,
-            detail: detailOf(entry),
+            detail: entryDetail(entry),
           })),
           pages,
           facets: [],
@@ -177,11 +178,11 @@ function* listing(inputs: Inputs, groupId: number, kind: ListingKind): Iterable<
   }
 }
 
-/** What the guide ranks, by where and what. */
+/** Returns the filters by location and practice area of the guide's tables. */
 function listingFacets(view: GroupView): readonly Facet[] {
   const subsections = view.records('subsections').all;
-  const choices = (value: (of: Subsection) => number, label: (of: Subsection) => string) =>
-    choicesByLabel(subsections.map((of) => ({ value: String(value(of)), label: label(of) })));
+  const choices = (value: (table: Subsection) => number, label: (table: Subsection) => string) =>
+    choicesByLabel(subsections.map((table) => ({ value: String(value(table)), label: label(table) })));
   return [
     {
       name: 'location',
@@ -189,7 +190,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
       several: true,
       choices: choices(
         ({ locationId }) => locationId,
-        (of) => view.locationName(of),
+        (table) => view.locationName(table),
       ),
     },
     {
@@ -198,7 +199,7 @@ function listingFacets(view: GroupView): readonly Facet[] {
       several: true,
       choices: choices(
         ({ practiceAreaId }) => practiceAreaId,
-        (of) => view.practiceAreaName(of),
+        (table) => view.practiceAreaName(table),
       ),
     },
   ];
@@ -209,27 +210,36 @@ type EntriesByLetter = ReadonlyMap<string, readonly SortedEntry[]>;
 function entriesByLetter(view: GroupView, kind: ListingKind): EntriesByLetter {
   if (kind === 'all-law-firms') {
     const firms = firmColumns(view);
-    return keptFor(firms, view.name, () => sortByLetter(firms.map((firm) => firmEntry(view, firm))));
+    return cachedEntries(firms, view.name, () => sortByLetter(firms.map((firm) => firmEntry(view, firm))));
   }
   const lawyers = view
     .records('individuals')
     .select('personOrganisationId', 'fullName', 'parentOrganisationId', 'townName', 'countryName');
-  return keptFor(lawyers, view.name, () => sortByLetter(lawyers.map((lawyer) => lawyerEntry(view, lawyer))));
+  return cachedEntries(lawyers, view.name, () =>
+    sortByLetter(lawyers.map((lawyer) => lawyerEntry(view, lawyer))),
+  );
 }
 
 /**
- * The entries of a guide's pages are those of its files of rows as well: they are kept beside the columns that they show. So a
- * firm that is renamed leaves its lawyers in their places.
+ * Returns the cached entries for the columns that they are computed from. The pages of a listing and its files of rows share
+ * them. They do not contain the names of firms, so that renaming a firm does not sort its lawyers again.
  */
-function keptFor(columns: readonly object[], guide: string, make: () => EntriesByLetter): EntriesByLetter {
-  const known = kept.get(columns);
-  if (known?.guide === guide) return known.entries;
-  const entries = make();
-  kept.set(columns, { guide, entries });
+function cachedEntries(
+  columns: readonly object[],
+  guide: string,
+  compute: () => EntriesByLetter,
+): EntriesByLetter {
+  const cached = entriesCache.get(columns);
+  if (cached?.guide === guide) return cached.entries;
+  const entries = compute();
+  entriesCache.set(columns, { guide, entries });
   return entries;
 }
 
-const kept = new WeakMap<readonly object[], { readonly guide: string; readonly entries: EntriesByLetter }>();
+const entriesCache = new WeakMap<
+  readonly object[],
+  { readonly guide: string; readonly entries: EntriesByLetter }
+>();
 
 function sortByLetter(entries: readonly SortedEntry[]): EntriesByLetter {
   const sorted = entries.toSorted(
@@ -237,8 +247,8 @@ function sortByLetter(entries: readonly SortedEntry[]): EntriesByLetter {
       compareText(a.sortName, b.sortName) || compareText(a.label, b.label) || compareText(a.href, b.href),
   );
   return new Map(
-    [...Map.groupBy(sorted, ({ sortName }) => letterOf(sortName))].sort(
-      ([a], [b]) => orderOf(a) - orderOf(b),
+    [...Map.groupBy(sorted, ({ sortName }) => firstLetter(sortName))].sort(
+      ([a], [b]) => letterOrder(a) - letterOrder(b),
     ),
   );
 }
@@ -278,15 +288,15 @@ function firmEntry(view: GroupView, organisation: FirmColumns): SortedEntry {
   };
 }
 
-/** What stands beside an entry: firm and town of a lawyer; town and country of a firm. */
-function detailsOf(view: GroupView): (entry: SortedEntry) => string {
+/** Creates a function that returns the detail of an entry: firm and place of a lawyer; place of a firm. */
+function createEntryDetail(view: GroupView): (entry: SortedEntry) => string {
   const names = new Map(firmColumns(view).map(({ organisationId, name }) => [organisationId, name]));
   return ({ firmId, place }) =>
     [firmId === null ? '' : (names.get(firmId) ?? ''), place].filter((part) => part !== '').join(', ');
 }
 
-/** Ids of the tables that rank each lawyer. */
-const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]> =>
+/** Returns the ids of the tables that rank each lawyer. */
+const tableIdsByLawyer = (view: GroupView): ReadonlyMap<number, readonly number[]> =>
   new Map(
     view
       .records('individuals')
@@ -297,8 +307,8 @@ const tablesOfLawyers = (view: GroupView): ReadonlyMap<number, readonly number[]
       ]),
   );
 
-/** Ids of the tables that rank a department of each firm. */
-function tablesOfFirms(view: GroupView): ReadonlyMap<number, readonly number[]> {
+/** Returns the ids of the tables that rank a department of each firm. */
+function tableIdsByFirm(view: GroupView): ReadonlyMap<number, readonly number[]> {
   const departments = view.records('departments').select('parentOrganisationId', 'subsectionId');
   return new Map(
     [...Map.groupBy(departments, ({ parentOrganisationId }) => parentOrganisationId)].map(([firm, all]) => [
@@ -308,13 +318,13 @@ function tablesOfFirms(view: GroupView): ReadonlyMap<number, readonly number[]> 
   );
 }
 
-function letterOf(sortName: string): string {
+function firstLetter(sortName: string): string {
   const first = fold(sortName)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .charAt(0);
   return /^[a-z]$/.test(first) ? first : OTHER_LETTERS;
 }
 
-const orderOf = (letter: string): number =>
+const letterOrder = (letter: string): number =>
   letter === OTHER_LETTERS ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
 const letterName = (letter: string): string => (letter === OTHER_LETTERS ? 'Other' : letter.toUpperCase());

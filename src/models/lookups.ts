@@ -32,8 +32,8 @@ import { GroupView } from './group-view.ts';
 
 export type LookupModel = GroupLookup | SlugLookup | OrganisationsLookup | OrganisationLookup;
 
-/** The records of a group of which each kind of address has one page a record. */
-const RECORDS = {
+/** The kind of records with one page per record, for each kind of address. */
+const RECORD_KINDS = {
   lawyer: 'individuals',
   'law-firm': 'organisations',
   office: 'offices',
@@ -45,8 +45,8 @@ const ORGANISATIONS = 'organisations';
 const SITE = 'site/';
 
 /**
- * `/data/lookups/…`: for every entity or record with ids what its address is today, for every firm the groups in which it is
- * current, and for every office its firm. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
+ * `/data/lookups/…`: the current slug of every entity and record with an id, the groups in which every firm is current, and
+ * the firm of every office. The edge reads them for addresses that have no page. Source: docs/decisions/2026-11-21-redirect-moved-pages-by-id-at-the-edge.md.
  */
 export const lookupFiles: Collection<LookupModel> = {
   partitions: (inputs) => [
@@ -66,14 +66,14 @@ export const lookupFiles: Collection<LookupModel> = {
   },
 };
 
-/** Slugs of the records of the whole site of one kind; a kind without records has no file. */
+/** Returns the file with the slugs of one kind of records of the whole site; a kind without records has no file. */
 function sitePages(inputs: Inputs, kind: NamedKind): Page<SlugLookup>[] {
   const named = siteLinks(inputs, kind);
   if (named.length === 0) return [];
   return [
     {
       path: siteLookupPath(kind),
-      model: Object.fromEntries(named.map(({ id, href }) => [id, addressOf(href).slug])),
+      model: Object.fromEntries(named.map(({ id, href }) => [id, slugAddress(href).slug])),
       records: named.map(({ record }) => record),
     },
   ];
@@ -85,19 +85,19 @@ function siteLinks(
 ): readonly { readonly id: number; readonly href: string; readonly record: string }[] {
   switch (kind) {
     case 'articles-of-topic':
-      return of('topics', (topic) => articlesAddress({ topic }));
+      return recordLinks('topics', (topic) => articlesAddress({ topic }));
     case 'staff-member':
-      return of('staff-members', staffMemberAddress);
+      return recordLinks('staff-members', staffMemberAddress);
     case 'event':
-      return of('events', eventAddress);
+      return recordLinks('events', eventAddress);
     case 'faq-topic':
-      return of('faq-topics', faqTopicAddress);
+      return recordLinks('faq-topics', faqTopicAddress);
     case 'faq-article':
-      return of('faq-articles', faqArticleAddress);
+      return recordLinks('faq-articles', faqArticleAddress);
     case 'vacancy':
-      return of('vacancies', vacancyAddress);
+      return recordLinks('vacancies', vacancyAddress);
   }
-  function of<Kind extends SiteRecordKind>(
+  function recordLinks<Kind extends SiteRecordKind>(
     records: Kind,
     address: (record: ReturnType<typeof readSiteRecords<Kind>>['all'][number]) => string,
   ) {
@@ -111,24 +111,24 @@ function siteLinks(
 
 function groupPage(view: GroupView): Page<GroupLookup> {
   const buckets = Object.fromEntries(
-    IDENTIFIED_KINDS.map((kind) => [kind, bucketsOf(view, kind)]),
+    IDENTIFIED_KINDS.map((kind) => [kind, bucketCountOfKind(view, kind)]),
   ) as GroupLookup['buckets'];
   return {
     path: groupLookupPath(view.groupId),
-    model: { guide: addressOf(view.guide.href).slug, buckets },
+    model: { guide: slugAddress(view.guide.href).slug, buckets },
     records: [view.recordKey('type-group', view.groupId)],
   };
 }
 
-const bucketsOf = (view: GroupView, kind: IdentifiedKind): number =>
-  lookupBucketCount(view.records(RECORDS[kind]).length);
+const bucketCountOfKind = (view: GroupView, kind: IdentifiedKind): number =>
+  lookupBucketCount(view.records(RECORD_KINDS[kind]).length);
 
-/** Slugs of one kind; a bucket that holds nothing has no file. */
+/** Yields the files with the slugs of one kind; an empty bucket has no file. */
 function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLookup>> {
-  const buckets = bucketsOf(view, kind);
+  const buckets = bucketCountOfKind(view, kind);
   const files = new Map<string, { model: Record<string, string>; records: string[] }>();
-  for (const { href, record } of links(view, kind)) {
-    const address = addressOf(href) as IdentifiedAddress;
+  for (const { href, record } of entityLinks(view, kind)) {
+    const address = slugAddress(href) as IdentifiedAddress;
     const path = slugLookupPath(address, buckets);
     const file = files.get(path) ?? { model: {}, records: [] };
     files.set(path, file);
@@ -138,35 +138,35 @@ function* slugPages(view: GroupView, kind: IdentifiedKind): Iterable<Page<SlugLo
   for (const [path, file] of [...files].sort(byPath)) yield { path, ...file };
 }
 
-function links(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; record: string }> {
+function entityLinks(view: GroupView, kind: IdentifiedKind): Iterable<{ href: string; record: string }> {
   switch (kind) {
     case 'lawyer':
       return view
         .records('individuals')
         .select('personOrganisationId', 'fullName')
-        .map((one) => named(view.lawyer(one), 'individuals', one.personOrganisationId));
+        .map((one) => link(view.lawyer(one), 'individuals', one.personOrganisationId));
     case 'law-firm':
       return view
         .records('organisations')
         .select('organisationId', 'name')
-        .map((one) => named(view.firm(one), 'organisations', one.organisationId));
+        .map((one) => link(view.firm(one), 'organisations', one.organisationId));
     case 'office':
       return view
         .records('offices')
         .select('organisationId', 'parentOrganisationId', 'locationName')
-        .map((one) => named(view.office(one), 'offices', one.organisationId));
+        .map((one) => link(view.office(one), 'offices', one.organisationId));
     case 'department':
       return view
         .records('departments')
         .select('departmentProfileId', 'parentOrganisationId', 'subsectionId')
-        .map((one) => named(view.department(one), 'departments', one.departmentProfileId));
+        .map((one) => link(view.department(one), 'departments', one.departmentProfileId));
     case 'legal-rankings':
       return view
         .records('subsections')
-        .all.map((one) => named(view.table(one), 'subsections', one.subsectionId));
+        .all.map((one) => link(view.table(one), 'subsections', one.subsectionId));
   }
-  function named({ href }: { readonly href: string }, of: GroupRecordKind, id: number) {
-    return { href, record: view.recordKey(of, id) };
+  function link({ href }: { readonly href: string }, recordKind: GroupRecordKind, id: number) {
+    return { href, record: view.recordKey(recordKind, id) };
   }
 }
 
@@ -179,7 +179,7 @@ function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup |
       const { organisationId } = organisation;
       const firm = firms.get(organisationId) ?? { entry: [], records: [] };
       firms.set(organisationId, firm);
-      firm.entry.push({ groupId, slug: addressOf(view.firm(organisation).href).slug });
+      firm.entry.push({ groupId, slug: slugAddress(view.firm(organisation).href).slug });
       firm.records.push(view.recordKey('organisations', organisationId));
     }
     for (const { organisationId, parentOrganisationId } of view
@@ -211,7 +211,7 @@ function* organisationPages(inputs: Inputs): Iterable<Page<OrganisationsLookup |
 
 const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-function addressOf(href: string): { readonly slug: string } {
+function slugAddress(href: string): { readonly slug: string } {
   const address = parseAddress(href);
   if (address === undefined || !('slug' in address))
     throw new Error(`${href} is not an address with a slug. Format it with src/domain/addresses.ts.`);

@@ -20,7 +20,7 @@ export interface OfficeModel {
   readonly otherOffices: readonly Link[];
 }
 
-/** `/office/…`: one page a ranked office. */
+/** `/office/…`: one page per ranked office. */
 export const officePages = pageByPage<OfficeModel>({
   partitions: (inputs) => recordPartitions(inputs, 'offices'),
   keys: (partition, inputs) => keysInBucket(inputs, partition, 'offices'),

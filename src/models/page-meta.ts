@@ -2,19 +2,19 @@ import type { Direction, LanguageVersion } from '../domain/languages.ts';
 import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import type { ShareImage } from '../domain/share-images.ts';
 
-/** What the head of every page and its breadcrumbs need. */
+/** The data of a page's `<head>` and breadcrumbs. */
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** The page's own address. */
+  /** Path of the page. */
   readonly path: string;
-  /** From the home page down; the last one is the page itself and leads nowhere. */
+  /** From the home page down; the last one is the page itself and has no link. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
-  /** The language of the content where it stands in others as well, or is not English. */
+  /** Language of the content, if there are other versions or it is not English. */
   readonly language?: PageLanguage;
-  /** What previews of links to the page show, where it is not the site's picture. */
+  /** Link preview picture; by default that of the site. */
   readonly shareImage?: ShareImage | undefined;
-  /** The page in each of its languages, itself included. Source: specification §3, "Alternate-language links". */
+  /** All language versions of the page, including the page itself. Source: specification §3, "Alternate-language links". */
   readonly alternates?: readonly Alternate[];
 }
 
@@ -22,11 +22,11 @@ export interface Alternate {
   /** A language tag, e.g. `fr`. */
   readonly language: string;
   readonly href: string;
-  /** For readers of any other language. */
+  /** Whether this version is for readers of all other languages. */
   readonly isDefault: boolean;
 }
 
-/** The links from a page to its versions in other languages, and to itself; none where it stands in one alone. */
+/** Returns the links to all language versions of a page, including the page itself; empty if there is only one. */
 export const alternateLinks = (versions: readonly LanguageVersion[]): readonly Alternate[] =>
   versions.length < 2
     ? []
@@ -38,49 +38,52 @@ export interface PageLanguage {
   readonly direction: Direction;
 }
 
-/** Search engines cut longer ones. */
-const LONGEST_TITLE = 64;
+/** Maximum length of a title; search engines truncate longer ones. */
+const MAX_TITLE_CHARACTERS = 64;
 
-/** The least that is left of a name. */
-const SHORTEST_NAME = 10;
+/** Minimum length of a truncated name. */
+const MIN_NAME_CHARACTERS = 10;
 
-/** The title of a page: a name with the first of the endings that fits into 64 characters, else a cut name with the last. */
+/** Returns the title of a page: the name with the first ending that fits into 64 characters, else a truncated name with the last ending. */
 export function pageTitle(name: string, endings: readonly string[]): string {
-  const fitting = endings.map((ending) => name + ending).find((title) => title.length <= LONGEST_TITLE);
+  const fitting = endings
+    .map((ending) => name + ending)
+    .find((title) => title.length <= MAX_TITLE_CHARACTERS);
   if (fitting !== undefined) return fitting;
   const last = endings.at(-1) ?? '';
-  const room = LONGEST_TITLE - last.length;
-  return room < SHORTEST_NAME
-    ? truncateWords(name + last, LONGEST_TITLE)
-    : truncateWords(name, Math.max(room, SHORTEST_NAME)) + last;
+  const room = MAX_TITLE_CHARACTERS - last.length;
+  return room < MIN_NAME_CHARACTERS
+    ? truncateWords(name + last, MAX_TITLE_CHARACTERS)
+    : truncateWords(name, Math.max(room, MIN_NAME_CHARACTERS)) + last;
 }
 
 const PRODUCT = ` | ${siteConfiguration.productName}`;
 
-/** The title of a page of the whole site. */
+/** Returns the title of a page that belongs to no guide. */
 export const sitePageTitle = (name: string): string => pageTitle(name, [PRODUCT, '']);
 
 /**
- * The title of a page of a guide, which it always names. `detail` tells namesakes apart: it is cut where the title is too
- * long, and left out where too little of it would be left.
+ * Returns the title of a page of a guide, which always contains the guide's name. `detail` distinguishes namesakes: it is
+ * truncated if the title is too long, and omitted if less than `MIN_NAME_CHARACTERS` of it would remain.
  */
 export function guidePageTitle(name: string, guide: string, detail = ''): string {
   const ending = ` | ${guide}${PRODUCT}`;
-  const room = LONGEST_TITLE - name.length - ending.length;
-  const told = detail === '' || room < SHORTEST_NAME ? [] : [`${truncateWords(detail, room)}${ending}`];
-  return pageTitle(name, [...told, ending, ` | ${guide}`]);
+  const room = MAX_TITLE_CHARACTERS - name.length - ending.length;
+  const detailEndings =
+    detail === '' || room < MIN_NAME_CHARACTERS ? [] : [`${truncateWords(detail, room)}${ending}`];
+  return pageTitle(name, [...detailEndings, ending, ` | ${guide}`]);
 }
 
-/** Whole words of at most so many characters. */
-export function truncateWords(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.lastIndexOf(' ', length - 1);
-  return `${text.slice(0, cut <= 0 ? length - 1 : cut).replace(/[ ,;:&|]+$/, '')}…`;
+/** Truncates a text to at most `maxCharacters` characters, at the end of a word if possible. */
+export function truncateWords(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const end = text.lastIndexOf(' ', maxCharacters - 1);
+  return `${text.slice(0, end <= 0 ? maxCharacters - 1 : end).replace(/[ ,;:&|]+$/, '')}…`;
 }
 
-const LONGEST_DESCRIPTION = 158;
+const MAX_DESCRIPTION_CHARACTERS = 158;
 
-/** A description for search engines: whole words of at most 158 characters. */
+/** Truncates a description for search engines to at most 158 characters. */
 export function description(text: string): string {
-  return truncateWords(text, LONGEST_DESCRIPTION);
+  return truncateWords(text, MAX_DESCRIPTION_CHARACTERS);
 }

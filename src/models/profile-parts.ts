@@ -1,7 +1,7 @@
 import type { Contact, Contribution, EditorialReview, ProvidedProfile } from '../domain/editorial.ts';
 import { cmsHtml } from './cms-html.ts';
 
-/** Parts that profiles of firms, departments and people share, with their HTML made safe. */
+/** Sections that profiles of firms, departments and people share, with sanitised HTML. */
 
 export interface Prose {
   readonly title: string;
@@ -15,18 +15,20 @@ export interface Review {
 
 export const NO_CONTACT: Contact = { email: null, telephone: null, website: null, addressLines: [] };
 
+/** Returns a provided profile with sanitised HTML. */
 export const safeProse = ({ title, html }: ProvidedProfile): Prose => ({ title, html: cmsHtml(html) });
 
+/** Returns an editorial review with sanitised HTML. */
 export const safeReview = ({ html, quotes }: EditorialReview): Review => ({ html: cmsHtml(html), quotes });
 
-/** Contributions, newest first. */
+/** Sorts contributions, newest first. */
 export function newestFirst(contributions: readonly Contribution[]): readonly Contribution[] {
   return contributions.toSorted((a, b) =>
     a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : a.contentId - b.contentId,
   );
 }
 
-/** A town and its country, with what is missing left out. */
+/** Formats a town and its country; missing names are omitted. */
 export function placeName({
   townName,
   countryName,

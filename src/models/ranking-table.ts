@@ -4,6 +4,7 @@ import { siteConfiguration } from '../domain/settings/site-configuration.ts';
 import { counted } from '../texts/counted.ts';
 import { keysInBucket, parsePartition, recordPartitions } from './bucket-partitions.ts';
 import { cmsHtml } from './cms-html.ts';
+import { describeYears } from './describe-years.ts';
 import {
   type Department,
   GroupView,
@@ -12,12 +13,11 @@ import {
   type Organisation,
   type Subsection,
 } from './group-view.ts';
-import { type Movement, tierMovement } from './movement.ts';
 import { description, type PageMeta, pageTitle } from './page-meta.ts';
-import { describeYears } from './ranked-years.ts';
 import { compareText } from './rankings.ts';
+import { type Movement, tierMovement } from './tier-movement.ts';
 
-/** A firm's line in a table. */
+/** A firm's entry in a table. */
 export interface FirmEntry {
   readonly firm: Link;
   readonly department: Link;
@@ -27,7 +27,7 @@ export interface FirmEntry {
   readonly heads: readonly Link[];
 }
 
-/** A person's line in a table. */
+/** A person's entry in a table. */
 export interface IndividualEntry {
   readonly lawyer: Link;
   readonly firm: Link;
@@ -36,6 +36,7 @@ export interface IndividualEntry {
   readonly basedIn: string | null;
 }
 
+/** A tier of a table with its entries. */
 export interface TierEntries<Entry> {
   readonly name: string;
   readonly entries: readonly Entry[];
@@ -52,14 +53,15 @@ export interface RankingTableModel {
   readonly overviews: readonly { readonly title: string; readonly html: string }[];
   readonly firmTiers: readonly TierEntries<FirmEntry>[];
   readonly individualTiers: readonly TierEntries<IndividualEntry>[];
-  /** Tables of the same practice area and location, the page's own among them. */
+  /** Tables of the same practice area and location, including the page's own. */
   readonly siblings: readonly (Link & { readonly isCurrent: boolean })[];
-  /** The same practice area elsewhere; other practice areas in the same location. */
+  /** Tables of the same practice area in other locations. */
   readonly otherLocations: readonly Link[];
+  /** Tables of other practice areas in the same location. */
   readonly otherPracticeAreas: readonly Link[];
 }
 
-/** `/legal-rankings/…`: one page a ranking table. */
+/** `/legal-rankings/…`: one page per ranking table. */
 export const rankingTablePages = pageByPage<RankingTableModel>({
   partitions: (inputs) => recordPartitions(inputs, 'subsections'),
   keys: (partition, inputs) => keysInBucket(inputs, partition, 'subsections'),
@@ -78,15 +80,15 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
   const subsectionType = view.subsectionTypeName(subsection);
   const path = view.table(subsection).href;
   const year = view.edition?.year ?? null;
-  const firmTiers = byTier(
+  const firmTiers = groupByTier(
     view,
     departments,
     (department) => department.tierId,
     (department) => firmEntry(view, department),
   );
-  const individualTiers = byTier(
+  const individualTiers = groupByTier(
     view,
-    individuals.map((individual) => ({ individual, ranking: placeInTable(individual, subsection) })),
+    individuals.map((individual) => ({ individual, ranking: rankingInTable(individual, subsection) })),
     ({ ranking }) => ranking.tierId,
     ({ individual, ranking }): IndividualEntry => ({
       lawyer: view.lawyer(individual),
@@ -97,19 +99,19 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
     }),
   );
   const { definition } = view.records('practice-areas').require(subsection.practiceAreaId);
-  const what = [view.name, year, subsectionType].filter((part) => part !== null).join(' ');
+  const tableName = [view.name, year, subsectionType].filter((part) => part !== null).join(' ');
   return {
     path,
     model: {
       meta: {
         title: pageTitle(practiceArea, [
-          `, ${location}: ${what} rankings | ${siteConfiguration.productName}`,
-          `, ${location}: ${what} | ${siteConfiguration.productName}`,
-          `, ${location}: ${what}`,
+          `, ${location}: ${tableName} rankings | ${siteConfiguration.productName}`,
+          `, ${location}: ${tableName} | ${siteConfiguration.productName}`,
+          `, ${location}: ${tableName}`,
           `, ${location}: ${subsectionType}`,
         ]),
         description: description(
-          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${what}.`,
+          `${counted(departments.length, 'law firm')} and ${counted(individuals.length, 'lawyer')} ranked for ${practiceArea}, ${location}, by ${siteConfiguration.productName} ${tableName}.`,
         ),
         path,
         shareImage: view.shareImage,
@@ -124,9 +126,9 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
       overviews: overviews.map(({ title, html }) => ({ title, html: cmsHtml(html) })),
       firmTiers,
       individualTiers,
-      siblings: siblingsOf(view, subsection),
-      otherLocations: tablesElsewhere(view, subsection),
-      otherPracticeAreas: tablesBeside(view, subsection),
+      siblings: siblingTables(view, subsection),
+      otherLocations: tablesInOtherLocations(view, subsection),
+      otherPracticeAreas: tablesOfOtherPracticeAreas(view, subsection),
     },
     records: [
       view.recordKey('subsections', subsection.subsectionId),
@@ -142,21 +144,22 @@ function tablePage(view: GroupView, subsection: Subsection): Page<RankingTableMo
   };
 }
 
-const placeInTable = (individual: Individual, { subsectionId }: Subsection) =>
+/** Returns a person's ranking in a table. */
+const rankingInTable = (individual: Individual, { subsectionId }: Subsection) =>
   individual.rankings.find(
     (ranking) => ranking.subsectionId === subsectionId,
   ) as Individual['rankings'][number];
 
-/** Where the firm is in the place that a table ranks, or else where it has its seat. */
-function placeOf(view: GroupView, firm: Organisation, { subsectionId }: Department): string {
+/** Returns the firm's place within the table's location, or else its main place. */
+function firmPlace(view: GroupView, firm: Organisation, { subsectionId }: Department): string {
   const ranked = view.locationName(view.records('subsections').require(subsectionId));
-  const isThere = (...names: readonly (string | null)[]) => names.includes(ranked);
-  const local = isThere(firm.townName, firm.countryName)
+  const isInLocation = (...names: readonly (string | null)[]) => names.includes(ranked);
+  const local = isInLocation(firm.townName, firm.countryName)
     ? undefined
     : view
         .records('offices')
         .where('parentOrganisationId', firm.organisationId)
-        .find(({ locationName, countryName }) => isThere(locationName, countryName));
+        .find(({ locationName, countryName }) => isInLocation(locationName, countryName));
   const names =
     local === undefined ? [firm.townName, firm.countryName] : [local.locationName, local.countryName];
   return [...new Set(names.filter((name) => name !== null))].join(', ');
@@ -167,7 +170,7 @@ function firmEntry(view: GroupView, department: Department): FirmEntry {
   return {
     firm: view.firm(organisation),
     department: view.department(department),
-    place: placeOf(view, organisation, department),
+    place: firmPlace(view, organisation, department),
     years: describeYears(department.rankedYears),
     movement: tierMovement(view, department),
     heads: department.headPersonOrganisationIds.map((id) =>
@@ -176,7 +179,7 @@ function firmEntry(view: GroupView, department: Department): FirmEntry {
   };
 }
 
-function byTier<Item, Entry extends Named>(
+function groupByTier<Item, Entry extends Named>(
   view: GroupView,
   items: readonly Item[],
   tierId: (item: Item) => number,
@@ -189,7 +192,7 @@ function byTier<Item, Entry extends Named>(
       name: tier.name,
       entries: ofTier
         .map(entry)
-        .sort((a, b) => compareText(sortName(a), sortName(b)) || compareText(nameOf(a), nameOf(b))),
+        .sort((a, b) => compareText(sortName(a), sortName(b)) || compareText(entryName(a), entryName(b))),
     }));
 }
 
@@ -198,11 +201,11 @@ interface Named {
   readonly lawyer?: Link;
 }
 
-const nameOf = ({ lawyer, firm }: Named): string => (lawyer ?? firm).label;
+const entryName = ({ lawyer, firm }: Named): string => (lawyer ?? firm).label;
 
 const sortName = (entry: Named): string => (entry.lawyer ? familyName(entry.lawyer.label) : entry.firm.label);
 
-function siblingsOf(view: GroupView, subsection: Subsection): RankingTableModel['siblings'] {
+function siblingTables(view: GroupView, subsection: Subsection): RankingTableModel['siblings'] {
   return view
     .records('subsections')
     .where('practiceAreaId', subsection.practiceAreaId)
@@ -215,10 +218,10 @@ function siblingsOf(view: GroupView, subsection: Subsection): RankingTableModel[
     }));
 }
 
-/** One table for each other location of the practice area, of the same type where there is one. */
-function tablesElsewhere(view: GroupView, subsection: Subsection): readonly Link[] {
+/** Returns one table for each other location of the practice area, of the same type if there is one. */
+function tablesInOtherLocations(view: GroupView, subsection: Subsection): readonly Link[] {
   const tables = view.records('subsections').where('practiceAreaId', subsection.practiceAreaId);
-  return selector(
+  return otherGroups(
     tables,
     subsection,
     ({ locationId }) => locationId,
@@ -229,10 +232,10 @@ function tablesElsewhere(view: GroupView, subsection: Subsection): readonly Link
   );
 }
 
-/** One table for each other practice area of the location, of the same type where there is one. */
-function tablesBeside(view: GroupView, subsection: Subsection): readonly Link[] {
+/** Returns one table for each other practice area of the location, of the same type if there is one. */
+function tablesOfOtherPracticeAreas(view: GroupView, subsection: Subsection): readonly Link[] {
   const tables = view.records('subsections').where('locationId', subsection.locationId);
-  return selector(
+  return otherGroups(
     tables,
     subsection,
     ({ practiceAreaId }) => practiceAreaId,
@@ -243,18 +246,19 @@ function tablesBeside(view: GroupView, subsection: Subsection): readonly Link[] 
   );
 }
 
-function selector(
+/** Returns one table for each group other than the current table's, of the same type as the current one if possible. */
+function otherGroups(
   tables: readonly Subsection[],
   current: Subsection,
-  placeOf: (table: Subsection) => number,
+  groupId: (table: Subsection) => number,
   link: (table: Subsection) => Link,
 ): readonly Link[] {
-  return [...Map.groupBy(tables, placeOf)]
-    .filter(([place]) => place !== placeOf(current))
+  return [...Map.groupBy(tables, groupId)]
+    .filter(([id]) => id !== groupId(current))
     .map(
-      ([, ofPlace]) =>
-        ofPlace.find((table) => table.subsectionTypeId === current.subsectionTypeId) ??
-        (ofPlace[0] as Subsection),
+      ([, group]) =>
+        group.find((table) => table.subsectionTypeId === current.subsectionTypeId) ??
+        (group[0] as Subsection),
     )
     .map(link)
     .sort((a, b) => compareText(a.label, b.label));

@@ -1,12 +1,12 @@
 import { familyName } from '../domain/family-name.ts';
+import { describeYears } from './describe-years.ts';
 import type { GroupView, Individual, Link, Subsection } from './group-view.ts';
-import { type Movement, tierMovement } from './movement.ts';
-import { describeYears } from './ranked-years.ts';
+import { type Movement, tierMovement } from './tier-movement.ts';
 
-/** The name of the tier whose entries are based elsewhere than the table's location. Source: vocabulary, "tier, band". */
+/** The name of the tier for people who are based outside the table's location. Source: vocabulary, "tier, band". */
 export const FOREIGN_EXPERTS = 'Foreign Experts';
 
-/** A person's place in one table, as profiles list it. */
+/** A person's ranking in one table, for profiles. */
 export interface RankingLine {
   readonly table: Link;
   readonly location: string;
@@ -20,7 +20,7 @@ export interface RankingLine {
   readonly basedIn: string | null;
 }
 
-/** All rankings of a person, best tier first, then by table. */
+/** Returns all rankings of a person, best tier first, then by table. */
 export function rankingLines(view: GroupView, individual: Individual): readonly RankingLine[] {
   return individual.rankings
     .map((ranking): RankingLine => {
@@ -43,7 +43,7 @@ export function rankingLines(view: GroupView, individual: Individual): readonly 
     );
 }
 
-/** What and where a table ranks. */
+/** Returns the link to a table with its location, practice area and type. */
 export function describeTable(
   view: GroupView,
   subsection: Subsection,
@@ -58,18 +58,18 @@ export function describeTable(
 
 const collator = new Intl.Collator('en', { sensitivity: 'variant' });
 
-/** Order of names for people; equal only where the texts are. */
+/** Compares texts in the order of the English locale; returns 0 only for identical texts. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Order of people: by family name, then by the whole name. */
+/** Compares people by family name, then by full name. */
 export const comparePeople = (a: Individual, b: Individual): number =>
   compareText(familyName(a.fullName), familyName(b.fullName)) ||
   compareText(a.fullName, b.fullName) ||
   a.personOrganisationId - b.personOrganisationId;
 
-/** People by the best tier that they are in; equals in the order of people. */
+/** Sorts people by their best tier, then by name. */
 export function bestFirst(view: GroupView, people: readonly Individual[]): readonly Individual[] {
   const best = new Map(
     people.map((person) => [
@@ -77,9 +77,9 @@ export function bestFirst(view: GroupView, people: readonly Individual[]): reado
       Math.min(...person.rankings.map(({ tierId }) => view.tier(tierId).rankOrder)),
     ]),
   );
-  const orderOf = (person: Individual): number => best.get(person) ?? Number.POSITIVE_INFINITY;
-  // People without a ranking stand last; of two infinities there is no difference.
+  const bestTierOrder = (person: Individual): number => best.get(person) ?? Number.POSITIVE_INFINITY;
+  // People without a ranking come last. Infinity minus Infinity is NaN, so equal values are compared first.
   return people.toSorted((a, b) =>
-    orderOf(a) === orderOf(b) ? comparePeople(a, b) : orderOf(a) - orderOf(b),
+    bestTierOrder(a) === bestTierOrder(b) ? comparePeople(a, b) : bestTierOrder(a) - bestTierOrder(b),
   );
 }

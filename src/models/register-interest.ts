@@ -12,10 +12,10 @@ export interface RegisterInterestModel {
   readonly choices: FormChoices;
 }
 
-/** What is of interest besides the guides. */
+/** Topics besides the guides. */
 const OTHER_TOPICS = ['Events and round tables', 'Profiles, badges and reports'];
 
-/** `/register-interest`: to hear of the next edition of a guide, or of something else. */
+/** `/register-interest`: the subscription to news about a guide or another topic. */
 export const registerInterestPages: Collection<RegisterInterestModel> = {
   partitions: () => ['register-interest'],
   *pages(_partition, inputs) {

@@ -9,18 +9,18 @@ import { counted } from '../texts/counted.ts';
 import { daysInWords } from '../texts/days-in-words.ts';
 import { choicesByLabel, type Facet, monthChoices, monthKey, monthName } from './facet.ts';
 import { GroupView, type Link } from './group-view.ts';
+import { type NumberedPage, numberedPages } from './numbered-pages.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
-import { type NumberedPage, numberedPages } from './paging.ts';
 import { compareText } from './rankings.ts';
 
 type Submission = RecordOf<'submissions'>;
 
-/** A deadline, as the schedule lists it. */
+/** A deadline in the schedule. */
 export interface DeadlineLine {
   readonly deadline: string;
   readonly practiceArea: string;
   readonly location: string;
-  /** Null where the guide is not published here. */
+  /** Null if the site does not publish the guide. */
   readonly guide: Link | null;
 }
 
@@ -34,7 +34,7 @@ export interface ResearchScheduleModel {
 
 const TITLE = 'Research schedule';
 
-/** `/about-us/research-schedule`: the deadlines that are not over, soonest first, 30 a page. */
+/** `/about-us/research-schedule`: the upcoming deadlines, soonest first, 30 per page. */
 export const researchSchedulePages: Collection<ResearchScheduleModel> = {
   partitions: () => ['submissions'],
   *pages(_partition, inputs) {
@@ -72,7 +72,7 @@ export const researchSchedulePages: Collection<ResearchScheduleModel> = {
   },
 };
 
-/** The deadlines as rows to filter. */
+/** Returns the deadlines as rows of a list that can be filtered. */
 export function scheduleRows(inputs: Inputs): readonly ListRow[] {
   const guides = guidesById(inputs);
   return upcomingDeadlines(inputs).map((submission) => {
@@ -86,7 +86,7 @@ export function scheduleRows(inputs: Inputs): readonly ListRow[] {
   });
 }
 
-/** Deadlines that are not over, soonest first. */
+/** Returns the deadlines that are not over, soonest first. */
 export function upcomingDeadlines(inputs: Inputs): readonly Submission[] {
   const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'submissions')

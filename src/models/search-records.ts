@@ -12,19 +12,19 @@ import { idsInBucket } from './bucket-partitions.ts';
 import { GroupView, type Tier } from './group-view.ts';
 import { FOREIGN_EXPERTS } from './rankings.ts';
 
-/** The one bucket of all records. */
-const ALL = '0-of-1';
+/** The only bucket, which contains all records. */
+const WHOLE_BUCKET = '0-of-1';
 
 /**
- * What visitors can search, of one type and group, or of a bucket of it: people lie in the bucket of their firm. A firm or person
- * that stands in several groups is one record: that of the group in which it is ranked most, the lowest id among equals, as
- * its most relevant profile.
+ * Yields the search records of one type and group, or of a bucket of it. People are in the bucket of their firm. A firm or
+ * person that is in several groups has one record, in the group with the most rankings of it (the lowest id among equals),
+ * which is its most relevant profile.
  */
 export function searchRecords(
   inputs: Inputs,
   groupId: number,
   entityType: EntityType,
-  bucket: string = ALL,
+  bucket: string = WHOLE_BUCKET,
 ): Iterable<SearchRecord> {
   const view = new GroupView(inputs, groupId);
   const views = readGroupIds(inputs).map((id) => (id === groupId ? view : new GroupView(inputs, id)));
@@ -32,27 +32,30 @@ export function searchRecords(
     case 'practice-area':
       return tables(view, bucket);
     case 'organisation':
-      return firmsOf(view, views, bucket);
+      return firmRecords(view, views, bucket);
     case 'individual':
-      return individualsOf(view, views, bucket);
+      return individualRecords(view, views, bucket);
   }
 }
 
-/** The records of a kind in every guide, with the ids that each has: asked for once, not once a record. */
-const recordsOf = <Kind extends 'organisations' | 'individuals'>(views: readonly GroupView[], kind: Kind) =>
+/** Returns the records of a kind in every guide with their set of ids, which is read once instead of once per record. */
+const recordsByGuide = <Kind extends 'organisations' | 'individuals'>(
+  views: readonly GroupView[],
+  kind: Kind,
+) =>
   views.map((view) => {
     const records = view.records(kind);
     return { view, records, ids: records.idSet };
   });
 
-/** A guide that has an entity, and how much it ranks there. */
+/** A guide that contains an entity, with the number of its rankings there. */
 interface Presence {
   readonly view: GroupView;
   readonly rankings: number;
 }
 
-/** The guide in which an entity is ranked most, the one of the lowest id among equals. */
-const homeOf = (presences: readonly Presence[]): GroupView | undefined =>
+/** Returns the guide with the most rankings of an entity, with the lowest id among equals. */
+const homeGuide = (presences: readonly Presence[]): GroupView | undefined =>
   presences.reduce<Presence | undefined>(
     (best, each) => (best === undefined || each.rankings > best.rankings ? each : best),
     undefined,
@@ -60,31 +63,33 @@ const homeOf = (presences: readonly Presence[]): GroupView | undefined =>
 
 const profile = (view: GroupView): RelevantProfile => ({ groupName: view.name, groupId: view.groupId });
 
-/** Prominence grows with the logarithm of how much is ranked: 0 → 0, 1 → 4, 10 → 14, 200 → 31. */
+/** Returns the rank of an entity, which grows with the logarithm of its weighted rankings: 0 → 0, 1 → 4, 10 → 14, 200 → 31. */
 const prominence = (ranked: number): number =>
   Math.min(highestSearchRank, Math.round(4 * Math.log2(1 + ranked)));
 
-/** A place in a table counts for more in a high band and after many years: Star Individuals 2, the bands 1.6 to 1.1, up to half more. */
-function placeInTable(tier: Tier, rankedYears: readonly number[]): number {
+/**
+ * Returns the weight of a ranking: 2 for Star Individuals, 1.6 to 1.1 for the bands, and up to 50 % more for many years.
+ */
+function rankingWeight(tier: Tier, rankedYears: readonly number[]): number {
   const band = tier.rankOrder === 0 ? 2 : Math.max(1, 1.7 - tier.rankOrder / 100);
   return band * (1 + Math.min(rankedYears.length, 20) / 40);
 }
 
-/** Towns in which at least this share of a table's people work find the table. */
-const TOWN_SHARE = 0.05;
+/** Minimum share of a table's people who work in a town, for the town to find the table. */
+const MIN_TOWN_SHARE = 0.05;
 
-/** What tells a hit apart, in parts: `Band 1 · Tax · 2026`. */
+/** Joins the text that distinguishes a hit: `Band 1 · Tax · 2026`; undefined if there is none. */
 const about = (...parts: readonly (string | number | undefined)[]): string | undefined => {
   const present = parts.filter((part) => part !== undefined);
   return present.length === 0 ? undefined : present.join(' · ');
 };
 
-/** A table is the more prominent the more it ranks, and the larger its guide. */
+/** Yields the search records of tables. The prominence of a table grows with its entries and with the size of its guide. */
 function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
   const year = view.edition?.year;
-  const townsByCountry = townsOfCountries(view);
-  const peopleByTable = peopleOfTables(view);
-  // Only columns are read: neither a department in another tier nor a firm's new name touches the segment.
+  const townsByCountry = collectTownsByCountry(view);
+  const peopleByTable = collectPeopleByTable(view);
+  // Reading only these columns avoids a dependency on the tiers of departments and the names of firms.
   const departmentsByTable = Map.groupBy(
     view.records('departments').select('subsectionId', 'parentOrganisationId'),
     (department) => department.subsectionId,
@@ -126,7 +131,7 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
           type,
           view.records('locations').require(locationId).region,
           ...(townsByCountry.get(locationName) ?? []),
-          ...townsOf(
+          ...frequentTowns(
             people.length > 0
               ? people.filter(({ isAtHome }) => isAtHome)
               : departments.flatMap((one) => firms.get(one.parentOrganisationId) ?? []),
@@ -137,15 +142,15 @@ function* tables(view: GroupView, bucket: string): Iterable<SearchRecord> {
   }
 }
 
-/** What a table's segment is told of somebody who is ranked in it. */
+/** A person ranked in a table, with the fields that the table's record depends on. */
 interface TablePerson {
   readonly townName: string | null;
-  /** Whether not only as a foreign expert. */
+  /** Whether the person has a ranking other than as a foreign expert. */
   readonly isAtHome: boolean;
 }
 
-/** The people of every table of a guide, out of two columns: a whole guide's people are not read one by one. */
-function peopleOfTables(view: GroupView): ReadonlyMap<number, readonly TablePerson[]> {
+/** Returns the people of every table of a guide. It reads two columns instead of all individual records. */
+function collectPeopleByTable(view: GroupView): ReadonlyMap<number, readonly TablePerson[]> {
   const people = new Map<number, TablePerson[]>();
   for (const { townName, rankings } of view.records('individuals').select('townName', 'rankings'))
     for (const [subsectionId, inTable] of Map.groupBy(rankings, (ranking) => ranking.subsectionId)) {
@@ -160,8 +165,8 @@ function peopleOfTables(view: GroupView): ReadonlyMap<number, readonly TablePers
 const isForeign = (view: GroupView, { tierId }: { readonly tierId: number }): boolean =>
   view.tier(tierId).name === FOREIGN_EXPERTS;
 
-/** The towns of a guide's people by their country: a table of the country is found by each of them. */
-function townsOfCountries(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
+/** Returns the towns of a guide's people by country; each town finds the tables of the country. */
+function collectTownsByCountry(view: GroupView): ReadonlyMap<string, ReadonlySet<string>> {
   const towns = new Map<string, Set<string>>();
   for (const { townName, countryName } of view.records('individuals').select('townName', 'countryName')) {
     if (townName === null || countryName === null) continue;
@@ -172,16 +177,18 @@ function townsOfCountries(view: GroupView): ReadonlyMap<string, ReadonlySet<stri
   return towns;
 }
 
-/** The towns that stand for so many of the entries. */
-function townsOf(entries: readonly { readonly townName: string | null }[]): readonly string[] {
+/** Returns the towns with at least `MIN_TOWN_SHARE` of the entries. */
+function frequentTowns(entries: readonly { readonly townName: string | null }[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { townName } of entries)
     if (townName !== null) counts.set(townName, (counts.get(townName) ?? 0) + 1);
-  return [...counts].flatMap(([town, count]) => (count >= entries.length * TOWN_SHARE ? [town] : [])).sort();
+  return [...counts]
+    .flatMap(([town, count]) => (count >= entries.length * MIN_TOWN_SHARE ? [town] : []))
+    .sort();
 }
 
-/** What the guides together know of an entity, for its one record. */
-class Related {
+/** Collects the data of an entity from all guides, for its single record. */
+class EntitySummary {
   readonly #texts = new Set<string>();
   #ranked = 0;
   #best: { readonly tier: Tier; readonly practiceArea: string } | undefined;
@@ -204,7 +211,7 @@ class Related {
     const tier = view.tier(place.tierId);
     const practiceArea = view.practiceAreaName(subsection);
     this.add(practiceArea, view.locationName(subsection), view.subsectionTypeName(subsection));
-    this.#ranked += placeInTable(tier, place.rankedYears) * weight;
+    this.#ranked += rankingWeight(tier, place.rankedYears) * weight;
     this.#tables += 1;
     if (this.#best === undefined || tier.rankOrder < this.#best.tier.rankOrder)
       this.#best = { tier, practiceArea };
@@ -227,10 +234,10 @@ class Related {
   }
 }
 
-function* firmsOf(view: GroupView, views: readonly GroupView[], bucket: string): Iterable<SearchRecord> {
+function* firmRecords(view: GroupView, views: readonly GroupView[], bucket: string): Iterable<SearchRecord> {
   const year = view.edition?.year;
-  // Only the column is read to find a firm's home: a department that is edited touches the segment of that one guide.
-  const guides = recordsOf(views, 'organisations').map((guide) => ({
+  // Reading only this column to find a firm's home guide avoids a dependency on other fields of departments.
+  const guides = recordsByGuide(views, 'organisations').map((guide) => ({
     ...guide,
     departments: Map.groupBy(
       guide.view.records('departments').select('parentOrganisationId'),
@@ -241,11 +248,11 @@ function* firmsOf(view: GroupView, views: readonly GroupView[], bucket: string):
     const presences = guides.flatMap(({ view: each, ids, departments }) =>
       ids.has(organisationId) ? [{ view: each, rankings: departments.get(organisationId)?.length ?? 0 }] : [],
     );
-    if (homeOf(presences) !== view) continue;
-    const { name, townName, countryName } = firmIn(view, organisationId);
-    const firm = new Related();
+    if (homeGuide(presences) !== view) continue;
+    const { name, townName, countryName } = pickFirm(view, organisationId);
+    const firm = new EntitySummary();
     for (const { view: each } of presences) {
-      const entity = firmIn(each, organisationId);
+      const entity = pickFirm(each, organisationId);
       const departments = each
         .records('departments')
         .pickWhere('parentOrganisationId', organisationId, 'subsectionId', 'tierId', 'rankedYears');
@@ -282,28 +289,28 @@ function inLatin(name: string): { readonly latinName?: string } {
   return latin === name ? {} : { latinName: latin };
 }
 
-/** What the record of a person takes from each guide. */
-const SHOWN_OF_PERSON = ['townName', 'countryName', 'rankings'] as const;
+/** The fields of a person that are read in each guide. */
+const PERSON_FIELDS = ['townName', 'countryName', 'rankings'] as const;
 
-const firmIn = (view: GroupView, organisationId: number) =>
+const pickFirm = (view: GroupView, organisationId: number) =>
   view.records('organisations').pick(organisationId, 'name', 'townName', 'countryName', 'formerNames');
 
-function* individualsOf(
+function* individualRecords(
   view: GroupView,
   views: readonly GroupView[],
   bucket: string,
 ): Iterable<SearchRecord> {
   const year = view.edition?.year;
-  const guides = recordsOf(views, 'individuals');
+  const guides = recordsByGuide(views, 'individuals');
   for (const individual of peopleInBucket(view, bucket)) {
     const { personOrganisationId, fullName, townName, countryName } = individual;
     const presences = guides.flatMap(({ view: each, records, ids }) => {
       if (!ids.has(personOrganisationId)) return [];
-      const entity = each === view ? individual : records.pick(personOrganisationId, ...SHOWN_OF_PERSON);
+      const entity = each === view ? individual : records.pick(personOrganisationId, ...PERSON_FIELDS);
       return [{ view: each, entity, rankings: entity.rankings.length }];
     });
-    if (homeOf(presences) !== view) continue;
-    const person = new Related();
+    if (homeGuide(presences) !== view) continue;
+    const person = new EntitySummary();
     for (const { view: each, entity } of presences) {
       person.add(entity.townName, entity.countryName);
       for (const ranking of entity.rankings) person.addPlace(each, ranking, isForeign(each, ranking) ? 1 : 3);
@@ -330,7 +337,7 @@ function* individualsOf(
   }
 }
 
-/** The people of a guide whose firms belong to a bucket, firm by firm. */
+/** Returns the people of a guide whose firms are in a bucket, grouped by firm. */
 const peopleInBucket = (view: GroupView, bucket: string) =>
   idsInBucket(view.records('organisations'), 'organisations', bucket).flatMap((firmId) =>
     view
@@ -341,6 +348,6 @@ const peopleInBucket = (view: GroupView, bucket: string) =>
         'personOrganisationId',
         'fullName',
         'parentOrganisationId',
-        ...SHOWN_OF_PERSON,
+        ...PERSON_FIELDS,
       ),
   );

@@ -11,7 +11,7 @@ export interface SearchResultsModel {
   readonly prompt: string;
 }
 
-/** `/names/s/…`: the static shells of the results pages, one an entity type. */
+/** `/names/s/…`: the static shells of the results pages, one per entity type. */
 export const searchResultsPages: Collection<SearchResultsModel> = {
   partitions: () => ['types'],
   *pages() {

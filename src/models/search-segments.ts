@@ -6,26 +6,26 @@ import type { SearchRecord } from '../domain/search.ts';
 import { SEGMENT_LIST_PATH, segmentCount, segmentFile, segmentPath } from '../domain/search-segments.ts';
 import { searchRecords } from './search-records.ts';
 
-/** What a segment of the search index is made of. */
+/** The content of a segment of the search index. */
 export interface SearchSegmentModel {
   readonly entityType: EntityType;
   readonly records: readonly SearchRecord[];
 }
 
-/** The records of a group of which each makes at most one search record of a type. */
+/** The kind of records for each entity type; a record has at most one search record. */
 const RECORDS_OF_TYPE = {
   'practice-area': 'subsections',
   organisation: 'organisations',
   individual: 'individuals',
 } as const satisfies Record<EntityType, string>;
 
-/** Names of the buckets of a type in a group, e.g. `0-of-1`. Of those no records may be found. */
+/** Returns the names of the buckets of a type in a group, e.g. `0-of-1`. A bucket may be empty. */
 const segmentBuckets = (inputs: Inputs, groupId: number, entityType: EntityType): readonly string[] =>
   bucketNames(segmentCount(readGroupRecords(inputs, groupId, RECORDS_OF_TYPE[entityType]).length));
 
 /**
- * `/.search/…`: the search index, in files of the records of one type and group. The people of a firm lie in one segment, so
- * that a change of its name touches one small file.
+ * `/.search/…`: the search index, in segments for the records of one type and group. The people of a firm are in one segment,
+ * so that a new name of the firm changes one small file.
  */
 export const searchSegments: Collection<SearchSegmentModel> = {
   // By type first: the segments of a type read the same columns of all guides.
@@ -44,7 +44,7 @@ export const searchSegments: Collection<SearchSegmentModel> = {
   },
 };
 
-/** The names of all segments there may be. */
+/** The list of the names of all possible segments. */
 export const searchSegmentList: Collection<readonly string[]> = {
   partitions: () => ['segments'],
   *pages(_partition, inputs) {

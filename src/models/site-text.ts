@@ -13,11 +13,11 @@ import { cmsHtml } from './cms-html.ts';
 import { type Figure, readHomePage } from './home-page.ts';
 import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 
-/** A page around one text of the publisher. */
+/** A page with one text of the publisher. */
 export interface SiteTextModel {
   readonly meta: PageMeta;
   readonly title: string;
-  /** Null where the snapshot does not have the text. */
+  /** Null if the snapshot does not have the text. */
   readonly html: string | null;
 }
 
@@ -33,42 +33,42 @@ export interface RankingsExplainedModel extends SiteTextModel {
 
 type Team = RecordOf<'staff-members'>['team'];
 
-interface TextPlace {
+interface TextPage {
   readonly text: SiteTextName;
   readonly kind: 'about-us' | 'methodology' | 'research-team' | 'rankings-explained';
-  /** What the page is called where the snapshot does not have the text. */
+  /** Title of the page if the snapshot does not have the text. */
   readonly title: string;
   readonly description: string;
 }
 
 const { productName } = siteConfiguration;
 
-const ABOUT_US: TextPlace = {
+const ABOUT_US: TextPage = {
   text: 'aboutUs',
   kind: 'about-us',
   title: `About ${productName}`,
   description: `Who researches and edits ${productName}, and how we have ranked law firms and lawyers so far.`,
 };
-const RESEARCH_TEAM: TextPlace = {
+const RESEARCH_TEAM: TextPage = {
   text: 'researchTeam',
   kind: 'research-team',
   title: 'The research team',
   description: `The researchers and editors of ${productName}: who covers which region and guide, and how to reach them.`,
 };
-const METHODOLOGY: TextPlace = {
+const METHODOLOGY: TextPage = {
   text: 'methodology',
   kind: 'methodology',
   title: 'Methodology',
   description: `How ${productName} ranks law firms and lawyers, from the first interview to the published band.`,
 };
-const RANKINGS_EXPLAINED: TextPlace = {
+const RANKINGS_EXPLAINED: TextPage = {
   text: 'rankingsExplained',
   kind: 'rankings-explained',
   title: 'The rankings explained',
   description: `What the bands, stars and other tiers in the ranking tables of ${productName} mean.`,
 };
 
-/** `/about-us`: who we are, with those who lead the house. */
+/** `/about-us`: the publisher, with its management team. */
 export const aboutUsPages: Collection<TeamModel> = {
   partitions: () => [ABOUT_US.kind],
   *pages(_partition, inputs) {
@@ -76,7 +76,7 @@ export const aboutUsPages: Collection<TeamModel> = {
   },
 };
 
-/** `/about-us/research-team`: who does the research. */
+/** `/about-us/research-team`: the research team. */
 export const researchTeamPages: Collection<TeamModel> = {
   partitions: () => [RESEARCH_TEAM.kind],
   *pages(_partition, inputs) {
@@ -84,7 +84,7 @@ export const researchTeamPages: Collection<TeamModel> = {
   },
 };
 
-/** `/about-us/methodology`: how the research is done. */
+/** `/about-us/methodology`: the research methodology. */
 export const methodologyPages: Collection<SiteTextModel> = {
   partitions: () => [METHODOLOGY.kind],
   *pages(_partition, inputs) {
@@ -92,7 +92,7 @@ export const methodologyPages: Collection<SiteTextModel> = {
   },
 };
 
-/** `/info/the-rankings-explained`: what the tiers mean. */
+/** `/info/the-rankings-explained`: the meaning of the tiers. */
 export const rankingsExplainedPages: Collection<RankingsExplainedModel> = {
   partitions: () => [RANKINGS_EXPLAINED.kind],
   *pages(_partition, inputs) {
@@ -101,22 +101,24 @@ export const rankingsExplainedPages: Collection<RankingsExplainedModel> = {
   },
 };
 
-function textPage(inputs: Inputs, place: TextPlace): Page<SiteTextModel> {
-  const textId = siteTextId(place.text);
+function textPage(inputs: Inputs, definition: TextPage): Page<SiteTextModel> {
+  const textId = siteTextId(definition.text);
   const text = readSiteRecords(inputs, 'texts').get(textId);
-  const path = formatAddress({ kind: place.kind });
-  const title = text?.title ?? place.title;
+  const path = formatAddress({ kind: definition.kind });
+  const title = text?.title ?? definition.title;
   return {
     path,
     model: {
       meta: {
         title: sitePageTitle(title),
-        description: description(place.description),
+        description: description(definition.description),
         path,
         breadcrumbs: [
           { label: 'Home', href: '/' },
-          ...(place === ABOUT_US ? [] : [{ label: 'About us', href: formatAddress({ kind: 'about-us' }) }]),
-          { label: place === ABOUT_US ? 'About us' : title },
+          ...(definition === ABOUT_US
+            ? []
+            : [{ label: 'About us', href: formatAddress({ kind: 'about-us' }) }]),
+          { label: definition === ABOUT_US ? 'About us' : title },
         ],
       },
       title,
@@ -126,8 +128,13 @@ function textPage(inputs: Inputs, place: TextPlace): Page<SiteTextModel> {
   };
 }
 
-function teamPage(inputs: Inputs, place: TextPlace, team: Team, figures: readonly Figure[]): Page<TeamModel> {
-  const page = textPage(inputs, place);
+function teamPage(
+  inputs: Inputs,
+  definition: TextPage,
+  team: Team,
+  figures: readonly Figure[],
+): Page<TeamModel> {
+  const page = textPage(inputs, definition);
   const members = readSiteRecords(inputs, 'staff-members').where('team', team);
   return {
     ...page,
@@ -139,7 +146,7 @@ function teamPage(inputs: Inputs, place: TextPlace, team: Team, figures: readonl
   };
 }
 
-/** Each name once, at the highest rank that a guide gives it. */
+/** Returns the distinct tier names of all guides, sorted by their highest rank in any guide. */
 function tierNames(inputs: Inputs): readonly string[] {
   const ranks = new Map<string, number>();
   for (const groupId of readGroupIds(inputs))

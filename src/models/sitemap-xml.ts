@@ -4,23 +4,23 @@ import type { SitemapEntry } from './sitemaps.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** A sitemap of pages; addresses are paths, made absolute with `origin`. */
+/** Formats a sitemap. The paths of the entries are made absolute with `origin`. */
 export const sitemapXml = (entries: readonly SitemapEntry[], origin: string): string =>
   document(
     'urlset',
     entries.map(({ path, changedOn }) =>
       element(
         'url',
-        element('loc', addressOf(path, origin)) + (changedOn ? element('lastmod', changedOn) : ''),
+        element('loc', escapedAddress(path, origin)) + (changedOn ? element('lastmod', changedOn) : ''),
       ),
     ),
   );
 
-/** The index of all sitemaps. */
+/** Formats the index of all sitemaps. */
 export const sitemapIndexXml = (files: readonly string[], origin: string): string =>
   document(
     'sitemapindex',
-    files.map((file) => element('sitemap', element('loc', addressOf(file, origin)))),
+    files.map((file) => element('sitemap', element('loc', escapedAddress(file, origin)))),
   );
 
 const document = (root: string, lines: readonly string[]): string =>
@@ -28,6 +28,6 @@ const document = (root: string, lines: readonly string[]): string =>
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-/** Percent-encoded as a URL, and escaped for XML. */
-const addressOf = (path: string, origin: string): string =>
+/** Returns the absolute address of a path, percent-encoded as a URL and escaped for XML. */
+const escapedAddress = (path: string, origin: string): string =>
   new URL(path, origin).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');

@@ -33,10 +33,10 @@ import { staffMemberPages } from './staff-member.ts';
 import { TOP_LAW_FIRMS } from './top-law-firms.ts';
 import { careersPages, vacanciesPages, vacancyPages } from './vacancy.ts';
 
-/** One page of a sitemap. */
+/** A page in a sitemap. */
 export interface SitemapEntry {
   readonly path: string;
-  /** The day on which a record that the page shows last changed, e.g. `2026-11-21`; null where it shows none. */
+  /** The day on which a record of the page last changed, e.g. `2026-11-21`; null if the page depends on no record. */
   readonly changedOn: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface SitemapIndexModel {
   readonly files: readonly string[];
 }
 
-/** Pages that are few: their models are made for the sitemap as well, which is simpler than knowing their addresses. */
+/** Collections with few pages. The sitemap computes their models to get the addresses, which is simple and fast enough. */
 const SITE_PAGES: readonly Collection<unknown>[] = [
   homePages,
   editorialContentPages,
@@ -75,14 +75,14 @@ const SITE_PAGES: readonly Collection<unknown>[] = [
   cmsPages,
 ];
 
-/** Pages of a guide that lie in buckets, as their details do: one file a bucket. */
-const AS_DETAILS = {
+/** The pages of a guide that are bucketed like their details, with one sitemap per bucket. */
+const DETAIL_KINDS = {
   lawyers: 'individual-details',
   'law-firms': 'organisation-details',
   departments: 'department-details',
 } as const satisfies Record<string, DetailRecordKind>;
-/** Ranking tables that a file aims at: many records are looked at for the date of each. */
-const TABLES_A_FILE = 64;
+/** Target number of ranking tables per sitemap. It is low because the date of recordsPerBucket table depends on many records. */
+const TABLES_PER_FILE = 64;
 
 const SITE = 'site';
 
@@ -95,9 +95,9 @@ export const sitemapIndex: Collection<SitemapIndexModel> = {
 };
 
 /**
- * `/sitemaps/…`: a file for the site, and files for each kind of page of a guide, in buckets by firm, so that a
- * publication rewrites few. Pages of single letters of a listing are left out: they are lists of pages that are
- * here. Source: sitemaps.org protocol 0.9.
+ * `/sitemaps/…`: a file for the site, and files for recordsPerBucket kind of page of a guide, bucketed by firm, so that a publication
+ * changes few files. Pages of single letters of a listing are omitted, because they only list pages that are included.
+ * Source: sitemaps.org protocol 0.9.
  */
 export const sitemaps: Collection<SitemapModel> = {
   partitions: sitemapNames,
@@ -115,21 +115,26 @@ function sitemapNames(inputs: Inputs): string[] {
   return [
     SITE,
     ...readGroupIds(inputs).flatMap((groupId) => [
-      ...bucketsOf(inputs, groupId, 'offices').map((bucket) => `${groupId}/offices/${bucket}`),
-      ...bucketsOf(inputs, groupId, 'subsections', TABLES_A_FILE).map(
+      ...sitemapBuckets(inputs, groupId, 'offices').map((bucket) => `${groupId}/offices/${bucket}`),
+      ...sitemapBuckets(inputs, groupId, 'subsections', TABLES_PER_FILE).map(
         (bucket) => `${groupId}/rankings/${bucket}`,
       ),
-      ...Object.entries(AS_DETAILS).flatMap(([kind, details]) =>
+      ...Object.entries(DETAIL_KINDS).flatMap(([kind, details]) =>
         detailBuckets(inputs, groupId, details).map((bucket) => `${groupId}/${kind}/${bucket}`),
       ),
     ]),
   ];
 }
 
-function bucketsOf(inputs: Inputs, groupId: number, kind: GroupRecordKind, each?: number): readonly string[] {
+function sitemapBuckets(
+  inputs: Inputs,
+  groupId: number,
+  kind: GroupRecordKind,
+  recordsPerBucket?: number,
+): readonly string[] {
   const { length } = readGroupRecords(inputs, groupId, kind);
-  // A sitemap that lists nothing is none.
-  return length === 0 ? [] : bucketNames(bucketCount(length, each));
+  // An empty sitemap is not published.
+  return length === 0 ? [] : bucketNames(bucketCount(length, recordsPerBucket));
 }
 
 function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
@@ -137,7 +142,7 @@ function* siteEntries(inputs: Inputs): Iterable<SitemapEntry> {
     for (const partition of collection.partitions(inputs))
       for (const { path, records } of collection.pages(partition, inputs))
         yield { path, changedOn: newest(records.map((key) => changedOn(inputs, key))) };
-  // Pages that name no record.
+  // Pages that depend on no single record.
   yield { path: TOP_LAW_FIRMS, changedOn: null };
   yield { path: formatAddress({ kind: 'cookie-policy' }), changedOn: null };
   for (const groupId of readGroupIds(inputs)) {
@@ -161,19 +166,19 @@ type Dated = { readonly changedOn: string };
 function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry> {
   const [groupId, kind, bucket = ''] = partition.split('/');
   const view = new GroupView(inputs, Number(groupId));
-  /** Some fields of the records of the bucket. */
-  const ofBucket = <Kind extends GroupRecordKind, Field extends keyof RecordOf<Kind> & string>(
-    of: Kind,
+  /** Reads some fields of the records in the bucket. */
+  const pickInBucket = <Kind extends GroupRecordKind, Field extends keyof RecordOf<Kind> & string>(
+    recordKind: Kind,
     ...fields: readonly Field[]
   ) => {
-    const records = view.records(of);
-    return idsInBucket(records, of, bucket).map((id) => records.pick(id, ...fields));
+    const records = view.records(recordKind);
+    return idsInBucket(records, recordKind, bucket).map((id) => records.pick(id, ...fields));
   };
-  const firmOf = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Dated =>
+  const parentFirm = ({ parentOrganisationId }: { readonly parentOrganisationId: number }): Dated =>
     view.records('organisations').pick(parentOrganisationId, 'changedOn');
-  /** The dates of details by the id of what they are about. */
-  const datesOf = (of: DetailRecordKind): ReadonlyMap<number, Dated> => {
-    const details = readDetailRecords(inputs, view.groupId, of, bucket);
+  /** Reads the dates of details by the id of their entity. */
+  const detailDates = (detailKind: DetailRecordKind): ReadonlyMap<number, Dated> => {
+    const details = readDetailRecords(inputs, view.groupId, detailKind, bucket);
     return new Map(details.select('changedOn').map((detail) => [details.idOf(detail), detail]));
   };
   const entry = ({ href }: { readonly href: string }, shown: readonly (Dated | undefined)[]) => ({
@@ -182,52 +187,52 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
   });
   switch (kind) {
     case 'lawyers': {
-      const found = datesOf('individual-details');
-      for (const one of ofBucket(
+      const found = detailDates('individual-details');
+      for (const one of pickInBucket(
         'individuals',
         'personOrganisationId',
         'fullName',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), firmOf(one)]);
+        yield entry(view.lawyer(one), [one, found.get(one.personOrganisationId), parentFirm(one)]);
       return;
     }
     case 'law-firms': {
-      const found = datesOf('organisation-details');
-      for (const one of ofBucket('organisations', 'organisationId', 'name', 'changedOn')) {
+      const found = detailDates('organisation-details');
+      for (const one of pickInBucket('organisations', 'organisationId', 'name', 'changedOn')) {
         const { organisationId } = one;
-        const ofFirm = (['departments', 'individuals', 'offices'] as const).flatMap((of) =>
-          view.records(of).pickWhere('parentOrganisationId', organisationId, 'changedOn'),
+        const ofFirm = (['departments', 'individuals', 'offices'] as const).flatMap((firmKind) =>
+          view.records(firmKind).pickWhere('parentOrganisationId', organisationId, 'changedOn'),
         );
         yield entry(view.firm(one), [one, found.get(organisationId), ...ofFirm]);
       }
       return;
     }
     case 'departments': {
-      const found = datesOf('department-details');
-      for (const one of ofBucket(
+      const found = detailDates('department-details');
+      for (const one of pickInBucket(
         'departments',
         'departmentProfileId',
         'subsectionId',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.department(one), [one, found.get(one.departmentProfileId), firmOf(one)]);
+        yield entry(view.department(one), [one, found.get(one.departmentProfileId), parentFirm(one)]);
       return;
     }
     case 'offices':
-      for (const one of ofBucket(
+      for (const one of pickInBucket(
         'offices',
         'organisationId',
         'locationName',
         'parentOrganisationId',
         'changedOn',
       ))
-        yield entry(view.office(one), [one, firmOf(one)]);
+        yield entry(view.office(one), [one, parentFirm(one)]);
       return;
     default:
-      for (const one of ofBucket(
+      for (const one of pickInBucket(
         'subsections',
         'subsectionId',
         'practiceAreaId',
@@ -235,8 +240,8 @@ function* groupEntries(inputs: Inputs, partition: string): Iterable<SitemapEntry
         'subsectionTypeId',
         'changedOn',
       )) {
-        const dated = (['overviews', 'departments'] as const).flatMap((of) =>
-          view.records(of).pickWhere('subsectionId', one.subsectionId, 'changedOn'),
+        const dated = (['overviews', 'departments'] as const).flatMap((tableKind) =>
+          view.records(tableKind).pickWhere('subsectionId', one.subsectionId, 'changedOn'),
         );
         const people = view
           .records('individuals')
@@ -252,7 +257,7 @@ const newest = (days: readonly (string | undefined)[]): string | null =>
     null,
   );
 
-/** The day of a record by its key, e.g. `site/articles/12` or `groups/2/tiers/7`. */
+/** Returns the day of the last change of a record by its key, e.g. `site/articles/12` or `groups/2/tiers/7`. */
 function changedOn(inputs: Inputs, key: string): string | undefined {
   const parts = key.split('/');
   const id = Number(parts.at(-1));

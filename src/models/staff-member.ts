@@ -14,13 +14,13 @@ export interface StaffMemberModel {
   readonly team: Link;
   readonly html: string;
   readonly email: string | null;
-  /** The newest articles by them. */
+  /** The newest articles by the staff member. */
   readonly articles: readonly ArticleCard[];
 }
 
 const ARTICLES_SHOWN = 12;
 
-/** `/staff-members/…`: one page a member of the publisher's staff. */
+/** `/staff-members/…`: one page per member of the publisher's staff. */
 export const staffMemberPages: Collection<StaffMemberModel> = {
   partitions: () => ['staff-members'],
   *pages(_partition, inputs) {

@@ -29,18 +29,20 @@ import type { RankingLine } from './rankings.ts';
 import type { VacancyModel } from './vacancy.ts';
 
 /**
- * What a page is about, in the words of schema.org, made from the model that the page shows. Bands are awards: they are
- * levels of recognition, and never ratings, which would be a number that somebody gave. Addresses are paths; the
- * layout makes them absolute. Source: schema.org 29; Google's guidelines for structured data.
+ * Structured data in the vocabulary of schema.org, computed from the model of a page. Bands are awards, because they are
+ * levels of recognition, not numeric ratings. Addresses are paths; the layout makes them absolute. Source: schema.org 29; Google's guidelines for structured data.
  */
 
-/** The widest picture in the format that most programs read. */
-const shownPicture = (picture: ProfilePicture): string =>
+/** Returns the address of the widest picture in the format with the widest support. */
+const widestPictureAddress = (picture: ProfilePicture): string =>
   profilePictureAddress(picture, PROFILE_PICTURE_WIDTHS[picture.kind][1], 'webp');
 
-/** `Band 1, Corporate/M&A, United Kingdom`. */
-const awardOf = ({ tier, practiceArea, location }: Pick<RankingLine, 'tier' | 'practiceArea' | 'location'>) =>
-  `${tier}, ${practiceArea}, ${location}`;
+/** Formats an award: `Band 1, Corporate/M&A, United Kingdom`. */
+const awardText = ({
+  tier,
+  practiceArea,
+  location,
+}: Pick<RankingLine, 'tier' | 'practiceArea' | 'location'>) => `${tier}, ${practiceArea}, ${location}`;
 
 const organization = ({ label, href }: Link): Organization => ({
   '@type': 'LegalService',
@@ -52,11 +54,11 @@ export const lawyerData = (model: LawyerModel): Person => ({
   '@type': 'Person',
   name: model.name,
   url: model.meta.path,
-  ...(model.photograph !== null && { image: shownPicture(model.photograph) }),
+  ...(model.photograph !== null && { image: widestPictureAddress(model.photograph) }),
   ...(model.jobTitle !== null && { jobTitle: model.jobTitle }),
   worksFor: organization(model.firm),
   ...(model.languages.length > 0 && { knowsLanguage: [...model.languages] }),
-  award: [...model.rankings, ...model.foreignExpertise].map(awardOf),
+  award: [...model.rankings, ...model.foreignExpertise].map(awardText),
 });
 
 export const lawFirmData = (model: LawFirmModel): LegalService => ({
@@ -64,13 +66,13 @@ export const lawFirmData = (model: LawFirmModel): LegalService => ({
   name: model.name,
   url: model.meta.path,
   ...(model.badge !== null && { image: model.badge.src }),
-  ...(model.logo !== null && { logo: shownPicture(model.logo) }),
+  ...(model.logo !== null && { logo: widestPictureAddress(model.logo) }),
   ...(model.contact.telephone !== null && { telephone: model.contact.telephone }),
   ...(model.contact.website !== null && { sameAs: model.contact.website }),
   ...(model.contact.addressLines.length > 0 && { address: model.contact.addressLines.join(', ') }),
   award: model.locations.flatMap(({ name, departments }) =>
     departments.map(({ department, tier }) =>
-      awardOf({ tier, practiceArea: department.label, location: name }),
+      awardText({ tier, practiceArea: department.label, location: name }),
     ),
   ),
 });
@@ -90,7 +92,7 @@ export const departmentData = (model: DepartmentModel): LegalService => ({
   url: model.meta.path,
   parentOrganization: organization(model.firm),
   areaServed: model.location,
-  award: awardOf(model),
+  award: awardText(model),
 });
 
 const itemList = (name: string, links: readonly Link[]): ItemList => ({
@@ -105,7 +107,7 @@ const itemList = (name: string, links: readonly Link[]): ItemList => ({
   })),
 });
 
-/** The firms and the lawyers of a table, each in the order of the page. */
+/** Returns the lists of the firms and of the lawyers of a table, in the order of the page. */
 export const rankingTableData = (model: RankingTableModel): readonly ItemList[] => {
   const where = `${model.practiceArea}, ${model.location}`;
   const firms = model.firmTiers.flatMap(({ entries }) => entries.map(({ firm }) => firm));
@@ -159,7 +161,7 @@ export const faqTopicData = (model: FaqTopicModel): FAQPage => ({
   })),
 });
 
-/** Nothing where the publisher does not say when and where the work was offered: search engines take no vacancy without. */
+/** Returns the job posting; empty without a posting date and country, which search engines require. */
 export function vacancyData(
   { meta, vacancy, html, posted }: VacancyModel,
   { productName }: SiteConfiguration,
@@ -187,7 +189,7 @@ export function vacancyData(
   ];
 }
 
-/** The site, its publisher and its search: what the home page is about. */
+/** Returns the structured data of the home page: the site with its search, and its publisher. */
 export const siteData = ({
   productName,
   defaultDescription,
@@ -201,7 +203,7 @@ export const siteData = ({
     potentialAction: {
       '@type': 'SearchAction',
       target: '/names/s/firm?query={search_term_string}',
-      // Google's name for what takes the place of the search term.
+      // Google's property for the placeholder of the search term.
       'query-input': 'required name=search_term_string',
     },
   } as WebSite,

@@ -6,18 +6,18 @@ import { description, type PageMeta, sitePageTitle } from './page-meta.ts';
 import { placeName } from './profile-parts.ts';
 import { compareText } from './rankings.ts';
 
-/** What a department counts in each band, from Band 1 down: Band 1 three times as much as Band 6. */
+/** Points of a department in each band, from Band 1 to Band 6. */
 const BAND_POINTS = [15, 13, 11, 9, 7, 5] as const;
 
 export interface TopFirm {
-  /** Firms with the same points share a place. */
+  /** Position in the list; firms with the same points share a position. */
   readonly place: number;
-  /** Its page in the guide in which it has the most points. */
+  /** Link to the firm's page in the guide in which it has the most points. */
   readonly firm: Link;
   readonly seat: string;
   readonly points: number;
   readonly departments: number;
-  /** Departments by band, from Band 1 to Band 6. */
+  /** Number of departments in each band, from Band 1 to Band 6. */
   readonly bands: readonly number[];
   readonly guides: readonly Link[];
 }
@@ -29,7 +29,7 @@ export interface TopLawFirmsModel {
     readonly guide: Link;
     readonly firms: readonly (Link & { readonly points: number })[];
   }[];
-  /** What was counted. */
+  /** Totals that the page explains. */
   readonly counted: {
     readonly firms: number;
     readonly departments: number;
@@ -38,12 +38,12 @@ export interface TopLawFirmsModel {
       readonly points: number;
       readonly departments: number;
     }[];
-    /** Departments in a tier that is no band. */
+    /** Number of departments in a tier that is not a band. */
     readonly uncounted: number;
   };
 }
 
-/** What a firm has in one guide. */
+/** The points of a firm in one guide. */
 interface Score {
   readonly view: GroupView;
   readonly organisationId: number;
@@ -52,11 +52,11 @@ interface Score {
   readonly bands: readonly number[];
 }
 
-/** The address of the page. */
+/** Path of the page. */
 export const TOP_LAW_FIRMS = '/top-law-firms';
 
 const FIRMS_SHOWN = 50;
-const FIRMS_A_GUIDE = 5;
+const FIRMS_PER_GUIDE = 5;
 const BAND = /^Band ([1-6])$/;
 
 /** `/top-law-firms`: the firms with the most points for the departments that the current editions rank. */
@@ -64,8 +64,8 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   partitions: () => ['all'],
   *pages(_partition, inputs) {
     const views = readGroupIds(inputs).map((groupId) => new GroupView(inputs, groupId));
-    const scores = views.flatMap(scoresOf);
-    const standings = standingsOf(scores);
+    const scores = views.flatMap(guideScores);
+    const standings = computeStandings(scores);
     const path = TOP_LAW_FIRMS;
     yield {
       path,
@@ -85,10 +85,10 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
             firms: scores
               .filter((score) => score.view === view && score.points > 0)
               .sort((a, b) => b.points - a.points || compareText(a.name, b.name))
-              .slice(0, FIRMS_A_GUIDE)
-              .map((score) => ({ ...firmOf(score), points: score.points })),
+              .slice(0, FIRMS_PER_GUIDE)
+              .map((score) => ({ ...firmLink(score), points: score.points })),
           }))
-          .filter((of) => of.firms.length > 0)
+          .filter(({ firms }) => firms.length > 0)
           .sort((a, b) => compareText(a.guide.label, b.guide.label)),
         counted: {
           firms: standings.length,
@@ -108,9 +108,9 @@ export const topLawFirmsPages: Collection<TopLawFirmsModel> = {
   },
 };
 
-/** What each firm of a guide has, as far as a band ranks it. */
-function scoresOf(view: GroupView): readonly Score[] {
-  const bandOf = new Map(
+/** Returns the points of each firm of a guide that has a department in a band. */
+function guideScores(view: GroupView): readonly Score[] {
+  const bandByTier = new Map(
     view.records('tiers').all.map(({ tierId, name }) => [tierId, Number(BAND.exec(name)?.[1] ?? 0)]),
   );
   const organisations = view.records('organisations').select('organisationId', 'name');
@@ -121,7 +121,7 @@ function scoresOf(view: GroupView): readonly Score[] {
   );
   return [...departments].flatMap(([organisationId, ofFirm]) => {
     const bands = BAND_POINTS.map(
-      (_, index) => ofFirm.filter(({ tierId }) => bandOf.get(tierId) === index + 1).length,
+      (_, index) => ofFirm.filter(({ tierId }) => bandByTier.get(tierId) === index + 1).length,
     );
     const points = total(bands.map((count, index) => count * (BAND_POINTS[index] ?? 0)));
     const name = names.get(organisationId) ?? '';
@@ -129,14 +129,14 @@ function scoresOf(view: GroupView): readonly Score[] {
   });
 }
 
-/** What a firm has in all guides, first in that in which it has the most points. */
+/** The points of a firm in all guides; the guide with the most points is first. */
 interface Standing {
   readonly points: number;
   readonly scores: readonly [Score, ...Score[]];
 }
 
-/** All firms, most points first. */
-const standingsOf = (scores: readonly Score[]): readonly Standing[] =>
+/** Returns all firms, most points first. */
+const computeStandings = (scores: readonly Score[]): readonly Standing[] =>
   [...Map.groupBy(scores, ({ organisationId }) => organisationId).values()]
     .map((ofFirm) => ({
       points: total(ofFirm.map(({ points }) => points)),
@@ -146,28 +146,28 @@ const standingsOf = (scores: readonly Score[]): readonly Standing[] =>
       ({ points, scores: [one] }, { points: others, scores: [other] }) =>
         others - points ||
         compareText(one.name, other.name) ||
-        compareText(firmOf(one).href, firmOf(other).href),
+        compareText(firmLink(one).href, firmLink(other).href),
     );
 
-/** Firms with their places, of all that are ranked. */
+/** Returns the first firms with their positions. */
 function topFirms(standings: readonly Standing[]): readonly TopFirm[] {
   return standings.slice(0, FIRMS_SHOWN).map(({ points, scores }) => {
     const [best] = scores;
     return {
       place: standings.findIndex((standing) => standing.points === points) + 1,
-      firm: firmOf(best),
+      firm: firmLink(best),
       seat: placeName(best.view.records('organisations').require(best.organisationId)),
       points,
       departments: total(scores.flatMap(({ bands }) => bands)),
       bands: BAND_POINTS.map((_, index) => total(scores.map(({ bands }) => bands[index] ?? 0))),
       guides: scores
-        .map((score) => ({ label: score.view.name, href: firmOf(score).href }))
+        .map((score) => ({ label: score.view.name, href: firmLink(score).href }))
         .sort((a, b) => compareText(a.label, b.label)),
     };
   });
 }
 
-const firmOf = ({ view, organisationId }: Score): Link =>
+const firmLink = ({ view, organisationId }: Score): Link =>
   view.firm(view.records('organisations').require(organisationId));
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

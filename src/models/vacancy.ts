@@ -12,11 +12,11 @@ import { compareText } from './rankings.ts';
 
 type Vacancy = RecordOf<'vacancies'>;
 
-/** How lists show a vacancy. */
+/** A vacancy in a list. */
 export interface VacancyCard extends Link {
   readonly place: string;
   readonly summary: string;
-  /** The last day to apply; null where there is none. */
+  /** The last day to apply; null if there is none. */
   readonly closesOn: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface VacancyModel {
   readonly meta: PageMeta;
   readonly vacancy: VacancyCard;
   readonly html: string;
-  /** What search engines are told beside it; null where the publisher does not say. */
+  /** Posting date and country, for structured data; null if one of them is not known. */
   readonly posted: { readonly on: string; readonly countryName: string } | null;
   readonly others: readonly VacancyCard[];
 }
@@ -38,7 +38,7 @@ const HOME: Link = { label: 'Home', href: '/' };
 const CAREERS: Link = { label: 'Careers', href: '/careers' };
 const VACANCIES: Link = { label: 'Vacancies', href: '/products/careers' };
 
-/** `/careers`: what it is like to work here, and the open vacancies. */
+/** `/careers`: the publisher as an employer, and the open vacancies. */
 export const careersPages: Collection<VacanciesModel> = {
   partitions: () => ['vacancies'],
   *pages(_partition, inputs) {
@@ -53,7 +53,7 @@ export const careersPages: Collection<VacanciesModel> = {
         },
         inputs,
       ),
-      records: openVacancies(inputs).map(keyOf),
+      records: openVacancies(inputs).map(vacancyKey),
     };
   },
 };
@@ -76,12 +76,12 @@ export const vacanciesPages: Collection<VacanciesModel> = {
         },
         inputs,
       ),
-      records: open.map(keyOf),
+      records: open.map(vacancyKey),
     };
   },
 };
 
-/** `/products/careers/…`: one page an open vacancy; one that has closed has none. */
+/** `/products/careers/…`: one page per open vacancy. Closed vacancies have no page. */
 export const vacancyPages: Collection<VacancyModel> = {
   partitions: () => ['vacancies'],
   *pages(_partition, inputs) {
@@ -99,10 +99,10 @@ export const vacancyPages: Collection<VacancyModel> = {
           },
           vacancy: card,
           html: cmsHtml(vacancy.html),
-          posted: postedOf(vacancy),
+          posted: postingData(vacancy),
           others: open.filter((other) => other !== vacancy).map(vacancyCard),
         },
-        records: [keyOf(vacancy)],
+        records: [vacancyKey(vacancy)],
       };
     }
   },
@@ -113,7 +113,7 @@ const vacanciesModel = (meta: PageMeta, inputs: Inputs): VacanciesModel => ({
   vacancies: openVacancies(inputs).map(vacancyCard),
 });
 
-/** Vacancies that have not closed, those that close soonest first. */
+/** Returns the open vacancies; those that close soonest come first. */
 function openVacancies(inputs: Inputs): readonly Vacancy[] {
   const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'vacancies')
@@ -138,7 +138,7 @@ function vacancyCard(vacancy: Vacancy): VacancyCard {
   };
 }
 
-const postedOf = ({ postedOn, countryName }: Vacancy): VacancyModel['posted'] =>
+const postingData = ({ postedOn, countryName }: Vacancy): VacancyModel['posted'] =>
   postedOn === null || countryName === null ? null : { on: postedOn, countryName };
 
-const keyOf = ({ vacancyId }: Vacancy): string => recordKey('site/vacancies', vacancyId);
+const vacancyKey = ({ vacancyId }: Vacancy): string => recordKey('site/vacancies', vacancyId);

@@ -1,15 +1,15 @@
 import type { ConsentCategory } from '../domain/consent.ts';
 
-/** What each category is for, as the banner's first sentence says it. */
+/** The purpose of each category, as a clause of the banner's first sentence. */
 const CATEGORY_PURPOSES: Readonly<Record<ConsentCategory, string>> = {
   statistics: 'we count visits and find faults',
   marketing: 'partners show what may interest you',
 };
 
-/** What the consent banner says. */
+/** The texts of the consent banner. */
 export const consentTexts = {
   title: 'Cookies on this site',
-  /** Says what consent is asked for, and no more. */
+  /** Returns the sentence with the purposes of the requested categories only. */
   explanation: (asked: readonly ConsentCategory[]): string =>
     `With your consent ${asked.map((category) => CATEGORY_PURPOSES[category]).join(', and ')}. You can change your mind at any time.`,
   legend: 'What may be used',

@@ -1,23 +1,23 @@
 import type { FormName } from '../domain/forms.ts';
 
-/** How a field is asked for. */
+/** The texts and the input type of a field. */
 export interface FieldTexts {
   readonly name: string;
   readonly label: string;
-  /** Said under the label. */
+  /** Text below the label. */
   readonly hint?: string;
   readonly kind: 'line' | 'email' | 'choice' | 'message';
-  /** What browsers may fill in. Source: HTML Standard, "autocomplete". */
+  /** The value of the `autocomplete` attribute. Source: HTML Standard, "autocomplete". */
   readonly autocomplete?: AutoFill;
   readonly optional?: true;
-  /** Characters. */
+  /** Maximum number of characters. */
   readonly longest?: number;
 }
 type AutoFill = 'name' | 'email' | 'organization';
 
-/** What a form says. */
+/** The texts of a form. */
 export interface FormTexts {
-  /** What a screen reader calls the form. */
+  /** Accessible name of the form. */
   readonly label: string;
   readonly submit: string;
   readonly sent: { readonly title: string; readonly text: string };
@@ -75,7 +75,7 @@ export const formTexts: Readonly<Record<FormName, FormTexts>> = {
   },
 };
 
-/** What every form says. */
+/** The texts that all forms share. */
 export const formMessages = {
   optional: 'optional',
   choose: 'Choose one',
@@ -90,6 +90,6 @@ export const formMessages = {
   noScript: 'This form needs JavaScript to tell you from a robot. Switch it on, or write to us by e-mail.',
 } as const;
 
-/** Over the list of what is wrong. */
+/** Returns the heading of the list of errors. */
 export const errorSummary = (count: number): string =>
   count === 1 ? 'One answer needs your attention' : `${count} answers need your attention`;

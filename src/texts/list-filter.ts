@@ -1,7 +1,8 @@
-/** What a list says while it is filtered. */
 import { counted } from './counted.ts';
 
-/** What the rows of a list are called, e.g. lawyer and lawyers. */
+/** The texts of a list with filters. */
+
+/** The noun for the rows of a list, e.g. lawyer and lawyers. */
 export interface RowNoun {
   readonly one: string;
   readonly many: string;

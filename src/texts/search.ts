@@ -2,23 +2,23 @@ import type { EntityType } from '../domain/entity-types.ts';
 import type { QueryChange } from '../domain/search.ts';
 import { counted } from './counted.ts';
 
-/** How one entity type is called wherever people meet it Source: specification §2, §3 and §8. */
+/** The texts of one entity type. Source: specification §2, §3 and §8. */
 export interface EntityTypeTexts {
-  /** In the type selector and in the zero-hit message. */
+  /** Label in the type selector and in the zero-hit message. */
   readonly label: string;
-  /** On the tab of the search modal. */
+  /** Label on the tab of the search modal. */
   readonly tabLabel: string;
-  /** Under the tab of the search modal. */
+  /** Text below the tab of the search modal. */
   readonly prompt: string;
-  /** An example of what to type. */
+  /** An example of a query. */
   readonly placeholder: string;
-  /** What a screen reader calls the field. */
+  /** Accessible name of the field. */
   readonly accessibilityLabel: string;
-  /** After a number: 'See all 12 firms'. */
+  /** The plural noun: 'See all 12 firms'. */
   readonly counted: string;
-  /** After 1. */
+  /** The singular noun. */
   readonly countedOnce: string;
-  /** Name of the symbol drawn beside the label. */
+  /** Name of the icon next to the label. */
   readonly icon: 'table' | 'building' | 'person';
 }
 
@@ -55,12 +55,12 @@ export const entityTypeTexts: Readonly<Record<EntityType, EntityTypeTexts>> = {
   },
 };
 
-/** '0 {type label} found for "{query}"' (specification §8). */
+/** Returns '0 {type label} found for "{query}"' (specification §8). */
 export function zeroHitsText(entityType: EntityType, query: string): string {
   return `0 ${entityTypeTexts[entityType].label} found for "${query}"`;
 }
 
-/** 'Firms for “ash”', and 'Firms for “ash”, page 2': the heading of results. */
+/** Returns the heading of results: 'Firms for “ash”', or 'Firms for “ash”, page 2'. */
 export function resultsHeading(entityType: EntityType, query: string, currentPage: number): string {
   const page = currentPage === 1 ? '' : `, page ${currentPage}`;
   return `${entityTypeTexts[entityType].label} for “${query.trim()}”${page}`;
@@ -69,12 +69,12 @@ export function resultsHeading(entityType: EntityType, query: string, currentPag
 export const zeroHitsHint = 'Try running your search in';
 export const searchingText = 'Searching…';
 
-/** 'See all {n} firms' (specification §2). */
+/** Returns 'See all {n} firms' (specification §2). */
 export function seeAllText(entityType: EntityType, nbHits: number): string {
   return `See all ${nbHits} ${entityTypeTexts[entityType].counted}`;
 }
 
-/** '1,200 firms found', for the results page and for screen readers. */
+/** Returns '1,200 firms found', for the results page and for screen readers. */
 export function hitsFoundText(entityType: EntityType, nbHits: number): string {
   const { counted: many, countedOnce: one } = entityTypeTexts[entityType];
   return `${counted(nbHits, one, many)} found`;
@@ -85,11 +85,11 @@ export const eraseRecentText = 'Erase';
 export const nearestText = 'The nearest there is';
 export const didYouMeanText = 'Did you mean';
 
-/** What was done to the words of a query: 'giles for jiles, without in'. */
+/** Describes the changes of a query: '“giles” for “jiles”, without “in”'. */
 export function changesText(changes: readonly QueryChange[]): string {
   const replaced = changes.flatMap(({ typed, meant }) =>
     meant === undefined ? [] : [`“${meant}” for “${typed}”`],
   );
-  const left = changes.flatMap(({ typed, meant }) => (meant === undefined ? [`“${typed}”`] : []));
-  return [...replaced, ...(left.length === 0 ? [] : [`without ${left.join(' and ')}`])].join(', ');
+  const omitted = changes.flatMap(({ typed, meant }) => (meant === undefined ? [`“${typed}”`] : []));
+  return [...replaced, ...(omitted.length === 0 ? [] : [`without ${omitted.join(' and ')}`])].join(', ');
 }

@@ -1,6 +1,6 @@
 import type { UnsubscribeState } from '../domain/unsubscribe.ts';
 
-/** What the page says of the reference in a message or its link. */
+/** The texts of the unsubscribe page for each state of the link. */
 export const unsubscribeTexts: Readonly<
   Record<UnsubscribeState['kind'], { readonly title: string; readonly text: string }>
 > = {

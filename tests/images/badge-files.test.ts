@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { badgeSvgFiles } from '../../src/images/badge-drawings.ts';
+import { badgeSvgFiles } from '../../src/images/badge-svg-files.ts';
 import { badgeDrawing, badgeFiles } from '../../src/images/badge-files.ts';
 import { badgeSvg } from '../../src/images/badge-svg.ts';
 import { draw } from '../../src/images/drawing.ts';

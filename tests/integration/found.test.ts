@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { parseAddress } from '../../src/domain/addresses.ts';
-import { isIndexablePage } from '../../src/domain/found-pages.ts';
+import { isIndexablePage } from '../../src/domain/is-indexable-page.ts';
 import { siteConfiguration } from '../../src/domain/settings/site-configuration.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 

@@ -6,7 +6,7 @@ import { type SnapshotIndex, snapshotIndex } from '../../src/content/snapshots/s
 import { parseAddress } from '../../src/domain/addresses.ts';
 import type { EntityType } from '../../src/domain/entity-types.ts';
 import { HEADER_DATA_ADDRESS, headerSettingsSchema } from '../../src/domain/header-settings.ts';
-import { type Hit, hitAddress, searchAnswerSchema } from '../../src/domain/search.ts';
+import { type Hit, hitAddress, searchResponseSchema } from '../../src/domain/search.ts';
 import { parseHtml } from '../support/html.ts';
 import { type SampleSite, sampleSnapshots, startSampleSite } from '../support/sample-site.ts';
 
@@ -101,7 +101,7 @@ describe('the search', () => {
     ['individual', 'an'],
   ])('of the kind %s answers hits that lead to pages', async (entityType, query) => {
     const address = `${site.origin}/api/search?entityType=${entityType}&query=${query}&page=0&size=5`;
-    const answer = searchAnswerSchema(entityType as EntityType).parse(await (await fetch(address)).json());
+    const answer = searchResponseSchema(entityType as EntityType).parse(await (await fetch(address)).json());
     expect(answer.nbHits).toBeGreaterThan(0);
     for (const hit of answer.hits) {
       expect(site.pages).toContain(hitAddress({ entityType, hit } as Hit));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exceededHtmlLimit } from '../../src/domain/html-bounds.ts';
+import { exceededHtmlLimit } from '../../src/domain/exceeded-html-limit.ts';
 import { cmsHtml } from '../../src/models/cms-html.ts';
 
 const SITE = { origin: 'https://www.laurel.example', pictureOrigins: ['https://media.laurel.example'] };

@@ -2,15 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { EntityType } from '../../src/domain/entity-types.ts';
-import type { SearchAnswer } from '../../src/domain/search.ts';
+import type { SearchResponse } from '../../src/domain/search.ts';
 import { searchConfiguration } from '../../src/domain/settings/search-configuration.ts';
 import { SearchForm } from '../../src/islands/search/search-form.tsx';
 import { createSearchBox } from '../../src/stores/search-box.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
 describe('search box', () => {
-  const NOTHING: SearchAnswer = { nbHits: 0, hits: [] };
-  const SEVERAL: SearchAnswer = {
+  const NOTHING: SearchResponse = { nbHits: 0, hits: [] };
+  const SEVERAL: SearchResponse = {
     nbHits: 12,
     hits: Array.from({ length: 5 }, (_, index) => ({
       entityType: 'organisation',
@@ -26,7 +26,7 @@ describe('search box', () => {
   const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 
   /** The box as it stands after a search for "tax" that is answered so, or still under way. */
-  async function searched(entityType: EntityType, answer: SearchAnswer | undefined): Promise<HtmlElement> {
+  async function searched(entityType: EntityType, answer: SearchResponse | undefined): Promise<HtmlElement> {
     const box = createSearchBox({
       search: async (question) => {
         if (question.entityType !== entityType) return { nbHits: 3, hits: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { posts } from '../../../src/content/upstream/catalogue.ts';
-import { createMissingPageLog, referrerOf } from '../../../src/delivery/edge/missing-page-log.ts';
+import { createMissingPageLog, sanitizeReferrer } from '../../../src/delivery/edge/missing-page-log.ts';
 
 const page = { path: '/gone', referrer: null, kind: 'unknown-route' } as const;
 
@@ -61,6 +61,6 @@ describe('the log of missing pages', () => {
     [undefined, null],
   ])('of the referrer %s it says %s', (referer, said) => {
     const headers = referer === undefined ? {} : { referer };
-    expect(referrerOf(new Request('https://www.laurel.example/gone', { headers }))).toBe(said);
+    expect(sanitizeReferrer(new Request('https://www.laurel.example/gone', { headers }))).toBe(said);
   });
 });

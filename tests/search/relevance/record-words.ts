@@ -1,4 +1,4 @@
-import { fold } from '../../../src/domain/folding.ts';
+import { fold } from '../../../src/domain/fold.ts';
 import type { DirectoryRecord } from './directory.ts';
 
 /** Ways to mistype or shorten a text; undefined where it cannot be done to that text. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Drawing, draw, pngFromSvg } from '../../src/images/drawing.ts';
-import { createDrawingCache } from '../../src/images/kept-drawings.ts';
+import { createDrawingCache } from '../../src/images/drawing-cache.ts';
 
 const circle = (radius: number): Drawing =>
   pngFromSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle r="${radius}"/></svg>`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GroupView } from '../../src/models/group-view.ts';
-import { tierMovement } from '../../src/models/movement.ts';
+import { tierMovement } from '../../src/models/tier-movement.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 const TIERS = ['Star Individuals', 'Band 1', 'Band 2', 'Band 10', 'Senior Statespeople'];

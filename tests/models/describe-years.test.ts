@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeYears } from '../../src/models/ranked-years.ts';
+import { describeYears } from '../../src/models/describe-years.ts';
 
 describe('ranked years', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paginateArchive } from '../../src/models/archive.ts';
+import { paginateArchive } from '../../src/models/paginate-archive.ts';
 
 const newestFirst = fc.nat(200).map((count) => Array.from({ length: count }, (_, index) => count - index));
 const take = fc.integer({ min: 1, max: 20 });

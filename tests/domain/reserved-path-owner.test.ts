@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_PATTERNS, formatAddress } from '../../src/domain/addresses.ts';
-import { reservedPathOwner } from '../../src/domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../src/domain/reserved-path-owner.ts';
 
 describe('paths of the CMS', () => {
   it.each([

@@ -5,15 +5,15 @@ export interface NumberedPage extends Link {
   readonly isCurrent: boolean;
 }
 
-/** A list cut into pages of `size` items; there is a first page even where there are no items. */
+/** Splits a list into pages of `size` items. There is a first page even if there are no items. */
 export function* numberedPages<Item>(
   items: readonly Item[],
   size: number,
-  addressOf: (page: number) => string,
+  pageAddress: (page: number) => string,
 ): Iterable<{
   readonly number: number;
   readonly items: readonly Item[];
-  /** Links to all pages; none where there is only one. */
+  /** Links to all pages; empty if there is only one. */
   readonly pages: readonly NumberedPage[];
 }> {
   const count = Math.max(1, Math.ceil(items.length / size));
@@ -26,7 +26,7 @@ export function* numberedPages<Item>(
           ? []
           : Array.from({ length: count }, (_, index) => ({
               label: String(index + 1),
-              href: addressOf(index + 1),
+              href: pageAddress(index + 1),
               isCurrent: index + 1 === number,
             })),
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telephoneAddress } from '../../src/domain/telephone.ts';
+import { telephoneAddress } from '../../src/domain/telephone-address.ts';
 
 test.each([
   ['+44 20 7946 0041', 'tel:+442079460041'],

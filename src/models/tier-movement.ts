@@ -1,19 +1,19 @@
 import type { GroupView } from './group-view.ts';
 
-/** How an entry of a table stands to the edition before. */
+/** The change of an entry of a table since the previous edition. */
 export interface Movement {
-  /** `other` came from a tier that is neither above nor below, such as Senior Statespeople. */
+  /** `other`: the previous tier is neither above nor below, such as Senior Statespeople. */
   readonly kind: 'new' | 'returned' | 'up' | 'down' | 'other';
   /** E.g. `Up from Band 3`. */
   readonly text: string;
 }
 
-/** Tiers that are steps above and below each other; all others stand beside these. */
-const LADDER = /^(?:star individuals|band \d+)$/i;
+/** Tiers that are ordered; all other tiers are neither above nor below them. */
+const ORDERED_TIERS = /^(?:star individuals|band \d+)$/i;
 
 /**
- * What changed for an entry since the edition before; null where nothing did, or where the data do not say:
- * the years tell who is new or returned, `previousTierId` who moved.
+ * Returns the change of an entry since the previous edition; null if there is none, or if it is not known. New and
+ * returned entries are detected by their years, others by `previousTierId`.
  */
 export function tierMovement(
   view: GroupView,
@@ -32,7 +32,7 @@ export function tierMovement(
   if (entry.previousTierId === undefined || entry.previousTierId === entry.tierId) return null;
   const now = view.tier(entry.tierId);
   const before = view.tier(entry.previousTierId);
-  if (!LADDER.test(now.name) || !LADDER.test(before.name))
+  if (!ORDERED_TIERS.test(now.name) || !ORDERED_TIERS.test(before.name))
     return { kind: 'other', text: `Was ${before.name}` };
   return now.rankOrder < before.rankOrder
     ? { kind: 'up', text: `Up from ${before.name}` }

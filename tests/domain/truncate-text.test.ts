@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { truncateText } from '../../src/domain/cut-text.ts';
+import { truncateText } from '../../src/domain/truncate-text.ts';
 
 test('a cut text is a beginning of at most so many code units and ends in no half of a character', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exceededHtmlLimit } from '../../src/domain/html-bounds.ts';
+import { exceededHtmlLimit } from '../../src/domain/exceeded-html-limit.ts';
 
 const within = (element: string, times: number) =>
   `${`<${element}>`.repeat(times)}x${`</${element}>`.repeat(times)}`;

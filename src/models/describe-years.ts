@@ -1,6 +1,6 @@
 /**
- * Years in which an entry was ranked, for people: runs in words, newest last, e.g. `2019`, `2022–2026`.
- * Takes the years in any order.
+ * Formats the years in which an entry was ranked as ranges, newest last, e.g. `2019`, `2022–2026`. The years may be in any
+ * order.
  */
 export function describeYears(years: readonly number[]): readonly string[] {
   const ascending = [...new Set(years)].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from '../../src/domain/folding.ts';
+import { fold } from '../../src/domain/fold.ts';
 
 test.each([
   ['Étude Générale', 'etude generale'],

@@ -1,0 +1,21 @@
+import type { Drawing } from './drawing.ts';
+
+/**
+ * Renders drawings in advance into the cache for the next build, until it is aborted. It stops silently at an error: the
+ * build renders the drawing again and reports the error.
+ * @param drawings loads the drawings lazily, together with the image library
+ */
+export async function warmDrawingCache(
+  drawings: () => Promise<Iterable<Drawing>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    const { drawCached: drawnOnce } = await import('./drawing-cache.ts');
+    for (const drawing of await drawings()) {
+      if (signal?.aborted) return;
+      await drawnOnce(drawing);
+    }
+  } catch {
+    // The build reports the error.
+  }
+}
