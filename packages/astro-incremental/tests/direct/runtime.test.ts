@@ -171,7 +171,7 @@ describe('a directly rendered page', () => {
 
   it.each([
     ['a transition', (page: SSRResult) => createTransitionScope(page, 'hash')],
-    ['an answer', () => new Response('elsewhere')],
+    ['a response', () => new Response('elsewhere')],
     [
       'a server island',
       (page: SSRResult) =>
@@ -182,7 +182,7 @@ describe('a directly rendered page', () => {
           { 'server:component-directive': 'defer' },
         ),
     ],
-  ] as const)('is left to Astro where it asks for %s', (_, make) => {
+  ] as const)('falls back to Astro if it uses %s', (_, make) => {
     let thrown: unknown;
     try {
       directly(pageWith(make, true), true);
