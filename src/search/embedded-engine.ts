@@ -1,21 +1,22 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import { EmbeddedIndex } from './embedded-index.ts';
+import { searchWithRelaxation } from './query-relaxation.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { searchIndex } from './search-in-steps.ts';
 
 /**
- * The engine over the segments in `folder`. It opens those of a type when it is first asked about it, and again those
- * that a build has replaced; `now` is in milliseconds.
+ * Creates the engine for the segments in `folder`. It opens the segments of a type at the first search for it, and reopens
+ * segments that a build has replaced.
+ * @param now returns the current time in milliseconds
  */
 export function embeddedEngine(folder: string, now: () => number = Date.now): SearchEngine {
   const indexes = new Map<EntityType, EmbeddedIndex>();
   return {
-    async search(question) {
-      const { entityType } = question;
+    async search(request) {
+      const { entityType } = request;
       const index = indexes.get(entityType) ?? new EmbeddedIndex(folder, entityType, now);
       indexes.set(entityType, index);
       index.refresh();
-      return searchIndex(index, question);
+      return searchWithRelaxation(index, request);
     },
     close() {
       for (const index of indexes.values()) index.close();

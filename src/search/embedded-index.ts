@@ -6,40 +6,40 @@ import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, searchLimits } from '../domain/search.ts';
 import { segmentGroup, segmentType } from '../domain/search-segments.ts';
 import { foldText } from '../domain/search-text.ts';
-import { fullTextExpression, indexedAs, RELATED_MARK } from './full-text-expression.ts';
-import { compareWords, KnownWords, type Parts } from './known-words.ts';
+import { fullTextExpression, indexedWord, RELATED_MARK } from './full-text-expression.ts';
 import { allOf, anyOf, type Match, matchPoints, type RankedMatch } from './match.ts';
 import type { HitsPage, SearchIndex } from './search-index.ts';
-import { openSegment, type Place, type Segment } from './segment.ts';
+import { openSegment, type ScoredRow, type Segment } from './segment.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
+import { compareWords, type SegmentSet, Vocabulary } from './vocabulary.ts';
 
-/** Up to so many hits are ordered by how well they match; more of them by rank alone, which is the order they lie in. */
-const scoredHits = searchLimits.reachableHits;
+/** Up to this number of hits, all are ordered by points. Larger results are ordered by rank, which is the order of the rows. */
+const MAX_SCORED_HITS = searchLimits.reachableHits;
 
-/** How often, in milliseconds, the index looks whether segments were replaced. */
-const freshness = 1000;
+/** Interval of the checks for replaced segments. */
+const REFRESH_INTERVAL_MS = 1000;
 
-/** Counts kept in memory: one search asks for the same more than once. */
-const rememberedCounts = 1000;
+/** Number of cached counts. One search repeats counts. */
+const MAX_CACHED_COUNTS = 1000;
 
 interface OpenedSegment {
   readonly segment: Segment;
   readonly groupId: number;
-  /** Changes when the file is replaced. */
-  readonly mark: string;
+  /** Metadata of the file, which changes when the file is replaced. */
+  readonly stamp: string;
 }
 
-/** A match as far as the index has its words, and the segments that may hold it. */
-interface Narrowed {
+/** A match without words that are not in the index, and the segments with candidates. */
+interface NarrowedMatch {
   readonly match: Match;
-  readonly parts: Parts;
+  readonly segments: SegmentSet;
 }
 
-interface FoundPlace extends Place {
+interface FoundRow extends ScoredRow {
   readonly opened: OpenedSegment;
 }
 
-/** The segments of one entity type in a folder as one index. */
+/** Index of all segments of one entity type in a folder. */
 export class EmbeddedIndex implements SearchIndex {
   readonly #folder: string;
   readonly #entityType: EntityType;
@@ -47,9 +47,9 @@ export class EmbeddedIndex implements SearchIndex {
   #opened = new Map<string, OpenedSegment>();
   #segments: readonly OpenedSegment[] = [];
   readonly #counts = new Map<string, number>();
-  #words: KnownWords | undefined;
+  #cachedVocabulary: Vocabulary | undefined;
   #plainWords: readonly string[] | undefined;
-  #checked = Number.NEGATIVE_INFINITY;
+  #lastRefresh = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, entityType: EntityType, now: () => number) {
     this.#folder = folder;
@@ -65,58 +65,58 @@ export class EmbeddedIndex implements SearchIndex {
     const narrowed = this.#narrow(match);
     if (narrowed === undefined) return false;
     const expression = fullTextExpression(narrowed.match);
-    return this.#parts(narrowed.parts).some(({ segment }) => segment.has(expression));
+    return this.#segmentsIn(narrowed.segments).some(({ segment }) => segment.has(expression));
   }
 
-  async about(match: Match): Promise<number> {
-    return this.#about(match);
+  async estimateCount(match: Match): Promise<number> {
+    return this.#estimateCount(match);
   }
 
   async hits(ranked: RankedMatch, { first, size, guideId }: HitsPage): Promise<readonly Hit[]> {
     const last = first + size;
-    const places: FoundPlace[] = [];
-    for (const { match, not, weighed } of this.#tiers(ranked, last)) {
-      const limit = last - places.length;
+    const rows: FoundRow[] = [];
+    for (const { match, not, weights } of this.#tiers(ranked, last)) {
+      const limit = last - rows.length;
       if (limit <= 0) break;
-      places.push(...this.#best(match, not, weighed, limit, guideId));
+      rows.push(...this.#top(match, not, weights, limit, guideId));
     }
-    return places.slice(first, last).map(({ opened, row }) => opened.segment.hit(row));
+    return rows.slice(first, last).map(({ opened, row }) => opened.segment.hit(row));
   }
 
   async candidates(word: string): Promise<readonly SpellingCandidate[]> {
-    const known = this.#known();
+    const vocabulary = this.#vocabulary();
     this.#plainWords ??= [
-      ...new Set(known.words.map((each) => (each.startsWith(RELATED_MARK) ? each.slice(1) : each))),
+      ...new Set(vocabulary.words.map((each) => (each.startsWith(RELATED_MARK) ? each.slice(1) : each))),
     ].sort();
     return spellingCandidates(word, this.#plainWords);
   }
 
-  /** Opens new and replaced segments and closes those that are gone. */
+  /** Opens new and replaced segments, and closes removed ones. */
   refresh(): void {
-    if (this.#now() - this.#checked < freshness) return;
+    if (this.#now() - this.#lastRefresh < REFRESH_INTERVAL_MS) return;
     const before = this.#opened;
     const opened = new Map<string, OpenedSegment>();
     for (const name of segmentFiles(this.#folder, this.#entityType)) {
       const file = join(this.#folder, name);
-      const mark = fileMark(file);
+      const stamp = fileStamp(file);
       const known = before.get(file);
       const segment = () => openSegment(this.#entityType, file);
       opened.set(
         file,
-        known?.mark === mark ? known : { segment: segment(), groupId: segmentGroup(name), mark },
+        known?.stamp === stamp ? known : { segment: segment(), groupId: segmentGroup(name), stamp },
       );
     }
-    const kept = new Set(opened.values());
-    const changed = kept.size !== before.size || [...before.values()].some((one) => !kept.has(one));
-    for (const one of before.values()) if (!kept.has(one)) one.segment.close();
+    const current = new Set(opened.values());
+    const changed = current.size !== before.size || [...before.values()].some((one) => !current.has(one));
+    for (const one of before.values()) if (!current.has(one)) one.segment.close();
     if (changed) {
       this.#segments = [...opened.values()];
       this.#counts.clear();
-      this.#words = undefined;
+      this.#cachedVocabulary = undefined;
       this.#plainWords = undefined;
     }
     this.#opened = opened;
-    this.#checked = this.#now();
+    this.#lastRefresh = this.#now();
   }
 
   close(): void {
@@ -125,9 +125,9 @@ export class EmbeddedIndex implements SearchIndex {
     this.#segments = [];
   }
 
-  #known(): KnownWords {
-    this.#words ??= new KnownWords(this.#segments.map(({ segment }) => segment.words()));
-    return this.#words;
+  #vocabulary(): Vocabulary {
+    this.#cachedVocabulary ??= new Vocabulary(this.#segments.map(({ segment }) => segment.words()));
+    return this.#cachedVocabulary;
   }
 
   #count(match: Match): number {
@@ -136,117 +136,121 @@ export class EmbeddedIndex implements SearchIndex {
     const expression = fullTextExpression(narrowed.match);
     const known = this.#counts.get(expression);
     if (known !== undefined) return known;
-    const count = this.#parts(narrowed.parts).reduce(
+    const count = this.#segmentsIn(narrowed.segments).reduce(
       (sum, { segment }) => sum + segment.count(expression),
       0,
     );
-    if (this.#counts.size >= rememberedCounts) this.#counts.clear();
+    if (this.#counts.size >= MAX_CACHED_COUNTS) this.#counts.clear();
     this.#counts.set(expression, count);
     return count;
   }
 
-  #about(match: Match): number {
-    if ('all' in match) return Math.min(...match.all.map((part) => this.#about(part)));
-    if ('any' in match) return match.any.reduce((sum, part) => sum + this.#about(part), 0);
-    return this.#known().records(indexedAs(match), match.whole);
+  #estimateCount(match: Match): number {
+    if ('all' in match) return Math.min(...match.all.map((part) => this.#estimateCount(part)));
+    if ('any' in match) return match.any.reduce((sum, part) => sum + this.#estimateCount(part), 0);
+    return this.#vocabulary().estimateRecords(indexedWord(match), match.whole);
   }
 
-  /** What is shown and typed comes first; of long lists each tier is ordered by itself. */
+  /** Yields the tiers of a ranked match in order. A small result is one tier ordered by points; a large one is split into tiers. */
   *#tiers(
-    parts: RankedMatch,
+    ranked: RankedMatch,
     last: number,
-  ): Iterable<{ match: Match; not?: Match; weighed: readonly (readonly [Match, number])[] }> {
-    const { match, strict, shown } = parts;
+  ): Iterable<{ match: Match; not?: Match; weights: readonly (readonly [Match, number])[] }> {
+    const { match, strict, shown } = ranked;
     const strictHits = this.#count(strict);
-    // Parts that match nothing else than what they weigh need not be asked for both.
-    const within = (of: Match, part: 'partlyNamed' | 'shown' | 'whole') =>
-      [allOf([of, parts[part]]), matchPoints[part]] as const;
-    const named = [parts.named, matchPoints.named] as const;
+    // `named` implies `strict`, so only the other conditions have to be restricted to the tier.
+    const within = (tier: Match, condition: 'partlyNamed' | 'shown' | 'whole') =>
+      [allOf([tier, ranked[condition]]), matchPoints[condition]] as const;
+    const named = [ranked.named, matchPoints.named] as const;
     const strictTier = {
       match: strict,
-      weighed:
-        strictHits > 1 && strictHits <= scoredHits
+      weights:
+        strictHits > 1 && strictHits <= MAX_SCORED_HITS
           ? [named, within(strict, 'partlyNamed'), within(strict, 'whole')]
           : [],
     };
-    // Where there is nothing else, or nothing to order, less is asked for.
+    // The other tiers are not needed if the strict tier fills the page or contains all hits.
     if (strictHits >= last || this.#count(match) === strictHits) return yield strictTier;
-    if (this.#count(match) <= scoredHits) {
-      const weighed = [
+    if (this.#count(match) <= MAX_SCORED_HITS) {
+      const weights = [
         [strict, matchPoints.strict] as const,
         named,
         within(match, 'partlyNamed'),
         within(match, 'shown'),
-        [parts.whole, matchPoints.whole] as const,
+        [ranked.whole, matchPoints.whole] as const,
       ];
-      return yield { match, weighed };
+      return yield { match, weights };
     }
     yield strictTier;
     const partly = allOf([match, shown]);
-    const weighed =
-      this.#count(partly) <= scoredHits ? [within(partly, 'partlyNamed'), within(partly, 'whole')] : [];
-    yield { match: partly, not: strict, weighed };
-    yield { match, not: shown, weighed: [] };
+    const weights =
+      this.#count(partly) <= MAX_SCORED_HITS ? [within(partly, 'partlyNamed'), within(partly, 'whole')] : [];
+    yield { match: partly, not: strict, weights };
+    yield { match, not: shown, weights: [] };
   }
 
-  /** The best places of all segments, in order. */
-  #best(
+  /** Returns the first rows of all segments, in order. */
+  #top(
     match: Match,
     not: Match | undefined,
-    weighed: readonly (readonly [Match, number])[],
+    weightedMatches: readonly (readonly [Match, number])[],
     limit: number,
     guideId: number | undefined,
-  ): readonly FoundPlace[] {
+  ): readonly FoundRow[] {
     const narrowed = this.#narrow(match);
     if (narrowed === undefined) return [];
     const without = not && this.#narrow(not);
     const excluding = without === undefined ? '' : ` NOT ${fullTextExpression(without.match)}`;
     const expression = fullTextExpression(narrowed.match) + excluding;
-    const weights = weighed.flatMap(([part, points]) => {
-      const found = this.#narrow(part);
+    const weights = weightedMatches.flatMap(([weighted, points]) => {
+      const found = this.#narrow(weighted);
       return found === undefined
         ? []
-        : [{ expression: fullTextExpression(found.match) + excluding, points, parts: found.parts }];
+        : [{ expression: fullTextExpression(found.match) + excluding, points, segments: found.segments }];
     });
-    const places = this.#placed(narrowed.parts).flatMap(({ opened, at }) => {
-      const present = weights.filter(({ parts }) => isIn(parts, at));
-      return opened.segment.best(expression, present, limit).map((place) => ({ ...place, opened }));
+    const rows = this.#indexedSegmentsIn(narrowed.segments).flatMap(({ opened, at }) => {
+      const present = weights.filter(({ segments }) => hasSegment(segments, at));
+      return opened.segment.top(expression, present, limit).map((row) => ({ ...row, opened }));
     });
-    places.sort((one, other) => inOrder(one, other) || one.row - other.row);
-    if (weighed.length === 0) return places.slice(0, limit);
-    const cut = places[limit - 1];
-    const contenders = cut === undefined ? places : places.filter((place) => inOrder(place, cut) <= 0);
+    rows.sort((one, other) => compareScores(one, other) || one.row - other.row);
+    if (weightedMatches.length === 0) return rows.slice(0, limit);
+    const lastRow = rows[limit - 1];
+    const contenders = lastRow === undefined ? rows : rows.filter((row) => compareScores(row, lastRow) <= 0);
     return contenders
-      .map((place) => ({
-        place,
-        near: Number(place.opened.groupId === guideId),
-        name: foldText(place.opened.segment.name(place.row)),
+      .map((row) => ({
+        row,
+        inGuide: Number(row.opened.groupId === guideId),
+        name: foldText(row.opened.segment.name(row.row)),
       }))
       .sort(
         (one, other) =>
-          inOrder(one.place, other.place) || other.near - one.near || compareWords(one.name, other.name),
+          compareScores(one.row, other.row) ||
+          other.inGuide - one.inGuide ||
+          compareWords(one.name, other.name),
       )
       .slice(0, limit)
-      .map(({ place }) => place);
+      .map(({ row }) => row);
   }
 
-  #parts(parts: Parts): readonly OpenedSegment[] {
-    return this.#segments.filter((_, at) => isIn(parts, at));
+  #segmentsIn(segments: SegmentSet): readonly OpenedSegment[] {
+    return this.#segments.filter((_, at) => hasSegment(segments, at));
   }
 
-  #placed(parts: Parts): readonly { readonly opened: OpenedSegment; readonly at: number }[] {
-    return this.#segments.flatMap((opened, at) => (isIn(parts, at) ? [{ opened, at }] : []));
+  #indexedSegmentsIn(
+    segments: SegmentSet,
+  ): readonly { readonly opened: OpenedSegment; readonly at: number }[] {
+    return this.#segments.flatMap((opened, at) => (hasSegment(segments, at) ? [{ opened, at }] : []));
   }
 
-  /** The match without words that no segment has; undefined where nothing is left to be found. */
-  #narrow(match: Match): Narrowed | undefined {
+  /** Removes words that no segment has. Returns undefined if nothing can match. */
+  #narrow(match: Match): NarrowedMatch | undefined {
     if ('all' in match) {
       const narrowed = match.all.map((part) => this.#narrow(part));
       const present = narrowed.filter((part) => part !== undefined);
       if (present.length === 0 || present.length < narrowed.length) return undefined;
-      const parts = joined(present, (one, other) => one & other);
-      return parts.some((block) => block !== 0)
-        ? { match: allOf(present.map((one) => one.match)), parts }
+      const segments = combineSegments(present, (one, other) => one & other);
+      return segments.some((block) => block !== 0)
+        ? { match: allOf(present.map((one) => one.match)), segments }
         : undefined;
     }
     if ('any' in match) {
@@ -254,25 +258,33 @@ export class EmbeddedIndex implements SearchIndex {
       if (present.length === 0) return undefined;
       return {
         match: anyOf(present.map((one) => one.match)),
-        parts: joined(present, (one, other) => one | other),
+        segments: combineSegments(present, (one, other) => one | other),
       };
     }
-    const parts = this.#known().partsWith(indexedAs(match), match.whole);
-    return parts.some((block) => block !== 0) ? { match, parts } : undefined;
+    const segments = this.#vocabulary().segmentsWith(indexedWord(match), match.whole);
+    return segments.some((block) => block !== 0) ? { match, segments } : undefined;
   }
 }
 
-const inOrder = (one: Place, other: Place): number => other.points - one.points || other.rank - one.rank;
+/** Compares rows by points, then by rank. */
+const compareScores = (one: ScoredRow, other: ScoredRow): number =>
+  other.points - one.points || other.rank - one.rank;
 
-/** Whether the part is one of these. */
-const isIn = (parts: Parts, part: number): boolean => ((parts[part >> 5] ?? 0) & (1 << (part & 31))) !== 0;
+/** Whether a set contains a segment. */
+const hasSegment = (segments: SegmentSet, segment: number): boolean =>
+  ((segments[segment >> 5] ?? 0) & (1 << (segment & 31))) !== 0;
 
-function joined(narrowed: readonly Narrowed[], join: (one: number, other: number) => number): Parts {
+/** Combines the segment sets of matches block by block. */
+function combineSegments(
+  narrowed: readonly NarrowedMatch[],
+  combine: (one: number, other: number) => number,
+): SegmentSet {
   const [first, ...others] = narrowed;
-  const parts = Uint32Array.from(first?.parts ?? []);
+  const segments = Uint32Array.from(first?.segments ?? []);
   for (const other of others)
-    for (const block of parts.keys()) parts[block] = join(parts[block] ?? 0, other.parts[block] ?? 0);
-  return parts;
+    for (const block of segments.keys())
+      segments[block] = combine(segments[block] ?? 0, other.segments[block] ?? 0);
+  return segments;
 }
 
 function segmentFiles(folder: string, entityType: EntityType): readonly string[] {
@@ -286,7 +298,7 @@ function segmentFiles(folder: string, entityType: EntityType): readonly string[]
   return names.filter((name) => segmentType(name) === entityType).sort();
 }
 
-function fileMark(file: string): string {
+function fileStamp(file: string): string {
   const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true });
   return `${dev} ${ino} ${size} ${mtimeNs}`;
 }

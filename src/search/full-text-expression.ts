@@ -1,16 +1,16 @@
 import type { Match, WordMatch } from './match.ts';
 
-/** Stands before the words of what is related to a record. No folded word has it, so other words never find them. */
+/** Prefix of the words of related texts in the index. No folded word has it, so they never match words of shown texts. */
 export const RELATED_MARK = '§';
 
-/** A word as the index has it. */
-export const indexedAs = ({ word, where }: Pick<WordMatch, 'word' | 'where'>): string =>
+/** Formats a word as it is in the index. */
+export const indexedWord = ({ word, where }: Pick<WordMatch, 'word' | 'where'>): string =>
   where === 'related' ? RELATED_MARK + word : word;
 
-/** A match as FTS5 reads it. Words are letters and digits alone. */
+/** Formats a match as an FTS5 expression. Words contain only letters and digits, so they need no escaping. */
 export function fullTextExpression(match: Match): string {
   if ('all' in match) return `(${match.all.map(fullTextExpression).join(' AND ')})`;
   if ('any' in match) return `(${match.any.map(fullTextExpression).join(' OR ')})`;
-  const term = `"${indexedAs(match)}"${match.whole ? '' : '*'}`;
+  const term = `"${indexedWord(match)}"${match.whole ? '' : '*'}`;
   return match.where === 'name' ? `{name} : ${term}` : term;
 }

@@ -1,14 +1,14 @@
 import type { EntityType } from '../domain/entity-types.ts';
 import type { Hit } from '../domain/search.ts';
 
-/** A value of SQLite as node:sqlite takes and gives it. */
+/** A value of SQLite in node:sqlite. */
 export type SqlValue = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** Counts up when the tables below, or the words made of a text, change. Segments of another version are refused. */
-export const indexVersion = 4;
+/** Version of the tables below and of the words extracted from texts. Segments of another version are rejected. */
+export const INDEX_VERSION = 4;
 
-/** Columns that hold a hit, in the order of `hitValues`. Those of `sharedColumns` hold the row of a text. */
+/** Columns of a hit, in the order of `hitValues`. Columns in `sharedColumns` contain the row of a text. */
 export const hitColumns = {
   'practice-area': [
     'groupName',
@@ -43,7 +43,7 @@ export const hitColumns = {
   ],
 } as const satisfies Readonly<Record<EntityType, readonly string[]>>;
 
-/** Columns whose texts many hits share: each text is kept once. */
+/** Columns with texts that many hits share. Each text is stored once. */
 export const sharedColumns: ReadonlySet<string> = new Set([
   'groupName',
   'locationName',
@@ -54,7 +54,7 @@ export const sharedColumns: ReadonlySet<string> = new Set([
   'about',
 ]);
 
-/** The values of a hit's columns: without the keys of JSON an index is a third smaller. */
+/** Returns the values of a hit's columns. Columns instead of JSON make the index a third smaller. */
 export function hitValues(found: Hit): readonly SqlValue[] {
   switch (found.entityType) {
     case 'practice-area': {
@@ -93,32 +93,35 @@ export function hitValues(found: Hit): readonly SqlValue[] {
   }
 }
 
-/** Columns of fields that a hit may lack: there is no null for them. */
-const LACKED = new Set(['about', 'latinName']);
+/** Columns of optional fields. A null in them means that the hit lacks the field. */
+const OPTIONAL_COLUMNS = new Set(['about', 'latinName']);
 
-/** The hit, still to be validated, that a row of the index holds. */
-export function hitOfRow(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
-  const found = Object.entries(row).filter(([column, value]) => value !== null || !LACKED.has(column));
+/** Builds a hit from a row of the index. The result is not validated. */
+export function rowToHit(entityType: EntityType, row: SqlRow): Readonly<Record<string, unknown>> {
+  const found = Object.entries(row).filter(
+    ([column, value]) => value !== null || !OPTIONAL_COLUMNS.has(column),
+  );
   const { groupName, groupId, ...rest } = Object.fromEntries(found);
   if (entityType === 'practice-area') return { groupName, groupId, ...rest };
   return { ...rest, mostRelevantProfile: { groupName, groupId } };
 }
 
 /**
- * The words of every record; those of what is related to it stand in `context`, marked. Contentless, because hits are
- * read from their own columns; one posting a column and no lengths, because bm25 is not used (it is 0 throughout
- * without positions); prefixes of up to three letters have lists of their own. Text is folded already, as words separated
- * by spaces, so the plainest tokenizer agrees with `indexedWords` about every script and Unicode version.
+ * Full-text table with the words of every record. Words of related texts are in `context` with a prefix.
+ * - Contentless, because hits are read from the table `hits`.
+ * - One posting per column and no lengths, because bm25 is not used.
+ * - Separate lists for prefixes of up to three letters.
+ * - Text is already folded into words separated by spaces, so the simplest tokenizer is correct for every script.
  */
 export const WORDS_TABLE =
   "CREATE VIRTUAL TABLE words USING fts5(name, context, content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii')";
 
-/** The hits of a segment, each at the row of its words: rows count from 1, from the highest rank to the lowest. */
+/** Table of the hits of a segment. Rows are as in `words`: from 1, from the highest rank to the lowest. */
 export const hitsTable = (entityType: EntityType): string =>
   `CREATE TABLE hits (row INTEGER PRIMARY KEY, ${hitColumns[entityType].join(', ')})`;
 
-/** Texts that hits share, at the rows by which hits name them. */
+/** Table of the texts that hits share. Hits refer to their rows. */
 export const TEXTS_TABLE = 'CREATE TABLE texts (row INTEGER PRIMARY KEY, text TEXT NOT NULL)';
 
-/** The ranks of the rows, a byte each, and all words (`known-words.ts`), in one row. */
+/** Table with one row: the ranks of all hits, one byte each, and the encoded vocabulary (`vocabulary.ts`). */
 export const SUMMARY_TABLE = 'CREATE TABLE summary (ranks BLOB NOT NULL, words TEXT NOT NULL)';

@@ -1,12 +1,12 @@
-/** What records an index is asked for, apart from how any engine says it. */
+/** A condition on records, independent of the query language of an engine. */
 export type Match = WordMatch | AllOf | AnyOf;
 
-/** The records that have a word, or one that it begins. */
+/** Matches the records with a word. */
 export interface WordMatch {
   readonly word: string;
-  /** The word itself, not what it begins. */
+  /** True: matches only the whole word. False: also words that begin with it. */
   readonly whole: boolean;
-  /** In the entity's name, in all that its list text shows, or in what is related to it. */
+  /** Texts that are searched: the entity's name, all of its list text, or related texts. */
   readonly where: 'name' | 'shown' | 'related';
 }
 
@@ -18,28 +18,28 @@ export interface AnyOf {
   readonly any: readonly Match[];
 }
 
-/** Of the records that match, which come first: those of the first of these that they match. */
+/** A match with conditions that order the records. A condition further up has more weight. */
 export interface RankedMatch {
   readonly match: Match;
-  /** Every word as typed begins a word that is shown. */
+  /** Every typed word is the beginning of a word in the list text. */
   readonly strict: Match;
-  /** Strict, and all in the name. */
+  /** Every typed word is the beginning of a word in the name. */
   readonly named: Match;
-  /** Some word as typed is in the name, whole. */
+  /** A typed word is a whole word of the name. */
   readonly partlyNamed: Match;
-  /** Some word as typed begins a word that is shown. */
+  /** A typed word is the beginning of a word in the list text. */
   readonly shown: Match;
-  /** Every word is there whole. */
+  /** Every typed word is a whole word of the texts. */
   readonly whole: Match;
 }
 
-/** How many points the parts of a ranked match are worth: each more than all below it together. */
+/** Points of the conditions of a ranked match. Each has more points than all smaller ones together. */
 export const matchPoints = { strict: 16, named: 8, partlyNamed: 4, shown: 2, whole: 1 } as const;
 
-/** All of them, or the one where there is but one. */
+/** Matches records that match all conditions. Returns a single condition unchanged. */
 export const allOf = (all: readonly Match[]): Match => (all.length === 1 && all[0] ? all[0] : { all });
-/** Any of them, or the one where there is but one. */
+/** Matches records that match any condition. Returns a single condition unchanged. */
 export const anyOf = (any: readonly Match[]): Match => (any.length === 1 && any[0] ? any[0] : { any });
 
-/** Nothing matches. */
+/** Matches no record. */
 export const NOTHING: AnyOf = { any: [] };

@@ -8,7 +8,7 @@ import type { SearchRecord } from '../domain/search.ts';
 import { callTypesense, type TypesenseCall, type TypesenseServer } from './typesense-api.ts';
 import { collectionName, collectionSchema, typesenseDocument } from './typesense-documents.ts';
 
-/** What a push did with the records of one type. */
+/** Outcome of a push for one type. */
 export interface PushedType {
   readonly entityType: EntityType;
   readonly collectionCreated: boolean;
@@ -16,29 +16,28 @@ export interface PushedType {
   readonly removed: number;
 }
 
-/** Records that a request sends. */
-const BATCH_SIZE = 1000;
+/** Number of records per import request. */
+const MAX_IMPORT_RECORDS = 1000;
 
-/** Records that a request removes. */
-const REMOVED_AT_ONCE = 100;
+/** Number of records per delete request. */
+const MAX_DELETED_RECORDS = 100;
 
-/** The search records of a type, as they are now. */
+/** Returns the current search records of a type. */
 export type RecordsOfType = (entityType: EntityType) => Iterable<SearchRecord>;
 
 interface PushOptions {
   readonly records: RecordsOfType;
-  /** A file that remembers what each server has. */
+  /** SQLite file with the digests of the records that each server has. */
   readonly state: string;
   readonly server: TypesenseServer;
-  /** Told how many records a batch held. */
+  /** Called after each import request with its number of records. */
   readonly onSent?: (records: number) => void;
 }
 
 /**
- * Sends the search records that changed since the last push to a Typesense cluster, and creates its collections.
- * A batch counts as pushed once the server took it, so that a push that was cut short goes on.
- *
- * @throws {FaultError} SearchEngineFailed, SearchRecordsRefused.
+ * Sends the search records that have changed since the last push to a Typesense cluster. Creates missing collections. Accepted
+ * batches are recorded at once, so that an interrupted push can be resumed.
+ * @throws {FaultError} SearchEngineFailed, SearchRecordsRefused
  */
 export async function pushSearchRecords(options: PushOptions): Promise<readonly PushedType[]> {
   const pushed: PushedType[] = [];
@@ -61,7 +60,7 @@ async function pushType(
       database.prepare('DELETE FROM pushed WHERE server = ? AND collection = ?').run(...target);
     const push = { database, server, target, onSent };
     const { sent, ids } = await sendChanged(entityType, records(entityType), push);
-    return { entityType, collectionCreated, sent, removed: await removeGone(ids, push) };
+    return { entityType, collectionCreated, sent, removed: await deleteRemoved(ids, push) };
   } finally {
     database.close();
   }
@@ -82,7 +81,7 @@ async function createCollection(collection: string, server: TypesenseServer): Pr
     name: 'retrieve collection',
     method: 'GET',
     path,
-    mayBeMissing: true,
+    allowNotFound: true,
   });
   if (found !== undefined) return false;
   await callTypesense(server, {
@@ -100,7 +99,9 @@ async function sendChanged(
   { database, server, target, onSent }: Push,
 ): Promise<{ readonly sent: number; readonly ids: ReadonlySet<string> }> {
   const known = database.prepare('SELECT digest FROM pushed WHERE server = ? AND collection = ? AND id = ?');
-  const keep = database.prepare('REPLACE INTO pushed (server, collection, id, digest) VALUES (?, ?, ?, ?)');
+  const remember = database.prepare(
+    'REPLACE INTO pushed (server, collection, id, digest) VALUES (?, ?, ?, ?)',
+  );
   const ids = new Set<string>();
   let batch: { readonly id: string; readonly text: string; readonly digest: string }[] = [];
   let sent = 0;
@@ -112,8 +113,8 @@ async function sendChanged(
       path: `/collections/${target[1]}/documents/import?action=upsert`,
       body: batch.map((document) => document.text).join('\n'),
     };
-    const answers = importAnswers((await callTypesense(server, call)) ?? '', batch.length);
-    if (answers === undefined) {
+    const results = parseImportResults((await callTypesense(server, call)) ?? '', batch.length);
+    if (results === undefined) {
       const reason = 'what it answered does not say of each document whether it was taken';
       throw new FaultError(
         searchEngineFailed({ call: call.name, address: `${server.address}${call.path}`, reason }),
@@ -121,9 +122,9 @@ async function sendChanged(
     }
     database.exec('BEGIN');
     for (const [at, { id, digest }] of batch.entries())
-      if (answers[at]?.success) keep.run(...target, id, digest);
+      if (results[at]?.success) remember.run(...target, id, digest);
     database.exec('COMMIT');
-    const refused = answers.filter(({ success }) => !success);
+    const refused = results.filter(({ success }) => !success);
     if (refused.length > 0)
       throw new FaultError(
         searchRecordsRefused({
@@ -143,33 +144,36 @@ async function sendChanged(
     const digest = hash('sha1', text, 'base64');
     if (known.get(...target, record.id)?.digest === digest) continue;
     batch.push({ id: record.id, text, digest });
-    if (batch.length === BATCH_SIZE) await send();
+    if (batch.length === MAX_IMPORT_RECORDS) await send();
   }
   await send();
   return { sent, ids };
 }
 
-const importAnswer = z.object({ success: z.boolean(), error: z.string().optional() });
+const importResult = z.object({ success: z.boolean(), error: z.string().optional() });
 
-/** What Typesense says of each imported document, a line of JSON each; undefined for any other text. */
-function importAnswers(text: string, documents: number): readonly z.infer<typeof importAnswer>[] | undefined {
+/** Parses an import response: one JSON line per document. Returns undefined for any other text. */
+function parseImportResults(
+  text: string,
+  documents: number,
+): readonly z.infer<typeof importResult>[] | undefined {
   try {
-    const answers = text.split('\n').map((line) => importAnswer.parse(JSON.parse(line)));
-    return answers.length === documents ? answers : undefined;
+    const results = text.split('\n').map((line) => importResult.parse(JSON.parse(line)));
+    return results.length === documents ? results : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function removeGone(ids: ReadonlySet<string>, { database, server, target }: Push): Promise<number> {
-  const gone = database
+async function deleteRemoved(ids: ReadonlySet<string>, { database, server, target }: Push): Promise<number> {
+  const removed = database
     .prepare('SELECT id FROM pushed WHERE server = ? AND collection = ? ORDER BY id')
     .all(...target)
     .map(({ id }) => String(id))
     .filter((id) => !ids.has(id));
   const forget = database.prepare('DELETE FROM pushed WHERE server = ? AND collection = ? AND id = ?');
-  for (let at = 0; at < gone.length; at += REMOVED_AT_ONCE) {
-    const batch = gone.slice(at, at + REMOVED_AT_ONCE);
+  for (let at = 0; at < removed.length; at += MAX_DELETED_RECORDS) {
+    const batch = removed.slice(at, at + MAX_DELETED_RECORDS);
     const filter = encodeURIComponent(`id:[${batch.map((id) => `\`${id}\``).join(',')}]`);
     await callTypesense(server, {
       name: 'delete documents',
@@ -178,5 +182,5 @@ async function removeGone(ids: ReadonlySet<string>, { database, server, target }
     });
     for (const id of batch) forget.run(...target, id);
   }
-  return gone.length;
+  return removed.length;
 }

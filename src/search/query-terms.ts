@@ -1,28 +1,28 @@
 import { searchLimits } from '../domain/search.ts';
-import { readings, stretches } from '../domain/search-text.ts';
+import { textTokens, tokenReadings } from '../domain/search-text.ts';
 
-/** What a query asks for: every stretch must be found, by all words of any one of its readings. */
+/** Tokens of a query, each with its alternative readings, each a list of words. A record must match all words of one reading of every token. */
 export type QueryTerms = readonly (readonly (readonly string[])[])[];
 
 /**
- * What a text asks for: its first 200 characters, 12 words and 4 single Latin letters (each of which
- * stands in most records). Empty when it has no letter and no digit. Whatever the text, what comes out is only letters and digits.
+ * Parses a text into tokens. Uses the first 200 characters, 12 words and 4 single Latin letters (most records contain each letter).
+ * Returns no tokens for a text without letters and digits. The words contain only letters and digits.
  */
 export function queryTerms(query: string): QueryTerms {
   const text = query.slice(0, searchLimits.maximumCharacters);
-  /** By the words that each plainly says. */
+  /** Readings by the words of the plain reading. */
   const terms = new Map<string, readonly (readonly string[])[]>();
   const seen = new Set<string>();
-  for (const stretch of stretches(text)) {
-    const all = readings(stretch);
+  for (const token of textTokens(text)) {
+    const all = tokenReadings(token);
     const [plain = []] = all;
-    const known = terms.get(spelling(plain));
+    const known = terms.get(joinWords(plain));
     if (known !== undefined) {
-      // Said twice, as in `Klø Klo`: only readings of both are asked for, whichever comes first.
-      const also = new Set(all.map(spelling));
+      // A repeated word, as in `Klø Klo`: only the readings that both tokens have are used.
+      const shared = new Set(all.map(joinWords));
       terms.set(
-        spelling(plain),
-        known.filter((reading) => also.has(spelling(reading))),
+        joinWords(plain),
+        known.filter((reading) => shared.has(joinWords(reading))),
       );
       continue;
     }
@@ -32,12 +32,12 @@ export function queryTerms(query: string): QueryTerms {
       seen.add(word);
       words.push(word);
     }
-    if (words.length > 0) terms.set(spelling(words), words.length === plain.length ? all : [words]);
+    if (words.length > 0) terms.set(joinWords(words), words.length === plain.length ? all : [words]);
   }
   return [...terms.values()];
 }
 
-const spelling = (words: readonly string[]): string => words.join(' ');
+const joinWords = (words: readonly string[]): string => words.join(' ');
 
 function hasRoom(word: string, seen: ReadonlySet<string>): boolean {
   if (seen.size >= searchLimits.maximumWords) return false;

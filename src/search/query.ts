@@ -3,77 +3,81 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { NAME_PARTICLES } from '../domain/search-text.ts';
 import { allOf, anyOf, type Match, NOTHING, type RankedMatch, type WordMatch } from './match.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
-import { isFiller, LONGEST_NAME, type Synonyms, synonymsFor } from './synonyms.ts';
+import { isFiller, MAX_NAME_WORDS, type Synonyms, synonymsFor } from './synonyms.ts';
 
-/** One thing that a query names: a word, or several words that are one name. */
+/** A unit of a query: one word, or several words that are one name. */
 export interface Term {
-  /** Its words as typed, folded. */
+  /** The typed words, folded. */
   readonly words: readonly string[];
-  /** Its stretches, each with its readings. */
-  readonly stretches: QueryTerms;
-  /** What else finds it. */
+  /** The tokens of the words, each with its readings. */
+  readonly tokens: QueryTerms;
+  /** Alternative matches: synonyms and word stems. */
   readonly meanings: readonly Match[];
-  /** The name of a wider thing, which is looked for where there is nothing by these. */
+  /** A wider practice area that is searched if the term has no hits. */
   readonly wider: { readonly name: string; readonly match: Match } | undefined;
-  /** Whether it says nothing about which record is looked for. */
+  /** Whether the term does not help to select a record, e.g. `lawyer`. */
   readonly filler: boolean;
-  /** Whether the editors know it, so that it is no typing error. */
+  /** Whether the synonym lists contain the term, so that it is not a misspelling. */
   readonly known: boolean;
 }
 
-/** What a text of a type of search asks for. */
+/** Parses the text of a search for a type into terms. */
 export function parseQuery(entityType: EntityType, text: string): readonly Term[] {
-  const stretches = queryTerms(text);
+  const tokens = queryTerms(text);
   const synonyms = synonymsFor(entityType);
-  const plain = stretches.map(([words = []]) => words);
+  const plain = tokens.map(([words = []]) => words);
   const terms: Term[] = [];
-  for (let at = 0; at < stretches.length; ) {
+  for (let at = 0; at < tokens.length; ) {
     const { length, found } = longestName(plain.slice(at), (words) => synonyms.get(words));
     const words = plain.slice(at, at + length).flat();
-    terms.push(term(entityType, words, stretches.slice(at, at + length), found));
+    terms.push(createTerm(entityType, words, tokens.slice(at, at + length), found));
     at += length;
   }
   return terms;
 }
 
 /**
- * The terms where nothing has them as they stand: letters that were typed apart and particles are meant joined with their
- * neighbours too, and a last word may be the beginning of a name that the editors know.
+ * Adds guesses to terms without hits: single letters and particles are joined with their neighbours, and the last word may be the
+ * beginning of a name in the synonym lists.
  */
-export function withGuesses(entityType: EntityType, terms: readonly Term[]): readonly Term[] {
+export function addGuesses(entityType: EntityType, terms: readonly Term[]): readonly Term[] {
   const words = terms.map((each) => each.words);
   return terms.map((each, at) => {
-    const guesses = joinedWith(words, at).map((word): Match => ({ word, whole: false, where: 'shown' }));
-    const unfinished = at === terms.length - 1 ? finishedNames(entityType, each) : [];
+    const guesses = joinWithNeighbours(words, at).map(
+      (word): Match => ({ word, whole: false, where: 'shown' }),
+    );
+    const unfinished = at === terms.length - 1 ? completedNames(entityType, each) : [];
     return { ...each, meanings: [...each.meanings, ...guesses, ...unfinished] };
   });
 }
 
-function finishedNames(entityType: EntityType, { words, known }: Term): readonly Match[] {
+/** Matches the names in the synonym lists that begin with the term. */
+function completedNames(entityType: EntityType, { words, known }: Term): readonly Match[] {
   const [word = '', ...others] = words;
   if (others.length > 0 || word.length < 3 || known) return [];
-  // Many a name begins a place somewhere: Basil, Basilea. So a person is not guessed from one.
+  // Many first names are the beginning of a place, e.g. Basil and Basilea, so places are not guessed for people.
   const found = synonymsFor(entityType)
-    .beginning(word)
+    .startingWith(word)
     .filter(({ kind }) => entityType !== 'individual' || kind === 'field');
   return found.flatMap(({ kind, names }) => names.map((name) => nameMatch(kind, name)));
 }
 
+/** Finds the longest name in the synonym lists at the start of the tokens. */
 function longestName(
-  stretches: readonly (readonly string[])[],
+  tokens: readonly (readonly string[])[],
   lookUp: (words: readonly string[]) => readonly Synonyms[],
 ): { readonly length: number; readonly found: readonly Synonyms[] } {
-  for (let length = Math.min(LONGEST_NAME, stretches.length); length > 0; length -= 1) {
-    const words = stretches.slice(0, length).flat();
+  for (let length = Math.min(MAX_NAME_WORDS, tokens.length); length > 0; length -= 1) {
+    const words = tokens.slice(0, length).flat();
     const found = lookUp(words);
     if (found.length > 0) return { length, found };
   }
   return { length: 1, found: [] };
 }
 
-/** What a word is together with its neighbours: letters that are typed apart, or a particle and its name. */
-function joinedWith(terms: readonly (readonly string[])[], at: number): readonly string[] {
-  const single = (place: number) => (terms[place]?.length === 1 ? terms[place][0] : undefined);
+/** Joins a word with its neighbours: a run of single letters, or a particle and its name. */
+function joinWithNeighbours(terms: readonly (readonly string[])[], at: number): readonly string[] {
+  const single = (index: number) => (terms[index]?.length === 1 ? terms[index][0] : undefined);
   const own = single(at);
   if (own === undefined) return [];
   if (own.length === 1) {
@@ -90,18 +94,18 @@ function joinedWith(terms: readonly (readonly string[])[], at: number): readonly
             .join(''),
         ];
   }
-  const last = single(at - 1);
+  const previous = single(at - 1);
   const next = single(at + 1);
   return [
     ...(NAME_PARTICLES.has(own) && next !== undefined ? [own + next] : []),
-    ...(last !== undefined && NAME_PARTICLES.has(last) ? [last + own] : []),
+    ...(previous !== undefined && NAME_PARTICLES.has(previous) ? [previous + own] : []),
   ];
 }
 
-function term(
+function createTerm(
   entityType: EntityType,
   words: readonly string[],
-  stretches: QueryTerms,
+  tokens: QueryTerms,
   found: readonly Synonyms[],
 ): Term {
   const [word = ''] = words;
@@ -112,7 +116,7 @@ function term(
   const wider = found.find((synonyms) => synonyms.wider.length > 0)?.wider;
   return {
     words,
-    stretches,
+    tokens,
     meanings: [...meanings, ...(words.length === 1 ? stemMatches(word) : [])],
     wider: wider && {
       name: wider[0]?.join(' ') ?? '',
@@ -123,7 +127,7 @@ function term(
   };
 }
 
-/** The records that have a name whole, where names of its kind stand. */
+/** Matches the whole words of a name in the texts that contain names of its kind. */
 function nameMatch(kind: Synonyms['kind'], name: readonly string[]): Match {
   const whole = (word: string): Match => {
     const at = (where: WordMatch['where']): Match => ({ word, whole: true, where });
@@ -140,7 +144,7 @@ function nameMatch(kind: Synonyms['kind'], name: readonly string[]): Match {
   return allOf(name.map(whole));
 }
 
-/** What is ranked under another form of a word: disputes, disputed, dispute. Source: Porter's stemmer for English. */
+/** Matches other forms of a word in related texts, e.g. dispute, disputes, disputed. Uses Porter's stemmer for English. */
 function stemMatches(word: string): readonly Match[] {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return [];
   const stem = stemmer(word).replace(/i$/, '');
@@ -148,34 +152,35 @@ function stemMatches(word: string): readonly Match[] {
   return [{ word: stem, whole: stem.length < 4, where: 'related' }];
 }
 
-const asTyped = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly Match[] =>
-  term.stretches.map((readings) =>
+/** For each token of a term, a match of its typed words. */
+const typedTokens = (term: Term, how: Pick<WordMatch, 'whole' | 'where'>): readonly Match[] =>
+  term.tokens.map((readings) =>
     anyOf(readings.map((words) => allOf(words.map((word): Match => ({ word, ...how }))))),
   );
 
-/** The records that have a word as typed: shown, or in what is related. There, short words count whole, because so much begins with them. */
+/** Matches a typed word in the list text and related texts. Short words match related texts only as whole words, because many words begin with them. */
 const typedWord = (word: string): Match =>
   anyOf([
     { word, whole: false, where: 'shown' },
     { word, whole: [...word].length < 4, where: 'related' },
   ]);
 
-/** The records that have a term, in whatever way. */
+/** Matches the records with a term: as typed, or with one of its meanings. */
 export function termMatch(term: Term): Match {
-  const typed = term.stretches.map((readings) => anyOf(readings.map((words) => allOf(words.map(typedWord)))));
+  const typed = term.tokens.map((readings) => anyOf(readings.map((words) => allOf(words.map(typedWord)))));
   return anyOf([allOf(typed), ...term.meanings]);
 }
 
-/** The records that have the term as typed in their name, whole. */
-export const nameWhole = (term: Term): Match => allOf(asTyped(term, { whole: true, where: 'name' }));
+/** Matches the records with the typed words as whole words of their name. */
+export const inNameWhole = (term: Term): Match => allOf(typedTokens(term, { whole: true, where: 'name' }));
 
-/** The records that have the term as typed, or its beginning, in their name. */
-export const nameBegun = (term: Term): Match => allOf(asTyped(term, { whole: false, where: 'name' }));
+/** Matches the records with names that contain words beginning with the typed words. */
+export const inNamePrefix = (term: Term): Match => allOf(typedTokens(term, { whole: false, where: 'name' }));
 
-/** The records that have the term as typed, whole. */
-export const wholeTerm = (term: Term): Match =>
+/** Matches the records with the typed words as whole words of any text. */
+export const wholeWordMatch = (term: Term): Match =>
   allOf(
-    term.stretches.map((readings) =>
+    term.tokens.map((readings) =>
       anyOf(readings.map((words) => allOf(words.map((word) => wholeWord(word))))),
     ),
   );
@@ -187,19 +192,19 @@ const wholeWord = (word: string): Match =>
   ]);
 
 /**
- * The records that have every term of `needed`, those that have all of `terms` as typed first: what is found may need
- * less than what was typed.
+ * Matches the records with every term of `required`. Records with all of `terms` as typed come first.
+ * @param required a subset of `terms`; default: all
  */
-export function rankedMatch(terms: readonly Term[], needed: readonly Term[] = terms): RankedMatch {
+export function rankedMatch(terms: readonly Term[], required: readonly Term[] = terms): RankedMatch {
   const every = (how: Pick<WordMatch, 'whole' | 'where'>) =>
-    allOf(terms.flatMap((term) => asTyped(term, how)));
+    allOf(terms.flatMap((term) => typedTokens(term, how)));
   return {
-    match: allOf(needed.map(termMatch)),
+    match: allOf(required.map(termMatch)),
     strict: every({ whole: false, where: 'shown' }),
     named: every({ whole: false, where: 'name' }),
-    // One word that is in the name whole is in the name, and whole.
-    partlyNamed: needed.length === 1 ? NOTHING : anyOf(needed.map(nameWhole)),
-    shown: anyOf(needed.flatMap((term) => asTyped(term, { whole: false, where: 'shown' }))),
-    whole: allOf(needed.map(wholeTerm)),
+    // For a single term, `named` and `whole` already imply this condition.
+    partlyNamed: required.length === 1 ? NOTHING : anyOf(required.map(inNameWhole)),
+    shown: anyOf(required.flatMap((term) => typedTokens(term, { whole: false, where: 'shown' }))),
+    whole: allOf(required.map(wholeWordMatch)),
   };
 }

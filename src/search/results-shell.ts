@@ -1,24 +1,25 @@
 import { escapeHtml } from '../domain/escape-html.ts';
-/** Around what visitors without script see in the static page `names/s/{searchRoute}`. */
+
+/** Comments around the part of the static page `names/s/{searchRoute}` that is replaced by the results. */
 export const resultsStart = '<!--search-results-->';
 export const resultsEnd = '<!--/search-results-->';
 
-/** What a server puts into the page. */
+/** Texts that a server inserts into the static results page. */
 export interface ServedResults {
   readonly title: string;
   readonly heading: string;
-  /** HTML for visitors without script. */
+  /** HTML for browsers without script. */
   readonly contents: string;
-  /** HTML elements with the answers that the page's script would ask for. */
+  /** HTML elements with the search responses, which the page's script reads instead of requesting them. */
   readonly data: string;
 }
 
 /**
- * The static results page with what was found: as HTML for visitors without script, as data for all others.
- * @throws {Error} if the page lacks a place for it: it is no results page of this site.
+ * Inserts results into the static results page: as HTML for browsers without script, as data for all others.
+ * @throws {Error} if the page has no position for one of the texts, which means that it is not a results page of this site
  */
 export function fillResultsShell(page: string, { title, heading, contents, data }: ServedResults): string {
-  const places: readonly (readonly [RegExp, string])[] = [
+  const insertions: readonly (readonly [RegExp, string])[] = [
     [/(?<=<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],
     [/(?<=<meta property="og:title" content=")[^"]*(?=")/, escapeHtml(title)],
     [/(?<=<h1[^>]*>)[^<]*(?=<\/h1>)/, escapeHtml(heading)],
@@ -27,8 +28,8 @@ export function fillResultsShell(page: string, { title, heading, contents, data 
       `<noscript><div class="served-results">${contents}</div></noscript>${data}`,
     ],
   ];
-  return places.reduce((filled, [place, text]) => {
-    if (!place.test(filled)) throw new Error(`The results page has nothing that matches ${place}.`);
-    return filled.replace(place, () => text);
+  return insertions.reduce((filled, [position, text]) => {
+    if (!position.test(filled)) throw new Error(`The results page has nothing that matches ${position}.`);
+    return filled.replace(position, () => text);
   }, page);
 }

@@ -1,15 +1,15 @@
-import type { SearchAnswer, SearchQuestion } from '../domain/search.ts';
+import type { SearchRequest, SearchResponse } from '../domain/search.ts';
 
 /**
- * What answers searches: the embedded engine, or an adapter to one that runs elsewhere.
+ * Executes search requests: the embedded engine, or an adapter to an external one.
  * Every engine passes tests/search/engine-contract.ts.
  */
 export interface SearchEngine {
   /**
-   * Exact count and one page of hits. A text without letter or digit has no hits.
-   * @throws {FaultError} SearchIndexUnusable, SearchEngineFailed.
+   * Returns the exact count and one page of hits. A text without a letter or digit has no hits.
+   * @throws {FaultError} SearchIndexUnusable, SearchEngineFailed
    */
-  search(question: SearchQuestion): Promise<SearchAnswer>;
-  /** Lets go of files and connections. */
+  search(request: SearchRequest): Promise<SearchResponse>;
+  /** Closes files and connections. */
   close(): void;
 }

@@ -5,40 +5,46 @@ import {
   type Hit,
   isSearchable,
   lastResultsPage,
-  type SearchAnswer,
+  type SearchResponse,
   type SearchResults,
   searchLimits,
   searchRoutes,
 } from '../domain/search.ts';
 import { searchFormPath } from '../domain/settings/search-configuration.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { type FormQuestion, readFormQuestion, readQuestion } from './search-request.ts';
+import { parseResultsPageRequest, parseSearchRequest, type ResultsPageRequest } from './search-request.ts';
 
 export interface SearchHandlerOptions {
   readonly engine: SearchEngine;
-  /** The whole HTML page of results. Undefined results: nothing was searched. */
-  readonly resultsPage: (form: FormQuestion, results: SearchResults | undefined) => Promise<string>;
-  /** Takes what went wrong inside; the visitor is told no more than that something did. */
+  /** Renders the HTML page of results. `results` is undefined if the query is too short to search. */
+  readonly resultsPage: (request: ResultsPageRequest, results: SearchResults | undefined) => Promise<string>;
+  /** Logs an internal error. The response contains no details of it. */
   readonly log?: (error: unknown) => void;
 }
 
-/** A new index comes with a new deployment, which empties the CDN's cache. */
-const cachedByCdn = {
+/** Cached by the CDN until the next deployment, which brings a new index and empties the cache. */
+const cdnCacheHeaders = {
   'netlify-cdn-cache-control': 'public, max-age=86400, durable',
   'netlify-vary': 'query=entityType|query|page|size|guideId|currentPage',
 };
-/** Browsers ask for hits again after a minute. */
-const cached = { ...cachedByCdn, 'cache-control': 'public, max-age=60, stale-while-revalidate=600' };
-/** And for a page each time, like for every other: what it loads has other names after a deployment. */
-const cachedPage = { ...cachedByCdn, 'cache-control': 'public, max-age=0, must-revalidate' };
-const uncached = { 'cache-control': 'no-store' };
+/** Browsers revalidate hits after a minute. */
+const hitsCacheHeaders = {
+  ...cdnCacheHeaders,
+  'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+};
+/** Browsers revalidate a page at each visit, because the names of its assets change with a deployment. */
+const pageCacheHeaders = { ...cdnCacheHeaders, 'cache-control': 'public, max-age=0, must-revalidate' };
+const noStoreHeaders = { 'cache-control': 'no-store' };
 
 /**
- * The search interface (specification §7) as a function of requests, for any server:
- * `GET …?entityType=&query=&page=&size=&guideId=` answers a `SearchAnswer` in JSON, or 400 with
- * `{error: {name, message, faults}}`; `GET /names/s/{searchRoute}?query=&currentPage=` answers the page of results with what
- * was found in it, whatever is typed, and past the last page the last; `GET /api/search/results?entityType=&query=&currentPage=`,
- * where a plain form leads, redirects there. It throws only where the page cannot be made.
+ * Creates the request handler of the search interface (specification §7), for any server:
+ * - `GET …?entityType=&query=&page=&size=&guideId=` returns a `SearchResponse` as JSON, or status 400 with
+ *   `{error: {name, message, faults}}`.
+ * - `GET /names/s/{searchRoute}?query=&currentPage=` returns the results page for any parameters. A number past the last page
+ *   returns the last page.
+ * - `GET /api/search/results?entityType=&query=&currentPage=`, the action of a form without script, redirects to the results page.
+ *
+ * The handler throws only if the results page cannot be rendered.
  */
 export function createSearchHandler({
   engine,
@@ -47,45 +53,50 @@ export function createSearchHandler({
 }: SearchHandlerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: openToAll });
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refusal(405, 'MethodNotAllowed', ['Only GET and HEAD are answered'], { allow: 'GET, HEAD' });
-    if (pathname === searchFormPath) return answerForm(searchParams);
+      return errorResponse(405, 'MethodNotAllowed', ['Only GET and HEAD are answered'], {
+        allow: 'GET, HEAD',
+      });
+    if (pathname === searchFormPath) return redirectToResultsPage(searchParams);
     const address = parseAddress(pathname);
-    const answer =
+    const response =
       address?.kind === 'search-results'
-        ? await answerPage(searchParams, address.searchRoute, { engine, resultsPage, log })
-        : await answerQuestion(searchParams, { engine, log });
-    return request.method === 'HEAD' ? new Response(null, answer) : answer;
+        ? await handleResultsPage(searchParams, address.searchRoute, { engine, resultsPage, log })
+        : await handleSearch(searchParams, { engine, log });
+    return request.method === 'HEAD' ? new Response(null, response) : response;
   };
 }
 
-/** A form cannot name its page, because its type is chosen in it. */
-function answerForm(parameters: URLSearchParams): Response {
-  const { entityType, query, currentPage } = readFormQuestion(parameters);
+/** A form has one action for all types, so its request is redirected to the results page of the chosen type. */
+function redirectToResultsPage(parameters: URLSearchParams): Response {
+  const { entityType, query, currentPage } = parseResultsPageRequest(parameters);
   const location = searchResultsAddress(searchRoutes[entityType], query, currentPage);
-  return new Response(null, { status: 302, headers: { ...cachedPage, location } });
+  return new Response(null, { status: 302, headers: { ...pageCacheHeaders, location } });
 }
 
-const openToAll = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD' };
+const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD' };
 
-async function answerQuestion(
+async function handleSearch(
   parameters: URLSearchParams,
   { engine, log }: { readonly engine: SearchEngine; readonly log: (error: unknown) => void },
 ): Promise<Response> {
-  const read = readQuestion(parameters);
-  if ('faults' in read) return refusal(400, 'BadSearch', read.faults);
+  const parsed = parseSearchRequest(parameters);
+  if ('faults' in parsed) return errorResponse(400, 'BadSearch', parsed.faults);
   try {
-    const { hits, nearest, ...answer } = await engine.search(read.question);
-    const plain = (found: readonly Hit[] | undefined) => found?.map(({ hit }) => hit);
-    return json({ ...answer, hits: plain(hits), nearest: plain(nearest) }, { headers: cached });
+    const { hits, nearest, ...response } = await engine.search(parsed.request);
+    const withoutType = (found: readonly Hit[] | undefined) => found?.map(({ hit }) => hit);
+    return json(
+      { ...response, hits: withoutType(hits), nearest: withoutType(nearest) },
+      { headers: hitsCacheHeaders },
+    );
   } catch (error) {
     log(error);
-    return refusal(503, 'SearchUnavailable', ['The search engine did not answer']);
+    return errorResponse(503, 'SearchUnavailable', ['The search engine did not answer']);
   }
 }
 
-async function answerPage(
+async function handleResultsPage(
   parameters: URLSearchParams,
   searchRoute: SearchRoute,
   {
@@ -97,37 +108,38 @@ async function answerPage(
     readonly log: (error: unknown) => void;
   },
 ): Promise<Response> {
-  let form = readFormQuestion(parameters, entityTypeOfRoute(searchRoute));
+  let request = parseResultsPageRequest(parameters, entityTypeOfRoute(searchRoute));
   let results: SearchResults | undefined;
   let failed = false;
-  if (isSearchable(form.query)) {
+  if (isSearchable(request.query)) {
     try {
-      results = await searchResults(engine, form);
+      results = await runSearches(engine, request);
       const last = lastResultsPage(results.answer.nbHits);
-      if (form.currentPage > last) {
-        form = { ...form, currentPage: last };
-        results = await searchResults(engine, form);
+      if (request.currentPage > last) {
+        request = { ...request, currentPage: last };
+        results = await runSearches(engine, request);
       }
     } catch (error) {
       log(error);
       failed = true;
-      results = { ...form, answer: noHits, counts: {} };
+      results = { ...request, answer: NO_HITS, counts: {} };
     }
   }
-  return new Response(await resultsPage(form, results), {
+  return new Response(await resultsPage(request, results), {
     status: failed ? 503 : 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': 'noindex',
-      ...(failed ? uncached : cachedPage),
+      ...(failed ? noStoreHeaders : pageCacheHeaders),
     },
   });
 }
 
-const noHits: SearchAnswer = { nbHits: 0, hits: [] };
+const NO_HITS: SearchResponse = { nbHits: 0, hits: [] };
 
-async function searchResults(engine: SearchEngine, form: FormQuestion): Promise<SearchResults> {
-  const { entityType, query, currentPage } = form;
+/** Searches the requested type, and counts the hits of the other types. */
+async function runSearches(engine: SearchEngine, request: ResultsPageRequest): Promise<SearchResults> {
+  const { entityType, query, currentPage } = request;
   const [answer, ...others] = await Promise.all([
     engine.search({ entityType, query, page: currentPage - 1, size: searchLimits.resultsSize }),
     ...entityTypes.map((type) =>
@@ -136,17 +148,17 @@ async function searchResults(engine: SearchEngine, form: FormQuestion): Promise<
   ]);
   const counts: { [Type in EntityType]?: number } = {};
   for (const [at, type] of entityTypes.entries()) counts[type] = (others[at] ?? answer).nbHits;
-  return { ...form, answer, counts };
+  return { ...request, answer, counts };
 }
 
-function refusal(
+function errorResponse(
   status: number,
   name: string,
   faults: readonly string[],
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const message = `${faults.join('; ')}.`;
-  return json({ error: { name, message, faults } }, { status, headers: { ...uncached, ...headers } });
+  return json({ error: { name, message, faults } }, { status, headers: { ...noStoreHeaders, ...headers } });
 }
 
 function json(
@@ -158,7 +170,7 @@ function json(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      ...openToAll,
+      ...corsHeaders,
       ...headers,
     },
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cutText } from '../domain/cut-text.ts';
 import { defaultEntityType, type EntityType, entityTypes, isEntityType } from '../domain/entity-types.ts';
-import { askedResultsPage, isSearchable, type SearchQuestion, searchLimits } from '../domain/search.ts';
+import { isSearchable, requestedResultsPage, type SearchRequest, searchLimits } from '../domain/search.ts';
+import { truncateText } from '../domain/truncate-text.ts';
 
 const { minimumCharacters, maximumCharacters, autocompleteSize, resultsSize, reachableHits } = searchLimits;
 const wholeNumber = (name: string) =>
@@ -10,7 +10,7 @@ const wholeNumber = (name: string) =>
     .regex(/^\d{1,6}$/, `${name} must be a whole number`)
     .transform(Number);
 
-const questionSchema = z.object({
+const requestSchema = z.object({
   entityType: z.enum(entityTypes, { error: `entityType must be one of ${entityTypes.join(', ')}` }),
   query: z
     .string({ error: 'query is missing' })
@@ -23,38 +23,38 @@ const questionSchema = z.object({
   guideId: wholeNumber('guideId').optional(),
 });
 
-const parameterNames = Object.keys(questionSchema.shape);
+const parameterNames = Object.keys(requestSchema.shape);
 
-/** The question of a search address, or all that is wrong with it. Parameters of other names are ignored. */
-export function readQuestion(
+/** Parses the parameters of a search address. Returns all faults if there are any. Ignores unknown parameters. */
+export function parseSearchRequest(
   parameters: URLSearchParams,
-): { readonly question: SearchQuestion } | { readonly faults: readonly string[] } {
+): { readonly request: SearchRequest } | { readonly faults: readonly string[] } {
   const repeated = parameterNames.filter((name) => parameters.getAll(name).length > 1);
   if (repeated.length > 0) return { faults: repeated.map((name) => `${name} is given more than once`) };
-  const read = questionSchema.safeParse(Object.fromEntries(parameters));
-  if (!read.success) return { faults: read.error.issues.map(({ message }) => message) };
-  const { page, size } = read.data;
+  const parsed = requestSchema.safeParse(Object.fromEntries(parameters));
+  if (!parsed.success) return { faults: parsed.error.issues.map(({ message }) => message) };
+  const { page, size } = parsed.data;
   if (page * size >= reachableHits)
     return { faults: [`page must lie within the first ${reachableHits} hits`] };
-  return { question: read.data };
+  return { request: parsed.data };
 }
 
-/** What is asked of a results page, by its address or by a plain form. */
-export interface FormQuestion {
+/** Parameters of a results page, from its address or a form. */
+export interface ResultsPageRequest {
   readonly entityType: EntityType;
   readonly query: string;
-  /** Counted from 1. */
+  /** Number of the page, from 1. */
   readonly currentPage: number;
 }
 
-/** Reads an address leniently, because people meet the answer: what cannot be used takes its default. */
-export function readFormQuestion(
+/** Parses the parameters of a results page leniently, because visitors edit addresses: an invalid value gets its default. */
+export function parseResultsPageRequest(
   parameters: URLSearchParams,
   entityType: string | null = parameters.get('entityType'),
-): FormQuestion {
+): ResultsPageRequest {
   return {
     entityType: isEntityType(entityType) ? entityType : defaultEntityType,
-    query: cutText(parameters.get('query') ?? '', maximumCharacters),
-    currentPage: askedResultsPage(parameters.get('currentPage')),
+    query: truncateText(parameters.get('query') ?? '', maximumCharacters),
+    currentPage: requestedResultsPage(parameters.get('currentPage')),
   };
 }

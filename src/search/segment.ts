@@ -4,37 +4,37 @@ import { FaultError } from '@laurel/diagnostics';
 import type { EntityType } from '../domain/entity-types.ts';
 import { searchIndexUnusable } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
-import { hitColumns, hitOfRow, indexVersion, type SqlRow, sharedColumns } from './index-schema.ts';
+import { hitColumns, INDEX_VERSION, rowToHit, type SqlRow, sharedColumns } from './index-schema.ts';
 
-/** Where a hit stands among the others: more points first, then the higher rank. */
-export interface Place {
+/** A row with its sort keys: more points first, then the higher rank. */
+export interface ScoredRow {
   readonly row: number;
   readonly points: number;
   readonly rank: number;
 }
 
-/** An expression of FTS5, and how many points a record gets that matches it. */
-export interface Weighed {
+/** An FTS5 expression, and the points of a record that matches it. */
+export interface WeightedExpression {
   readonly expression: string;
   readonly points: number;
 }
 
-/** One file of the index, opened for reading. */
+/** One file of the index, open for reading. */
 export interface Segment {
-  /** Records that match the expression. */
+  /** Counts the records that match the expression. */
   count(expression: string): number;
   /** Whether any record matches the expression. */
   has(expression: string): boolean;
   /**
-   * The best `limit` records that match the expression, by the points of what else they match, then by rank. Whatever is
-   * weighed matches no other records than the expression.
+   * Returns the first `limit` records that match the expression, ordered by points and then by rank. Every weighted expression
+   * matches a subset of the expression's records.
    */
-  best(expression: string, weighed: readonly Weighed[], limit: number): readonly Place[];
-  /** The hit of a row. */
+  top(expression: string, weights: readonly WeightedExpression[], limit: number): readonly ScoredRow[];
+  /** Reads the hit of a row. */
   hit(row: number): Hit;
-  /** What the hit of a row is called, to order equal hits by. */
+  /** Reads the name of a row's hit, by which equal hits are ordered. */
   name(row: number): string;
-  /** All words, encoded (`known-words.ts`). */
+  /** Reads the encoded vocabulary (`vocabulary.ts`). */
   words(): string;
   close(): void;
 }
@@ -44,22 +44,22 @@ export interface Segment {
  * @throws {FaultError} SearchIndexUnusable
  */
 export function openSegment(entityType: EntityType, file: string): Segment {
-  // Immutable: no locks and no journal, so that it opens in a read-only folder too.
+  // `immutable` disables locks and the journal, so that a file in a read-only folder can be opened.
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(address, { readOnly: true });
-    return prepared(database, entityType);
+    return prepareSegment(database, entityType);
   } catch (cause) {
     database?.close();
     throw new FaultError(searchIndexUnusable({ file, why: `SQLite says: ${String(cause)}` }), { cause });
   }
 }
 
-function prepared(database: DatabaseSync, entityType: EntityType): Segment {
+function prepareSegment(database: DatabaseSync, entityType: EntityType): Segment {
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (version !== indexVersion) throw new Error(`it is of version ${version}, not ${indexVersion}`);
+  if (version !== INDEX_VERSION) throw new Error(`it is of version ${version}, not ${INDEX_VERSION}`);
   const ranks = database.prepare('SELECT ranks FROM summary').get()?.ranks;
   if (!(ranks instanceof Uint8Array)) throw new Error('its ranks are missing');
   const count = database.prepare('SELECT count(*) AS hits FROM words WHERE words MATCH ?');
@@ -73,21 +73,21 @@ function prepared(database: DatabaseSync, entityType: EntityType): Segment {
   const hit = database.prepare(`SELECT ${columns.join(', ')} FROM hits WHERE row = ?`);
   const name = database.prepare(`SELECT ${nameExpression[entityType]} AS name FROM hits WHERE row = ?`);
   const words = database.prepare('SELECT words FROM summary');
-  const weighing = new Map<number, StatementSync>();
+  const weightedQueries = new Map<number, StatementSync>();
   const schema = hitSchemas[entityType];
   return {
     has: (expression) => any.get(expression) !== undefined,
     count: (expression) => Number(count.get(expression)?.hits),
-    best(expression, weighed, limit) {
+    top(expression, weights, limit) {
       let rows: readonly SqlRow[];
-      if (weighed.length === 0) rows = inOrder.all(expression, limit) as readonly SqlRow[];
+      if (weights.length === 0) rows = inOrder.all(expression, limit) as readonly SqlRow[];
       else {
-        let statement = weighing.get(weighed.length);
+        let statement = weightedQueries.get(weights.length);
         if (statement === undefined) {
-          statement = database.prepare(weighingQuery(weighed.length));
-          weighing.set(weighed.length, statement);
+          statement = database.prepare(weightedQuery(weights.length));
+          weightedQueries.set(weights.length, statement);
         }
-        const values = weighed.flatMap(({ points, expression: part }) => [points, part]);
+        const values = weights.flatMap((weight) => [weight.points, weight.expression]);
         rows = statement.all(expression, ...values, limit) as readonly SqlRow[];
       }
       return rows.map(({ row, points }) => ({
@@ -96,13 +96,14 @@ function prepared(database: DatabaseSync, entityType: EntityType): Segment {
         rank: ranks[Number(row) - 1] ?? 0,
       }));
     },
-    hit: (row) => ({ entityType, hit: schema.parse(hitOfRow(entityType, hit.get(row) as SqlRow)) }) as Hit,
+    hit: (row) => ({ entityType, hit: schema.parse(rowToHit(entityType, hit.get(row) as SqlRow)) }) as Hit,
     name: (row) => String(name.get(row)?.name),
     words: () => String(words.get()?.words),
     close: () => database.close(),
   };
 }
 
+/** SQL expressions for the name by which hits of equal rank are ordered; `write-segment.ts` uses the same order. */
 const nameExpression: Readonly<Record<EntityType, string>> = {
   'practice-area':
     "(SELECT text FROM texts WHERE texts.row = practiceAreaName) || ' ' || (SELECT text FROM texts WHERE texts.row = locationName)",
@@ -110,10 +111,11 @@ const nameExpression: Readonly<Record<EntityType, string>> = {
   individual: 'fullName',
 };
 
-const weighingQuery = (parts: number): string => `
+/** Query for the rows of an expression with the points of a number of weighted expressions. */
+const weightedQuery = (weights: number): string => `
   SELECT row, sum(points) AS points
   FROM (
     SELECT rowid AS row, 0 AS points FROM words WHERE words MATCH ?
-    ${'UNION ALL SELECT rowid, ? FROM words WHERE words MATCH ? '.repeat(parts)}
+    ${'UNION ALL SELECT rowid, ? FROM words WHERE words MATCH ? '.repeat(weights)}
   )
   GROUP BY row ORDER BY points DESC, row LIMIT ?`;

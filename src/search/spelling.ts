@@ -1,48 +1,49 @@
 import { doubleMetaphone } from 'double-metaphone';
 
-/** A word that somebody may have meant. */
+/** A word that a typed word may be a misspelling of. */
 export interface SpellingCandidate {
   readonly word: string;
-  /** Less is nearer. */
+  /** Distance from the typed word; a lower cost is more likely. */
   readonly cost: number;
 }
 
-/** How many candidates are worth a look. */
-const MOST_CANDIDATES = 8;
+/** Number of candidates for one word. */
+const MAX_CANDIDATES = 8;
 
-/** Letters to insert, delete, replace or swap: how far a word may be from what was typed. */
-function tolerance(typed: string): number {
+/** Largest number of edits (insert, delete, replace, swap) for a typed word. */
+function maxDistance(typed: string): number {
   if (typed.length < 4) return 0;
   return typed.length < 5 ? 1 : 2;
 }
 
 /**
- * The words that `typed` most likely is a typing error of, the nearest first. Never one of another script, never one of
- * another length by more than the error, and two letters off in a short word only where both sound alike.
- * `words` are in ascending order.
+ * Returns the words that `typed` may be a misspelling of, the most likely first. Excludes words in another script. In a word of fewer
+ * than eight letters, two edits are accepted only if both words sound alike.
+ * @param words in ascending order
  */
 export function spellingCandidates(typed: string, words: readonly string[]): readonly SpellingCandidate[] {
-  const limit = tolerance(typed);
+  const limit = maxDistance(typed);
   if (limit === 0 || /\d/.test(typed)) return [];
   const latin = isLatin(typed);
   const sound = latin ? doubleMetaphone(typed) : undefined;
   const candidates: SpellingCandidate[] = [];
-  nearWords(typed, words, limit, (word, distance) => {
+  forEachNearWord(typed, words, limit, (word, distance) => {
     if (word === typed || isLatin(word) !== latin) return;
     const alike = sound !== undefined && soundsAlike(sound, doubleMetaphone(word));
     if (distance === 2 && typed.length < 8 && !alike) return;
-    const otherFirst = word[0] !== typed[0] && !isSwapOfFirst(typed, word);
+    const otherFirst = word[0] !== typed[0] && !swapsFirstLetters(typed, word);
     if (otherFirst && typed.length < 5) return;
     candidates.push({ word, cost: distance * 4 + (alike ? 0 : 2) + (otherFirst ? 1 : 0) });
   });
   return candidates
     .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
-const isSwapOfFirst = (typed: string, word: string): boolean => typed[0] === word[1] && typed[1] === word[0];
+const swapsFirstLetters = (typed: string, word: string): boolean =>
+  typed[0] === word[1] && typed[1] === word[0];
 
 const soundsAlike = (
   [one, two]: readonly [string, string],
@@ -50,47 +51,47 @@ const soundsAlike = (
 ): boolean => one === other || one === another || two === other || two === another;
 
 /**
- * Gives every word that is at most `limit` letters to insert, delete, replace or swap with their neighbour from
- * `typed` (optimal string alignment). Words that begin alike share the work, and what cannot come near is skipped.
+ * Calls `onWord` for every word within `limit` edits of `typed` (optimal string alignment distance). Words with a common prefix share
+ * the rows of the matrix, and words with a prefix beyond the limit are skipped.
  */
-function nearWords(
+function forEachNearWord(
   typed: string,
   words: readonly string[],
   limit: number,
-  take: (word: string, distance: number) => void,
+  onWord: (word: string, distance: number) => void,
 ): void {
   const width = typed.length;
   const longest = width + limit;
   const rows: number[][] = Array.from({ length: longest + 1 }, () => new Array<number>(width + 1).fill(0));
   for (let column = 0; column <= width; column += 1) (rows[0] as number[])[column] = column;
-  let last = '';
+  let previous = '';
   let at = 0;
   while (at < words.length) {
     const word = words[at] as string;
     let depth = 0;
-    while (depth < last.length && depth < word.length && word[depth] === last[depth]) depth += 1;
-    let dead = false;
+    while (depth < previous.length && depth < word.length && word[depth] === previous[depth]) depth += 1;
+    let exceedsLimit = false;
     while (depth < word.length && depth < longest) {
       depth += 1;
       if (fillRow(rows, typed, word, depth) > limit) {
-        dead = true;
+        exceedsLimit = true;
         break;
       }
     }
-    if (dead || word.length > longest) {
-      const beginning = word.slice(0, depth);
-      last = beginning;
-      at = dead ? afterBeginning(words, at, beginning) : at + 1;
+    if (exceedsLimit || word.length > longest) {
+      const prefix = word.slice(0, depth);
+      previous = prefix;
+      at = exceedsLimit ? indexAfterPrefix(words, at, prefix) : at + 1;
       continue;
     }
     const distance = (rows[word.length] as number[])[width] as number;
-    if (distance <= limit) take(word, distance);
-    last = word;
+    if (distance <= limit) onWord(word, distance);
+    previous = word;
     at += 1;
   }
 }
 
-/** Fills the row of a word's letter from the rows above and gives its least number. */
+/** Computes the matrix row of a word's letter from the rows above. Returns the smallest value of the row. */
 function fillRow(rows: readonly number[][], typed: string, word: string, depth: number): number {
   const above = rows[depth - 1] as number[];
   const row = rows[depth] as number[];
@@ -111,13 +112,13 @@ function fillRow(rows: readonly number[][], typed: string, word: string, depth: 
   return least;
 }
 
-/** Where the words end that begin like this one. */
-function afterBeginning(words: readonly string[], from: number, beginning: string): number {
+/** Index after the last word with a prefix. */
+function indexAfterPrefix(words: readonly string[], from: number, prefix: string): number {
   let low = from + 1;
   let high = words.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle] as string).startsWith(beginning)) low = middle + 1;
+    if ((words[middle] as string).startsWith(prefix)) low = middle + 1;
     else high = middle;
   }
   return low;

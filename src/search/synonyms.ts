@@ -7,17 +7,17 @@ import givenNames from './words/given-names.json' with { type: 'json' };
 import places from './words/places.json' with { type: 'json' };
 import practiceAreas from './words/practice-areas.json' with { type: 'json' };
 
-/** What other words mean the same, as the editors keep it in `words/`. Everything is folded. */
+/** Synonyms from the lists in `words/`, which editors maintain. All words are folded. */
 
-/** Where the words of a meaning stand: what a record is ranked for, its places, or its name. */
+/** Kind of a name. It determines the searched texts: the practice areas of a record, its places, or its name. */
 export type SynonymKind = 'field' | 'place' | 'firm word' | 'given name';
 
-/** Other names of what some words of a query name. */
+/** Synonyms of a name. */
 export interface Synonyms {
   readonly kind: SynonymKind;
-  /** Each a list of words. */
+  /** Equivalent names, each a list of words. */
   readonly names: readonly (readonly string[])[];
-  /** Names of the wider area, which is looked for where there is none of these. */
+  /** Names of the wider practice area, which is searched if these have no hits. */
   readonly wider: readonly (readonly string[])[];
 }
 
@@ -45,29 +45,31 @@ const tables = {
   }),
 };
 
-/** Languages in which people name countries; CLDR, in Node, knows their names. */
+/** Languages of the country names that searches accept. The names are from CLDR, which Node includes. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr'];
 
-/** Codes of CLDR that stand for no place where anybody is. */
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+/** Region codes of CLDR that are not countries. */
+const NON_COUNTRY_CODES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** Words between those of a name that may be left out or put in: mergers and acquisitions. */
+/** Words that are ignored in the middle of a name: mergers and acquisitions. */
 const CONNECTIVES = new Set(['and', 'und', 'et', 'y', 'e', 'of', 'the', 'de', 'du', 'des', 'del', 'di']);
 
-/** The words of a name as they are compared: without words that only connect others. */
-export function keyOf(words: readonly string[]): string {
-  const telling = words.filter((word, at) => at === 0 || at === words.length - 1 || !CONNECTIVES.has(word));
-  return telling.join(' ');
+/** Returns the lookup key of a name: its words without connectives in the middle. */
+export function synonymKey(words: readonly string[]): string {
+  const significant = words.filter(
+    (word, at) => at === 0 || at === words.length - 1 || !CONNECTIVES.has(word),
+  );
+  return significant.join(' ');
 }
 
-/** Longest name in words. */
-export const LONGEST_NAME = 6;
+/** Largest number of words in a name. */
+export const MAX_NAME_WORDS = 6;
 
-/** Synonyms by the names that they are looked up by. */
+/** Synonyms by name. */
 class SynonymTable {
   readonly #byKey = new Map<string, Synonyms[]>();
 
-  /** Each of the names finds all of them, but for those that are a word of other things as well. */
+  /** Adds equivalent names. Each of them finds all others, except the ambiguous ones. */
   addEqual(
     kind: SynonymKind,
     texts: readonly string[],
@@ -81,7 +83,7 @@ class SynonymTable {
     for (const name of all) this.#add(name, { kind, names, wider: distinctNames(wider) });
   }
 
-  /** The first finds the others, and each of the others finds the first. */
+  /** Adds a full name with short forms. The full name finds the short forms, and each short form finds the full name. */
   addShort(kind: SynonymKind, [full = '', ...shorts]: readonly string[]): void {
     const [first = []] = distinctNames([full]);
     this.#add(first, { kind, names: distinctNames(shorts), wider: [] });
@@ -89,23 +91,23 @@ class SynonymTable {
   }
 
   get(words: readonly string[]): readonly Synonyms[] {
-    return this.#byKey.get(keyOf(words)) ?? [];
+    return this.#byKey.get(synonymKey(words)) ?? [];
   }
 
-  /** Single words that are names or parts of them, for whoever looks for what was mistyped. */
+  /** All words of the names in ascending order, for spelling corrections. */
   get words(): readonly string[] {
     this.#words ??= [...new Set([...this.#byKey.keys()].flatMap((key) => key.split(' ')))].sort();
     return this.#words;
   }
   #words: readonly string[] | undefined;
 
-  /** Names that begin with a text, for words that are still being typed. */
-  beginning(text: string): readonly Synonyms[] {
+  /** Returns the synonyms of names that begin with a text, for unfinished words. */
+  startingWith(text: string): readonly Synonyms[] {
     return [...this.#byKey].flatMap(([key, synonyms]) => (key.startsWith(text) ? synonyms : []));
   }
 
   #add(words: readonly string[], synonyms: Synonyms): void {
-    for (const key of new Set([keyOf(words), words.join('')])) {
+    for (const key of new Set([synonymKey(words), words.join('')])) {
       const known = this.#byKey.get(key);
       if (known === undefined) this.#byKey.set(key, [synonyms]);
       else known.push(synonyms);
@@ -119,7 +121,7 @@ function distinctNames(texts: readonly string[]): readonly (readonly string[])[]
   ];
 }
 
-/** The names of all countries in the larger languages, by their code. Source: CLDR. */
+/** Returns the names of all countries in `LANGUAGES`, by their code. Source: CLDR. */
 function countryNames(): ReadonlyMap<string, readonly string[]> {
   const languages = LANGUAGES.map(
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
@@ -127,7 +129,7 @@ function countryNames(): ReadonlyMap<string, readonly string[]> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = new Map<string, readonly string[]>();
   for (const code of letters.flatMap((one) => letters.map((other) => one + other))) {
-    if (languages[0]?.of(code) === undefined || NO_COUNTRIES.has(code)) continue;
+    if (languages[0]?.of(code) === undefined || NON_COUNTRY_CODES.has(code)) continue;
     names.set(
       code,
       languages.flatMap((language) => language.of(code) ?? []),
@@ -136,8 +138,8 @@ function countryNames(): ReadonlyMap<string, readonly string[]> {
   return names;
 }
 
-/** Words of the names of other areas: Property is one of Intellectual Property. */
-function wordsOfOthers(
+/** Returns the words in longer names of other areas, which are ambiguous: Property is a word of Intellectual Property. */
+function ambiguousWords(
   areas: readonly { readonly names: readonly string[] }[],
   own: readonly string[],
 ): ReadonlySet<string> {
@@ -150,15 +152,15 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   const people = new SynonymTable();
   const firms = new SynonymTable();
   const { areas } = tables.areas.parse(practiceAreas);
-  const { places: kept } = tables.places.parse(places);
-  const regions = new Set(kept.map(({ region }) => region));
+  const { places: listedPlaces } = tables.places.parse(places);
+  const regions = new Set(listedPlaces.map(({ region }) => region));
   const countries = countryNames();
   for (const target of [table, people, firms]) {
     for (const { names: equal, within } of areas) {
       const wider = areas.find((area) => area.names[0] === within)?.names.slice(0, 1) ?? [];
-      target.addEqual('field', equal, { wider, ambiguous: wordsOfOthers(areas, equal) });
+      target.addEqual('field', equal, { wider, ambiguous: ambiguousWords(areas, equal) });
     }
-    for (const { names: equal, region } of kept)
+    for (const { names: equal, region } of listedPlaces)
       target.addEqual('place', region === undefined ? equal : [...equal, ...(countries.get(region) ?? [])]);
     for (const [region, names] of countries) if (!regions.has(region)) target.addEqual('place', names);
   }
@@ -167,20 +169,21 @@ function readTables(): Readonly<Record<EntityType, SynonymTable>> {
   return { 'practice-area': table, organisation: firms, individual: people };
 }
 
-let read: Readonly<Record<EntityType, SynonymTable>> | undefined;
+let loadedTables: Readonly<Record<EntityType, SynonymTable>> | undefined;
 
-/** The synonyms that hold for searches of a type, read when they are first asked for. */
+/** Returns the synonyms for searches of a type. The lists are parsed at the first call. */
 export function synonymsFor(entityType: EntityType): SynonymTable {
-  read ??= readTables();
-  return read[entityType];
+  loadedTables ??= readTables();
+  return loadedTables[entityType];
 }
 
 const fillers = tables.fillers.parse(fillerWords);
-const fillersOf = {
+const fillersByType = {
   'practice-area': new Set([...fillers.everywhere, ...fillers['practice-area']]),
   organisation: new Set([...fillers.everywhere, ...fillers.organisation]),
   individual: new Set([...fillers.everywhere, ...fillers.individual]),
 } satisfies Record<EntityType, ReadonlySet<string>>;
 
-/** Whether a word says nothing about which record of a type is looked for. */
-export const isFiller = (entityType: EntityType, word: string): boolean => fillersOf[entityType].has(word);
+/** Whether a word does not help to select a record of a type, e.g. `lawyer`. */
+export const isFiller = (entityType: EntityType, word: string): boolean =>
+  fillersByType[entityType].has(word);

@@ -4,11 +4,11 @@ import { foldText, indexedWords } from '../domain/search-text.ts';
 import type { SearchCollections } from '../domain/settings/environment.ts';
 import type { WordMatch } from './match.ts';
 
-/** What Typesense holds of a record: its words and every beginning of them, so that any of them finds it, in any order. */
+/** Typesense document of a record. It contains the record's words and all their prefixes, so that words match in any order. */
 export interface TypesenseDocument {
   readonly id: string;
   readonly rank: number;
-  /** Orders hits of the same rank. */
+  /** Sort key for hits of equal rank. */
   readonly order: string;
   readonly nameWords: readonly string[];
   readonly namePrefixes: readonly string[];
@@ -16,25 +16,25 @@ export interface TypesenseDocument {
   readonly shownPrefixes: readonly string[];
   readonly relatedWords: readonly string[];
   readonly relatedPrefixes: readonly string[];
-  /** Stored, not indexed. */
+  /** Stored but not indexed. */
   readonly hit: SearchRecord['hit'];
 }
 
-/** The fields that hold words, one a place and way to look for them. */
+/** Names of the fields with words: one for each searched text, and each of whole words and prefixes. */
 type WordField = `${WordMatch['where']}${'Words' | 'Prefixes'}`;
 
-/** The field that a word is looked for in. */
+/** Returns the field that a word match searches. */
 export const wordField = ({ where, whole }: Pick<WordMatch, 'where' | 'whole'>): WordField =>
   `${where}${whole ? 'Words' : 'Prefixes'}`;
 
-/** Longer beginnings are not told apart. */
-export const longestPrefix = 24;
+/** Maximum length of an indexed prefix. Longer words match by their first letters only. */
+export const MAX_PREFIX_LENGTH = 24;
 
-/** The collection of a type; the version counts up with the fields below. */
+/** Name of the collection of a type. Its number is the version of the fields below. */
 export const collectionName = (collections: SearchCollections, entityType: EntityType): string =>
   `${collections[entityType]}-2`;
 
-/** The schema with which a collection is created (Typesense, "Create a collection"). */
+/** Schema for the creation of a collection (Typesense, "Create a collection"). */
 export const collectionSchema = (name: string) => ({
   name,
   fields: [
@@ -42,7 +42,7 @@ export const collectionSchema = (name: string) => ({
     { name: 'order', type: 'string', sort: true },
     { name: 'nameWords', type: 'string[]' },
     { name: 'namePrefixes', type: 'string[]' },
-    // Facets, so that words like a mistyped one can be asked for.
+    // Facets, so that words near a mistyped one can be requested.
     { name: 'shownWords', type: 'string[]', facet: true },
     { name: 'shownPrefixes', type: 'string[]' },
     { name: 'relatedWords', type: 'string[]', facet: true },
@@ -60,19 +60,19 @@ export function typesenseDocument(record: SearchRecord): TypesenseDocument {
     rank: record.rank,
     order: foldText(record.text.name),
     nameWords,
-    namePrefixes: prefixesOf(nameWords),
+    namePrefixes: wordPrefixes(nameWords),
     shownWords,
-    shownPrefixes: prefixesOf(shownWords),
+    shownPrefixes: wordPrefixes(shownWords),
     relatedWords,
-    relatedPrefixes: prefixesOf(relatedWords),
+    relatedPrefixes: wordPrefixes(relatedWords),
     hit: record.hit,
   };
 }
 
-function prefixesOf(words: readonly string[]): readonly string[] {
+function wordPrefixes(words: readonly string[]): readonly string[] {
   const all = new Set<string>();
   for (const word of words) {
-    const letters = [...word].slice(0, longestPrefix);
+    const letters = [...word].slice(0, MAX_PREFIX_LENGTH);
     for (let length = 1; length <= letters.length; length += 1) all.add(letters.slice(0, length).join(''));
   }
   return [...all];

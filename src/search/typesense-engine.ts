@@ -4,14 +4,14 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { searchEngineFailed } from '../domain/errors/search.ts';
 import { type Hit, hitSchemas } from '../domain/search.ts';
 import { allOf, type Match, type RankedMatch } from './match.ts';
+import { searchWithRelaxation } from './query-relaxation.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { searchIndex } from './search-in-steps.ts';
 import type { HitsPage, SearchIndex } from './search-index.ts';
 import { type SpellingCandidate, spellingCandidates } from './spelling.ts';
 import { callTypesense, type TypesenseServer } from './typesense-api.ts';
-import { collectionName, longestPrefix, wordField } from './typesense-documents.ts';
+import { collectionName, MAX_PREFIX_LENGTH, wordField } from './typesense-documents.ts';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   results: z.tuple([
     z.object({
       found: z.int().check(z.nonnegative()),
@@ -23,25 +23,24 @@ const answerSchema = z.object({
   ]),
 });
 
-const path = '/multi_search';
+const SEARCH_PATH = '/multi_search';
 
-/** Words that are asked for as possibly meant. */
-const FACET_VALUES = 50;
+/** Number of words that are requested as spelling candidates. */
+const MAX_FACET_VALUES = 50;
 
 /**
- * The engine over a Typesense cluster that `search:push` has filled. What is looked for is a filter over the stored words
- * and beginnings, because Typesense's own prefix search treats only the last word so; words that may have been meant
- * are values of a facet near the typed one.
+ * Creates the engine for a Typesense cluster that `search:push` has filled. A match is sent as a filter on the stored words and
+ * prefixes, because Typesense's own prefix search applies only to the last word. Spelling candidates are facet values near the typed word.
  * Source: Typesense's documentation, "Federated / Multi Search", "Filter parameters", "Sort: optional filtering", "Facet query".
  */
 export function typesenseEngine(server: TypesenseServer): SearchEngine {
   return {
-    search: (question) => searchIndex(new TypesenseIndex(server, question.entityType), question),
+    search: (request) => searchWithRelaxation(new TypesenseIndex(server, request.entityType), request),
     close() {},
   };
 }
 
-/** A collection of Typesense as an index. */
+/** Index of the records in a Typesense collection. */
 class TypesenseIndex implements SearchIndex {
   readonly #server: TypesenseServer;
   readonly #entityType: EntityType;
@@ -52,7 +51,7 @@ class TypesenseIndex implements SearchIndex {
   }
 
   async count(match: Match): Promise<number> {
-    const { found } = await this.#ask({ filter_by: filter(match), per_page: 1 });
+    const { found } = await this.#request({ filter_by: formatFilter(match), per_page: 1 });
     return found;
   }
 
@@ -60,33 +59,33 @@ class TypesenseIndex implements SearchIndex {
     return (await this.count(match)) > 0;
   }
 
-  about(match: Match): Promise<number> {
+  estimateCount(match: Match): Promise<number> {
     return this.count(match);
   }
 
-  /** Typesense pages by number, so a page begins at a multiple of its size. The visitor's guide is not looked at. */
+  /** Typesense counts pages, so `first` must be a multiple of `size`. The visitor's guide is ignored. */
   async hits(ranked: RankedMatch, { first, size }: HitsPage): Promise<readonly Hit[]> {
-    const levels = levelsOf(ranked).map((level, at, all) => `(${filter(level)}):${all.length - at}`);
-    const { hits } = await this.#ask({
-      filter_by: filter(ranked.match),
+    const levels = sortLevels(ranked).map((level, at, all) => `(${formatFilter(level)}):${all.length - at}`);
+    const { hits } = await this.#request({
+      filter_by: formatFilter(ranked.match),
       sort_by: `_eval([${levels.join(', ')}]):desc,rank:desc,order:asc`,
       page: first / size + 1,
       per_page: size,
     });
     const entityType = this.#entityType;
     return hits.map(({ document }) =>
-      this.#read(() => ({ entityType, hit: hitSchemas[entityType].parse(document.hit) }) as Hit, document),
+      this.#parse(() => ({ entityType, hit: hitSchemas[entityType].parse(document.hit) }) as Hit, document),
     );
   }
 
   async candidates(word: string): Promise<readonly SpellingCandidate[]> {
     const words = new Set<string>();
     for (const field of ['shownWords', 'relatedWords']) {
-      const { facet_counts: facets = [] } = await this.#ask({
+      const { facet_counts: facets = [] } = await this.#request({
         facet_by: field,
         facet_query: `${field}:${word}`,
         facet_query_num_typos: 2,
-        max_facet_values: FACET_VALUES,
+        max_facet_values: MAX_FACET_VALUES,
         per_page: 0,
       });
       for (const { counts } of facets) for (const { value } of counts) words.add(value);
@@ -94,38 +93,38 @@ class TypesenseIndex implements SearchIndex {
     return spellingCandidates(word, [...words].sort());
   }
 
-  async #ask(how: Readonly<Record<string, unknown>>) {
+  async #request(parameters: Readonly<Record<string, unknown>>) {
     const search = {
       collection: collectionName(this.#server.collections, this.#entityType),
       q: '*',
       include_fields: 'hit',
       page: 1,
-      ...how,
+      ...parameters,
     };
     const text =
       (await callTypesense(this.#server, {
         name: 'search',
         method: 'POST',
-        path,
+        path: SEARCH_PATH,
         body: JSON.stringify({ searches: [search] }),
       })) ?? '';
-    return this.#read(() => answerSchema.parse(JSON.parse(text)).results[0], text);
+    return this.#parse(() => responseSchema.parse(JSON.parse(text)).results[0], text);
   }
 
-  #read<Value>(read: () => Value, answered: unknown): Value {
+  #parse<Value>(parse: () => Value, received: unknown): Value {
     try {
-      return read();
+      return parse();
     } catch (cause) {
-      const text = typeof answered === 'string' ? answered : JSON.stringify(answered);
+      const text = typeof received === 'string' ? received : JSON.stringify(received);
       const reason = `it answered ${text.slice(0, 200)}`;
-      const address = `${this.#server.address}${path}`;
+      const address = `${this.#server.address}${SEARCH_PATH}`;
       throw new FaultError(searchEngineFailed({ call: 'search', address, reason }), { cause });
     }
   }
 }
 
-/** What comes first, the first before the others: as the points of a ranked match say, where there are hits of both. */
-const levelsOf = ({ strict, named, partlyNamed, shown, whole }: RankedMatch): readonly Match[] =>
+/** Conditions of a ranked match in descending order, equivalent to the order by `matchPoints`. */
+const sortLevels = ({ strict, named, partlyNamed, shown, whole }: RankedMatch): readonly Match[] =>
   [
     allOf([named, whole]),
     named,
@@ -135,18 +134,18 @@ const levelsOf = ({ strict, named, partlyNamed, shown, whole }: RankedMatch): re
     allOf([partlyNamed, shown]),
     shown,
     whole,
-  ].filter((level) => !isNothing(level));
+  ].filter((level) => !matchesNothing(level));
 
-const isNothing = (match: Match): boolean =>
-  'any' in match ? match.any.every(isNothing) : 'all' in match && match.all.some(isNothing);
+const matchesNothing = (match: Match): boolean =>
+  'any' in match ? match.any.every(matchesNothing) : 'all' in match && match.all.some(matchesNothing);
 
-/** A match as Typesense reads filters. Words are letters and digits alone. */
-function filter(match: Match): string {
-  if ('all' in match) return `(${match.all.map(filter).join(' && ')})`;
+/** Formats a match as a Typesense filter. Words contain only letters and digits, so they need no escaping. */
+function formatFilter(match: Match): string {
+  if ('all' in match) return `(${match.all.map(formatFilter).join(' && ')})`;
   if ('any' in match) {
-    const parts = match.any.filter((part) => !isNothing(part));
-    return `(${parts.map(filter).join(' || ')})`;
+    const parts = match.any.filter((part) => !matchesNothing(part));
+    return `(${parts.map(formatFilter).join(' || ')})`;
   }
-  const word = match.whole ? match.word : [...match.word].slice(0, longestPrefix).join('');
+  const word = match.whole ? match.word : [...match.word].slice(0, MAX_PREFIX_LENGTH).join('');
   return `${wordField(match)}:=${word}`;
 }

@@ -7,28 +7,26 @@ import type { EntityType } from '../domain/entity-types.ts';
 import { duplicateSearchRecord, unusableSearchRecord } from '../domain/errors/search.ts';
 import { highestSearchRank, type SearchRecord } from '../domain/search.ts';
 import { foldText, wordIndexer } from '../domain/search-text.ts';
-import { indexedAs } from './full-text-expression.ts';
+import { indexedWord } from './full-text-expression.ts';
 import {
   hitColumns,
   hitsTable,
   hitValues,
-  indexVersion,
+  INDEX_VERSION,
   type SqlValue,
   SUMMARY_TABLE,
   sharedColumns,
   TEXTS_TABLE,
   WORDS_TABLE,
 } from './index-schema.ts';
-import { compareWords, encodeWords } from './known-words.ts';
+import { compareWords, encodeWords } from './vocabulary.ts';
 
-/** Bytes that FTS5 gathers in memory: more than a segment's words, so that they are written in one go. */
-const HASH_SIZE = 256 * 1024 * 1024;
+/** Memory of FTS5 for pending words. It exceeds a segment's words, so that they are written at once. */
+const FTS_MEMORY_BYTES = 256 * 1024 * 1024;
 
 /**
- * The bytes of a segment of the search index: a SQLite database with the words and hits of some records of one type.
- * It is written in one go, in the order of its rows, so the bytes depend on the records and on nothing else: not on
- * their order, and not on what was indexed before.
- *
+ * Builds a segment of the search index and returns its bytes: a SQLite database with the words and hits of some records of one type.
+ * It is written at once in the order of its rows, so the bytes depend only on the set of records.
  * @throws {FaultError} DuplicateSearchRecord, UnusableSearchRecord
  */
 export function writeSegment(
@@ -40,7 +38,7 @@ export function writeSegment(
     const file = join(folder, 'segment.sqlite');
     const database = new DatabaseSync(file);
     try {
-      fill(database, entityType, inRowOrder(entityType, records));
+      fillDatabase(database, entityType, sortIntoRows(entityType, records));
     } finally {
       database.close();
     }
@@ -50,20 +48,20 @@ export function writeSegment(
   }
 }
 
-/** The records in the order of their rows: by rank, then by name. */
-function inRowOrder(entityType: EntityType, records: readonly SearchRecord[]): readonly SearchRecord[] {
+/** Validates records and sorts them into the order of their rows: by rank, then by name. */
+function sortIntoRows(entityType: EntityType, records: readonly SearchRecord[]): readonly SearchRecord[] {
   const seen = new Set<string>();
   for (const record of records) {
     const { id, rank } = record;
-    const refuse = (why: string) => new FaultError(unusableSearchRecord({ entityType, id, why }));
-    if (record.entityType !== entityType) throw refuse(`It is not of type ${entityType}.`);
+    const rejection = (why: string) => new FaultError(unusableSearchRecord({ entityType, id, why }));
+    if (record.entityType !== entityType) throw rejection(`It is not of type ${entityType}.`);
     if (!Number.isInteger(rank) || rank < 0 || rank > highestSearchRank)
-      throw refuse(`Its rank is ${rank}, not a whole number from 0 to ${highestSearchRank}.`);
+      throw rejection(`Its rank is ${rank}, not a whole number from 0 to ${highestSearchRank}.`);
     if (seen.has(id)) throw new FaultError(duplicateSearchRecord({ entityType, id }));
     seen.add(id);
   }
   return records
-    .map((record) => ({ record, name: foldText(orderedName(record)) }))
+    .map((record) => ({ record, name: foldText(sortName(record)) }))
     .sort(
       (one, other) =>
         other.record.rank - one.record.rank ||
@@ -73,22 +71,26 @@ function inRowOrder(entityType: EntityType, records: readonly SearchRecord[]): r
     .map(({ record }) => record);
 }
 
-/** What hits of equal rank are ordered by; `segment.ts` reads the same. */
-const orderedName = (record: SearchRecord): string =>
+/** Name by which hits of equal rank are ordered; `segment.ts` uses the same. */
+const sortName = (record: SearchRecord): string =>
   record.entityType === 'practice-area'
     ? `${record.hit.practiceAreaName} ${record.hit.locationName}`
     : record.text.name;
 
-function fill(database: DatabaseSync, entityType: EntityType, records: readonly SearchRecord[]): void {
+function fillDatabase(
+  database: DatabaseSync,
+  entityType: EntityType,
+  records: readonly SearchRecord[],
+): void {
   database.exec(`
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
-    PRAGMA user_version = ${indexVersion};
+    PRAGMA user_version = ${INDEX_VERSION};
     ${hitsTable(entityType)};
     ${TEXTS_TABLE};
     ${SUMMARY_TABLE};
     ${WORDS_TABLE};
-    INSERT INTO words (words, rank) VALUES ('hashsize', ${HASH_SIZE});
+    INSERT INTO words (words, rank) VALUES ('hashsize', ${FTS_MEMORY_BYTES});
     BEGIN;
   `);
   const columns: readonly string[] = ['row', ...hitColumns[entityType]];
@@ -98,7 +100,7 @@ function fill(database: DatabaseSync, entityType: EntityType, records: readonly 
   const insertText = database.prepare('INSERT INTO texts (row, text) VALUES (?, ?)');
   const insertWords = database.prepare('INSERT INTO words (rowid, name, context) VALUES (?, ?, ?)');
   const texts = new Map<string, number>();
-  const share = (value: SqlValue): SqlValue => {
+  const shareText = (value: SqlValue): SqlValue => {
     if (typeof value !== 'string') return value;
     const known = texts.get(value);
     if (known !== undefined) return known;
@@ -112,13 +114,13 @@ function fill(database: DatabaseSync, entityType: EntityType, records: readonly 
   for (const [at, record] of records.entries()) {
     const row = at + 1;
     const values = hitValues(record).map((value, column) =>
-      sharedColumns.has(columns[column + 1] ?? '') ? share(value) : value,
+      sharedColumns.has(columns[column + 1] ?? '') ? shareText(value) : value,
     );
     insertHit.run(row, ...values);
     const name = indexedWords(record.text.name);
     const context = [
       ...indexedWords(record.text.context),
-      ...indexedWords(record.text.related).map((word) => indexedAs({ word, where: 'related' })),
+      ...indexedWords(record.text.related).map((word) => indexedWord({ word, where: 'related' })),
     ];
     insertWords.run(row, name.join(' '), context.join(' '));
     for (const word of new Set([...name, ...context])) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -36,7 +36,7 @@ afterAll(() => {
 
 testEngineContract('the embedded engine', async () => embeddedEngine(indexed(contractRecords)));
 
-describe.each([1, 7])('the embedded engine over some thousand records in %i segments a type', (buckets) => {
+describe.each([1, 7])('the embedded engine with thousands of records in %i segments per type', (buckets) => {
   const records = syntheticRecords({ practiceAreas: 500, organisations: 1500, individuals: 6000 }, 7);
   const words = records.map(spacedWords);
   let engine: SearchEngine;
@@ -59,7 +59,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
       return { entityType, query: picked.join(' ') };
     });
 
-  it('counts as a look at every record does', async () => {
+  it('returns the same counts as a scan of all records', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
         const { nbHits, changes } = await engine.search({ entityType, query, page: 0, size: 0 });
@@ -70,7 +70,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
     );
   });
 
-  it('puts what has every word as typed before all else', async () => {
+  it('returns hits with every typed word first', async () => {
     const spacedOf = new Map(records.map((each, at) => [hitAddress(each), words[at]]));
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
@@ -89,7 +89,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
     );
   });
 
-  it('gives the same hits in the same order for the words in any order, but for names of several words and fillers, whose place counts', async () => {
+  it('returns the same hits for any order of the words, except in names of several words and with fillers', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ entityType, query }) => {
         const question = { entityType, page: 0, size: 30 };
@@ -108,7 +108,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
     );
   });
 
-  it('finds every record by the first two letters of each of its words', async () => {
+  it('returns every record for the first two letters of each of its words', async () => {
     await fc.assert(
       fc.asyncProperty(record, async (sought) => {
         for (const word of wordsOf(sought)) {
@@ -122,7 +122,7 @@ describe.each([1, 7])('the embedded engine over some thousand records in %i segm
     );
   });
 
-  it('pages through all hits, each once', async () => {
+  it('returns every hit on exactly one page', async () => {
     const all = await everyHit(engine, 'individual', 'an', 7);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(oracleCount('individual', 'an'));
@@ -145,8 +145,8 @@ async function everyHit(
   }
 }
 
-describe('ranking', () => {
-  it('puts names first, then whole words, then the more prominent', async () => {
+describe('the order of hits', () => {
+  it('is: matching names, whole words, then higher rank', async () => {
     const engine = embeddedEngine(
       indexed([
         firm(1, 'Lanesborough Advocates', { rank: 16 }),
@@ -162,7 +162,7 @@ describe('ranking', () => {
   });
 });
 
-describe('the files of the embedded engine', () => {
+describe('the segment files of the embedded engine', () => {
   let folder: string;
   beforeEach(() => {
     folder = newFolder();
@@ -173,7 +173,7 @@ describe('the files of the embedded engine', () => {
   const count = (query: string) =>
     engine?.search({ entityType: 'organisation', query, page: 0, size: 0 }).then(({ nbHits }) => nbHits);
 
-  it('are opened again when a build has replaced them', async () => {
+  it('are reopened after a build has replaced them', async () => {
     let now = 0;
     engine = embeddedEngine(indexed([firm(1, 'Smith')], { dist: folder }), () => now);
     expect(await count('smith')).toBe(1);
@@ -184,7 +184,7 @@ describe('the files of the embedded engine', () => {
     expect(await count('smith')).toBe(2);
   });
 
-  it('are read in a folder where nothing can be written', async () => {
+  it('are readable in a read-only folder', async () => {
     const out = indexed([firm(1, 'Smith')], { dist: folder });
     chmodSync(out, 0o555);
     engine = embeddedEngine(out);
@@ -192,7 +192,7 @@ describe('the files of the embedded engine', () => {
     chmodSync(out, 0o755);
   });
 
-  it('are named when they are missing or no index', async () => {
+  it('are named in the error if they are missing or invalid', async () => {
     engine = embeddedEngine(join(folder, 'nowhere'));
     await expect(count('smith')).rejects.toMatchObject({
       name: 'SearchIndexUnusable',

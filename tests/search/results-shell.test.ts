@@ -6,8 +6,8 @@ const page = [
   `<h1 class="title">Search</h1><astro-island></astro-island>${resultsStart}<noscript>old</noscript>${resultsEnd}<p>end</p>`,
 ].join('\n');
 
-describe('the results page', () => {
-  test('gets the title, the heading and what was found', () => {
+describe('fillResultsShell', () => {
+  test('inserts the title, the heading and the results', () => {
     const heading = 'Firms for “ash”';
     const filled = fillResultsShell(page, {
       title: `${heading} | Laurel`,
@@ -23,14 +23,14 @@ describe('the results page', () => {
     );
   });
 
-  test('shows what was typed as text, whatever it looks like', () => {
+  test('inserts the query as text, even if it contains HTML', () => {
     const typed = `"></title><script>alert('$&')</script>`;
     const filled = fillResultsShell(page, { title: typed, heading: typed, contents: '', data: '' });
     expect(filled).not.toContain('<script');
     expect(filled.match(/&quot;&gt;&lt;\/title&gt;&lt;script&gt;alert\('\$&amp;'\)/g)).toHaveLength(3);
   });
 
-  test('is refused where it has no place for them', () => {
+  test('throws if the page has no position for the results', () => {
     const filling = { title: '', heading: '', contents: '', data: '' };
     expect(() => fillResultsShell('<title>About</title>', filling)).toThrow('has nothing that matches');
   });

@@ -7,7 +7,7 @@ import { type EntityType, entityTypes } from '../../src/domain/entity-types.ts';
 import { type SearchResults, searchRoutes } from '../../src/domain/search.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
 import { createSearchHandler } from '../../src/search/search-handler.ts';
-import type { FormQuestion } from '../../src/search/search-request.ts';
+import type { ResultsPageRequest } from '../../src/search/search-request.ts';
 import { contractRecords } from './engine-contract.ts';
 import { hostileQueries } from './hostile-queries.ts';
 import { writeSearchIndex } from './search-index.ts';
@@ -20,14 +20,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const resultsPage = async (form: FormQuestion, results: SearchResults | undefined) =>
-  `<html>${form.entityType} ${form.currentPage} ${results === undefined ? 'nothing searched' : `${results.answer.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
+const resultsPage = async (request: ResultsPageRequest, results: SearchResults | undefined) =>
+  `<html>${request.entityType} ${request.currentPage} ${results === undefined ? 'nothing searched' : `${results.answer.nbHits} of ${JSON.stringify(results.counts)}`}</html>`;
 const handler = createSearchHandler({ engine, resultsPage });
 const get = (parameters: string, path = '/api/search') =>
   handler(new Request(`https://site.test${path}${parameters}`));
 
-describe('the search interface', () => {
-  it('answers count and hits in JSON, with five hits from the first page unless told otherwise', async () => {
+describe('the search API', () => {
+  it('returns the count and hits as JSON, by default the first five', async () => {
     const response = await get('?entityType=organisation&query=ashgrove');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -38,12 +38,12 @@ describe('the search interface', () => {
     });
   });
 
-  it('answers a page of a size', async () => {
+  it('returns a page of the requested size', async () => {
     const response = await get('?entityType=organisation&query=ashgrove&page=1&size=1');
     expect(await response.json()).toEqual({ nbHits: 2, hits: [contractRecords[3].hit] });
   });
 
-  it('says what it looked up instead of a mistyped word', async () => {
+  it('returns the corrected query of a mistyped word', async () => {
     const response = await get('?entityType=organisation&query=ashgorve');
     expect(await response.json()).toMatchObject({ nbHits: 2, correctedQuery: 'ashgrove' });
   });
@@ -65,14 +65,14 @@ describe('the search interface', () => {
       'entityType must be one of practice-area, organisation, individual; query is missing.',
       '?entityType[]=organisation&query[$ne]=ab',
     ],
-  ])('refuses and says why: %s', async (message, parameters) => {
+  ])('rejects a bad request with the reason: %s', async (message, parameters) => {
     const response = await get(parameters);
     expect(response.status).toBe(400);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ error: { name: 'BadSearch', message } });
   });
 
-  it('answers HEAD without a body and refuses to be written to', async () => {
+  it('returns no body for HEAD and rejects POST', async () => {
     const address = 'https://site.test/api/search?entityType=organisation&query=ashgrove';
     const head = await handler(new Request(address, { method: 'HEAD' }));
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -80,7 +80,7 @@ describe('the search interface', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('says that search is unavailable, no more, when the engine fails, and logs why', async () => {
+  it('returns 503 without details if the engine fails, and logs the error', async () => {
     const log = vi.fn();
     const failing = createSearchHandler({
       engine: { search: () => Promise.reject(new Error('disk on fire')), close() {} },
@@ -98,8 +98,8 @@ describe('the search interface', () => {
   });
 });
 
-describe('a page of results', () => {
-  it('is a page of HTML with the hits of all types counted, kept from crawlers, and asked for again', async () => {
+describe('a results page', () => {
+  it('is HTML with the counts of all types, is not indexed by crawlers, and is revalidated', async () => {
     const response = await get('?query=ashgrove&currentPage=1', '/names/s/firm');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -109,7 +109,7 @@ describe('a page of results', () => {
     );
   });
 
-  it('asks once for each type', async () => {
+  it('searches each type once', async () => {
     const search = vi.spyOn(engine, 'search');
     await get('?query=ashgrove', '/names/s/firm');
     const asked = search.mock.calls.map(([{ entityType }]) => entityType);
@@ -117,7 +117,7 @@ describe('a page of results', () => {
     expect(asked.sort()).toEqual(['individual', 'organisation', 'practice-area']);
   });
 
-  it.each(['2', '101', '9999999'])('past the last one is the last: %s', async (page) => {
+  it.each(['2', '101', '9999999'])('past the last page is the last page: %s', async (page) => {
     const response = await get(`?query=ashgrove&currentPage=${page}`, '/names/s/firm');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('organisation 1 2 of');
@@ -130,14 +130,14 @@ describe('a page of results', () => {
     ['organisation 1 2 of', '/names/s/firm?entityType=individual&query=ashgrove&currentPage=two'],
     ['practice-area 1 1 of', `/names/s/practice-area?query=${'tax '.repeat(5000)}`],
     ['individual 1 0 of', `/names/s/individual?query=${encodeURIComponent(`${'a'.repeat(199)}👩 b`)}`],
-  ])('is a page whatever is typed: %s', async (text, address) => {
+  ])('is returned for any parameters: %s', async (text, address) => {
     const response = await get('', address);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(text);
   });
 });
 
-describe('the answer to a plain form', () => {
+describe('the response to a form without script', () => {
   it.each([
     ['', '/names/s/practice-area?query=&currentPage=1'],
     ['?entityType=x&query=tax&currentPage=-3', '/names/s/practice-area?query=tax&currentPage=1'],
@@ -146,16 +146,16 @@ describe('the answer to a plain form', () => {
       `?entityType=individual&query=${encodeURIComponent(`${'a'.repeat(199)}👩`)}`,
       `/names/s/individual?query=${'a'.repeat(199)}&currentPage=1`,
     ],
-  ])('is the page of its type: %s', async (parameters, location) => {
+  ])('redirects to the results page of the type: %s', async (parameters, location) => {
     const response = await get(parameters, '/api/search/results');
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 });
 
-describe('hostile queries', () => {
+describe('a hostile query', () => {
   const types: readonly EntityType[] = entityTypes;
 
-  it.each(hostileQueries)('never fail: %s', async (_says, query) => {
+  it.each(hostileQueries)('never causes an error: %s', async (_says, query) => {
     for (const entityType of types) {
       const parameters = `?${new URLSearchParams({ entityType, query })}`;
       const response = await get(parameters);

@@ -5,7 +5,7 @@ import { spellingCandidates } from '../../src/search/spelling.ts';
 const words = ['acne', 'commercial', 'giles', 'harrow', 'kowalski', 'roland', 'tokyo', '東京'].sort();
 const meant = (typed: string) => spellingCandidates(typed, words).map(({ word }) => word);
 
-describe('words that may have been meant', () => {
+describe('spellingCandidates', () => {
   it.each([
     ['jiles', 'giles'],
     ['gilse', 'giles'],
@@ -13,15 +13,15 @@ describe('words that may have been meant', () => {
     ['harow', 'harrow'],
     ['kowalsky', 'kowalski'],
     ['toyko', 'tokyo'],
-  ])('of %s: %s', (typed, word) => {
+  ])('returns for %s the word %s first', (typed, word) => {
     expect(meant(typed)[0]).toBe(word);
   });
 
-  it.each([['kong'], ['rolnad2'], ['京都'], ['hal'], ['bacon']])('none of %s', (typed) => {
+  it.each([['kong'], ['rolnad2'], ['京都'], ['hal'], ['bacon']])('returns no candidates for %s', (typed) => {
     expect(meant(typed)).toEqual([]);
   });
 
-  it('are found by one swap, whatever the word and wherever the swap', () => {
+  it('returns every word with two swapped letters, at any position', () => {
     const word = fc.stringMatching(/^[a-z]{6,12}$/);
     fc.assert(
       fc.property(word, fc.nat(), fc.uniqueArray(word, { maxLength: 50 }), (sought, place, others) => {

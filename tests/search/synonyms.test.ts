@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isFiller, synonymsFor } from '../../src/search/synonyms.ts';
 
-const namesOf = (text: string) =>
+const synonymNames = (text: string) =>
   synonymsFor('practice-area')
     .get(text.split(' '))
     .flatMap(({ names }) => names.map((name) => name.join(' ')));
 
-describe('the editors’ words', () => {
+describe('synonymsFor', () => {
   it.each([
     ['labour', 'employment'],
     ['employment', 'arbeitsrecht'],
@@ -16,16 +16,16 @@ describe('the editors’ words', () => {
     ['uae', 'united arab emirates'],
     ['deutschland', 'germany'],
     ['estados unidos', 'usa'],
-  ])('know that %s is %s', (typed, name) => {
-    expect(namesOf(typed)).toContain(name);
+  ])('lists for %s the synonym %s', (typed, name) => {
+    expect(synonymNames(typed)).toContain(name);
   });
 
-  it('lead from a word that is a part of other names, and never to it', () => {
-    expect(namesOf('property')).toContain('real estate');
-    expect(namesOf('immobilienrecht')).not.toContain('property');
+  it('finds synonyms of a word that is part of other names, but does not list it as a synonym', () => {
+    expect(synonymNames('property')).toContain('real estate');
+    expect(synonymNames('immobilienrecht')).not.toContain('property');
   });
 
-  it('lead from a short name to the full one, and to no other short one', () => {
+  it('finds the full name of a short form, but no other short form', () => {
     const names = synonymsFor('individual')
       .get(['bob'])
       .filter(({ kind }) => kind === 'given name')
@@ -34,7 +34,7 @@ describe('the editors’ words', () => {
     expect(names).not.toContain('rob');
   });
 
-  it('say which words say nothing, by type', () => {
+  it('isFiller depends on the type', () => {
     expect(isFiller('individual', 'kc')).toBe(true);
     expect(isFiller('organisation', 'kc')).toBe(false);
   });

@@ -27,7 +27,7 @@ const serverOf = ({ fetch }: TypesenseStandIn, key = 'secret-key'): TypesenseSer
   key,
   collections: readEnvironment({}).typesenseCollections,
   fetch,
-  timeout: 1000,
+  timeoutMs: 1000,
 });
 
 const push = (folder: string, server: TypesenseServer, records: readonly SearchRecord[]) =>
@@ -37,14 +37,14 @@ const push = (folder: string, server: TypesenseServer, records: readonly SearchR
     server,
   });
 
-testEngineContract('Typesense (a stand-in that answers as its documentation says)', async () => {
+testEngineContract('the Typesense engine with a fake server', async () => {
   const folder = newFolder();
   const server = serverOf(typesenseStandIn('secret-key'));
   await push(folder, server, contractRecords);
   return typesenseEngine(server);
 });
 
-describe('pushing search records', () => {
+describe('pushSearchRecords', () => {
   let folder: string;
   let standIn: TypesenseStandIn;
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('pushing search records', () => {
 
   const firms = () => [...(standIn.collections.get('laurel-organisation-2')?.keys() ?? [])].sort();
 
-  it('creates the collections, then sends what changed and removes what is gone, nothing else', async () => {
+  it('creates the collections, then sends only changed records and deletes only removed ones', async () => {
     expect(
       await push(folder, serverOf(standIn), [firm(1, 'Smith'), firm(2, 'Lane'), firm(3, 'Cole')]),
     ).toMatchObject([
@@ -79,7 +79,7 @@ describe('pushing search records', () => {
     ]);
   });
 
-  it('keeps each type in the collection that is configured for it, and searches there', async () => {
+  it('stores and searches each type in its configured collection', async () => {
     const { typesenseCollections: collections } = readEnvironment({
       LAUREL_TYPESENSE_ORGANISATIONS: 'staging_firms',
     });
@@ -90,11 +90,11 @@ describe('pushing search records', () => {
       'laurel-practice-area-2',
       'staging_firms-2',
     ]);
-    const question = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
-    expect((await typesenseEngine(server).search(question)).hits).toHaveLength(1);
+    const request = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
+    expect((await typesenseEngine(server).search(request)).hits).toHaveLength(1);
   });
 
-  it('sends everything to a server that has lost its collections', async () => {
+  it('sends all records to a server that has lost its collections', async () => {
     const records = [firm(1, 'Smith')];
     await push(folder, serverOf(standIn), records);
     standIn = typesenseStandIn('secret-key');
@@ -104,13 +104,13 @@ describe('pushing search records', () => {
     });
   });
 
-  it('sends in batches', async () => {
+  it('sends records in batches', async () => {
     const records = Array.from({ length: 2500 }, (_, at) => firm(at + 1, `Firm ${at}`));
     expect((await push(folder, serverOf(standIn), records))[1]).toMatchObject({ sent: 2500 });
     expect(standIn.calls.filter((call) => call.endsWith('/import'))).toHaveLength(3);
   });
 
-  it('says how many records were refused and why, and sends those again', async () => {
+  it('reports the number of rejected records with the reason, and sends them again', async () => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
     standIn.refused.add('2');
     const error = await push(folder, serverOf(standIn), records).catch((reason: unknown) => reason);
@@ -126,8 +126,8 @@ describe('pushing search records', () => {
 
   it.each([
     ['is not JSON', '<html>'],
-    ['is of fewer documents', '{"success":true}'],
-  ])('counts nothing as sent where the answer %s, and sends it again', async (_what, answer) => {
+    ['has fewer documents', '{"success":true}'],
+  ])('treats no record as sent if the response %s, and sends them again', async (_what, answer) => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
     const server = serverOf(standIn);
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -138,7 +138,7 @@ describe('pushing search records', () => {
     expect((await push(folder, server, records))[1]).toMatchObject({ sent: 2 });
   });
 
-  it('says what the server said, and never the key', async () => {
+  it('reports the response of the server, and never the key', async () => {
     const server = serverOf(standIn, 'wrong-key');
     const error = await push(folder, server, [firm(1, 'Smith')]).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
@@ -151,15 +151,15 @@ describe('pushing search records', () => {
   });
 });
 
-describe('a Typesense server that does not answer as it should', () => {
+describe('the Typesense engine', () => {
   it.each([
     ['is down', () => Promise.reject(new TypeError('connection refused'))],
     ['is overloaded', async () => new Response('{"message":"Not Ready or Lagging"}', { status: 503 })],
     ['has no such collection', async () => Response.json({ results: [{ code: 404, error: 'Not found.' }] })],
-    ['is none', async () => new Response('<html>')],
-  ])('%s: the search fails with its name', async (_says, fetch) => {
-    const engine = typesenseEngine({ ...serverOf(typesenseStandIn('k')), fetch, timeout: 100 });
-    const question = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
-    await expect(engine.search(question)).rejects.toMatchObject({ name: 'SearchEngineFailed' });
+    ['is not Typesense', async () => new Response('<html>')],
+  ])('fails with SearchEngineFailed if the server %s', async (_says, fetch) => {
+    const engine = typesenseEngine({ ...serverOf(typesenseStandIn('k')), fetch, timeoutMs: 100 });
+    const request = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
+    await expect(engine.search(request)).rejects.toMatchObject({ name: 'SearchEngineFailed' });
   });
 });

@@ -20,7 +20,7 @@ const recordsOf = {
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a segment of the search index', () => {
-  it.each(entityTypes)('has the same bytes in whatever order the records are given: %s', (entityType) => {
+  it.each(entityTypes)('has the same bytes for every order of the records: %s', (entityType) => {
     const shuffled = fc
       .uniqueArray(recordsOf[entityType], { maxLength: 200, selector: (record) => record.id })
       .chain((records) =>
@@ -37,7 +37,7 @@ describe('a segment of the search index', () => {
     );
   });
 
-  it('has other bytes when one record has another name, place or rank', () => {
+  it('has other bytes if a record has another name, location or rank', () => {
     const of = (record: SearchRecord) => digest(writeSegment('organisation', [firm(1, 'Lane'), record]));
     const variants = [
       firm(2, 'Smith'),
@@ -49,7 +49,7 @@ describe('a segment of the search index', () => {
     expect(new Set(variants.map(of)).size).toBe(variants.length);
   });
 
-  it('names the record that is given twice', () => {
+  it('is rejected with the id of a duplicate record', () => {
     expect(refusal([firm(1, 'Smith'), firm(1, 'Smyth')])).toMatchInlineSnapshot(`
       "DuplicateSearchRecord: The search record organisation 1 was passed to the indexer twice.
         at    organisation 1
@@ -58,7 +58,7 @@ describe('a segment of the search index', () => {
     `);
   });
 
-  it('names the record whose rank is out of range', () => {
+  it('is rejected with the id of a record whose rank is out of range', () => {
     expect(refusal([firm(1, 'Smith', { rank: 32 })])).toMatchInlineSnapshot(`
       "UnusableSearchRecord: The search record organisation 1 cannot be indexed.
         at    organisation 1
@@ -67,7 +67,7 @@ describe('a segment of the search index', () => {
     `);
   });
 
-  it('names the record of another type', () => {
+  it('is rejected with the id of a record of another type', () => {
     expect(refusal([lawyer(1, 'Adele Côté')])).toMatchInlineSnapshot(`
       "UnusableSearchRecord: The search record organisation 1 cannot be indexed.
         at    organisation 1

@@ -30,7 +30,7 @@ export function createSearchFunction({
 }: SearchFunctionOptions): (request: Request) => Promise<Response> {
   const configuration = searchConfiguration(environment);
   return createSearchHandler({
-    engine: configuredEngine(environment) ?? engine,
+    engine: createConfiguredEngine(environment) ?? engine,
     async resultsPage(form, results) {
       const { entityType, query, currentPage } = form;
       const address = formatAddress({ kind: 'search-results', searchRoute: searchRoutes[entityType] });
@@ -48,10 +48,10 @@ export function createSearchFunction({
 }
 
 /** Milliseconds that a search may take at another server. */
-const patience = 2000;
+const SEARCH_TIMEOUT_MS = 2000;
 
 /** The Typesense server that the environment names; undefined where it names none. */
-function configuredEngine({
+function createConfiguredEngine({
   typesense,
   typesenseKey,
   typesenseCollections,
@@ -62,6 +62,6 @@ function configuredEngine({
     key: typesenseKey ?? '',
     collections: typesenseCollections,
     fetch,
-    timeout: patience,
+    timeoutMs: SEARCH_TIMEOUT_MS,
   });
 }

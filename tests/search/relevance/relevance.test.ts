@@ -22,8 +22,8 @@ afterAll(() => {
   rmSync(dist, { recursive: true });
 });
 
-describe('search in the directory of 10,000 pages', () => {
-  it('finds what visitors mean among the first five hits in 95 of 100 tasks', async () => {
+describe('the search in a directory of 10,000 pages', () => {
+  it('returns the expected hit among the first five in 95 of 100 tasks', async () => {
     const tasks = preparedTasks(directory);
     expect(tasks.length).toBeGreaterThanOrEqual(150);
     const { successAt5, missed } = await measureRelevance(tasks, async (question) => {
@@ -33,7 +33,7 @@ describe('search in the directory of 10,000 pages', () => {
     expect(successAt5, missed.map(({ typed }) => typed).join('; ')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('shows nobody of another name for 500 queries of real words that are not in the index', async () => {
+  it('returns nobody with another name for 500 queries of real words that are not in the index', async () => {
     const texts = [...directory.records.values()].flatMap(({ name, firm, towns, fields, places, guides }) => [
       name,
       firm ?? '',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareWords, decodeWords, encodeWords, KnownWords } from '../../src/search/known-words.ts';
+import { compareWords, decodeWords, encodeWords, Vocabulary } from '../../src/search/vocabulary.ts';
 
 const words = fc
   .uniqueArray(fc.stringMatching(/^[§a-c東é]{1,40}$/), { maxLength: 60 })
   .map((all) => all.sort(compareWords));
 
-describe('the words of an index', () => {
-  it('are read as they were written, with a count to the next power of two below', () => {
+describe('the vocabulary of an index', () => {
+  it('is decoded with the same words and counts rounded down to a power of two', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 1e6 }), (all, records) => {
         const read: [string, number][] = [];
@@ -19,16 +19,16 @@ describe('the words of an index', () => {
     );
   });
 
-  it('know the parts that have a word, or one that it begins', () => {
-    const parts = fc.array(words, { minLength: 1, maxLength: 70 });
+  it('finds the segments with a word, or with a word that begins with it', () => {
+    const segments = fc.array(words, { minLength: 1, maxLength: 70 });
     fc.assert(
-      fc.property(parts, fc.stringMatching(/^[§a-c東é]{1,3}$/), fc.boolean(), (all, sought, whole) => {
-        const known = new KnownWords(
+      fc.property(segments, fc.stringMatching(/^[§a-c東é]{1,3}$/), fc.boolean(), (all, sought, whole) => {
+        const vocabulary = new Vocabulary(
           all.map((each) => encodeWords(each.map((word) => ({ word, records: 1 })))),
         );
-        const found = known.partsWith(sought, whole);
-        const has = (part: number) => ((found[part >> 5] ?? 0) & (1 << (part & 31))) !== 0;
-        expect(all.map((_, part) => has(part))).toEqual(
+        const found = vocabulary.segmentsWith(sought, whole);
+        const has = (segment: number) => ((found[segment >> 5] ?? 0) & (1 << (segment & 31))) !== 0;
+        expect(all.map((_, segment) => has(segment))).toEqual(
           all.map((each) => each.some((word) => (whole ? word === sought : word.startsWith(sought)))),
         );
       }),

@@ -1,0 +1,302 @@
+import type { EntityType } from '../domain/entity-types.ts';
+import { type QueryChange, type SearchRequest, type SearchResponse, searchLimits } from '../domain/search.ts';
+import { allOf, type RankedMatch } from './match.ts';
+import {
+  addGuesses,
+  inNamePrefix,
+  inNameWhole,
+  parseQuery,
+  rankedMatch,
+  type Term,
+  termMatch,
+  wholeWordMatch,
+} from './query.ts';
+import type { SearchIndex } from './search-index.ts';
+import { spellingCandidates } from './spelling.ts';
+import { synonymsFor } from './synonyms.ts';
+
+/** Number of corrected texts that are tried. */
+const MAX_CORRECTIONS = 24;
+
+/** Number of hits from which filler words are not reconsidered: as many as the suggestion list shows. */
+const MIN_HITS_WITH_FILLERS = searchLimits.autocompleteSize;
+
+/** Number of suggested hits if a search has no hits. */
+const MAX_NEAREST_HITS = 5;
+
+/** The final match of a search, with its changes to the typed query. */
+interface Plan {
+  readonly ranked: RankedMatch;
+  readonly nbHits: number;
+  readonly changes: readonly QueryChange[];
+  readonly correctedQuery?: string;
+}
+
+/**
+ * Searches an index with a query that is relaxed in steps until it has hits: all words; without filler words; with corrected words;
+ * with the wider practice area; without the least significant words. The response lists the changes. A change that may match another
+ * person or firm than the requested one produces no hits; its hits are returned as `nearest`.
+ */
+export async function searchWithRelaxation(
+  index: SearchIndex,
+  request: SearchRequest,
+): Promise<SearchResponse> {
+  const { entityType, query, page, size, guideId } = request;
+  const terms = parseQuery(entityType, query);
+  if (terms.length === 0) return { nbHits: 0, hits: [] };
+  const relaxation = new QueryRelaxation(index, entityType, terms);
+  const plan = await relaxation.plan();
+  if (plan === undefined)
+    return { nbHits: 0, hits: [], ...(size > 0 && page === 0 ? await relaxation.nearest() : {}) };
+  const { ranked, nbHits, changes, correctedQuery } = plan;
+  const hits = size === 0 ? [] : await index.hits(ranked, { first: page * size, size, guideId });
+  return {
+    nbHits,
+    hits,
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+  };
+}
+
+/** The relaxation steps of one search. Each step returns a plan, or undefined if its match has no hits. */
+class QueryRelaxation {
+  readonly #index: SearchIndex;
+  readonly #entityType: EntityType;
+  readonly #terms: readonly Term[];
+  /** The terms without filler words, or all terms if all are filler words. */
+  readonly #significantTerms: readonly Term[];
+  /** The significant terms, with names of several words parsed again after splitting compounds. */
+  readonly #words: readonly Term[];
+
+  constructor(index: SearchIndex, entityType: EntityType, terms: readonly Term[]) {
+    this.#index = index;
+    this.#entityType = entityType;
+    this.#terms = terms;
+    const significant = terms.filter(({ filler }) => !filler);
+    this.#significantTerms = significant.length > 0 ? significant : terms;
+    this.#words = parseQuery(entityType, this.#significantTerms.flatMap(({ words }) => words).join(' '));
+  }
+
+  async plan(): Promise<Plan | undefined> {
+    return (
+      (await this.#allWords()) ??
+      (await this.#withGuesses(this.#terms, [])) ??
+      (await this.#withoutFillers()) ??
+      (await this.#corrected()) ??
+      (await this.#withWiderArea()) ??
+      (await this.#withoutLeastSignificant())
+    );
+  }
+
+  async #allWords(): Promise<Plan | undefined> {
+    const ranked = rankedMatch(this.#terms);
+    const nbHits = await this.#index.count(ranked.match);
+    if (nbHits === 0) return undefined;
+    const fillers = this.#terms.slice(0, -1).filter(({ filler }) => filler);
+    if (
+      nbHits >= MIN_HITS_WITH_FILLERS ||
+      fillers.length === 0 ||
+      this.#significantTerms.length === this.#terms.length
+    )
+      return { ranked, nbHits, changes: [] };
+    // If there are few hits and no record has the filler words as whole words, they are ignored.
+    const asWords = allOf([ranked.match, ...fillers.map(wholeWordMatch)]);
+    if (await this.#index.has(asWords)) return { ranked, nbHits, changes: [] };
+    const needed = this.#terms.filter((term) => !fillers.includes(term));
+    const optional = rankedMatch(this.#terms, needed);
+    return {
+      ranked: optional,
+      nbHits: await this.#index.count(optional.match),
+      changes: omittedTerms(fillers),
+    };
+  }
+
+  async #withoutFillers(): Promise<Plan | undefined> {
+    if (this.#significantTerms.length === this.#terms.length) return undefined;
+    const nbHits = await this.#index.count(rankedMatch(this.#significantTerms).match);
+    if (nbHits === 0) return this.#withGuesses(this.#significantTerms, this.#fillerChanges);
+    // Records with a filler word in their name come first, e.g. Carrington Solicitors.
+    let retained = this.#significantTerms;
+    for (const filler of this.#terms.filter((term) => !this.#significantTerms.includes(term))) {
+      const more = this.#terms.filter((term) => term === filler || retained.includes(term));
+      if (await this.#index.has(allOf([rankedMatch(more).strict, ...more.map(inNameWhole)]))) retained = more;
+    }
+    const changes = omittedTerms(this.#terms.filter((term) => !retained.includes(term)));
+    return { ranked: rankedMatch(retained, this.#significantTerms), nbHits, changes };
+  }
+
+  #withGuesses(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {
+    return this.#planFor(addGuesses(this.#entityType, terms), changes);
+  }
+
+  async #corrected(): Promise<Plan | undefined> {
+    for (const attempt of await this.#corrections()) {
+      if (this.#replacesWholeName(attempt.replacedTerms)) continue;
+      const terms = parseQuery(this.#entityType, attempt.text);
+      const plan = await this.#planFor(terms, [...this.#fillerChanges, ...attempt.changes]);
+      if (plan !== undefined) return { ...plan, correctedQuery: attempt.text };
+    }
+    return undefined;
+  }
+
+  async #withWiderArea(): Promise<Plan | undefined> {
+    const widened = this.#significantTerms.filter(({ wider }) => wider !== undefined);
+    if (widened.length === 0) return undefined;
+    const terms = this.#significantTerms.map((term) =>
+      term.wider === undefined ? term : { ...term, meanings: [...term.meanings, term.wider.match] },
+    );
+    return this.#planFor(terms, [
+      ...this.#fillerChanges,
+      ...widened.map(({ words, wider }) => ({ typed: words.join(' '), meant: wider?.name ?? '' })),
+    ]);
+  }
+
+  async #withoutLeastSignificant(): Promise<Plan | undefined> {
+    const counted = await Promise.all(
+      this.#significantTerms.map(async (term) => ({
+        term,
+        records: await this.#index.estimateCount(termMatch(term)),
+      })),
+    );
+    const known = counted.filter(({ records }) => records > 0);
+    const unknown = counted.filter(({ records }) => records === 0).map(({ term }) => term);
+    // The more records have a term, the less significant it is.
+    const byFrequency = known.toSorted((one, other) => other.records - one.records).map(({ term }) => term);
+    for (let dropped = unknown.length > 0 ? 0 : 1; dropped < byFrequency.length; dropped += 1) {
+      const choices = dropped === 1 ? byFrequency.map((term) => [term]) : [byFrequency.slice(0, dropped)];
+      for (const choice of choices) {
+        const omitted = [...unknown, ...choice];
+        const retained = this.#significantTerms.filter((term) => !omitted.includes(term));
+        const plan = await this.#withoutTerms(retained, omitted);
+        if (plan !== undefined) return plan;
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the plan without some terms, if the retained ones still identify a person, a firm or a practice area. */
+  async #withoutTerms(retained: readonly Term[], omitted: readonly Term[]): Promise<Plan | undefined> {
+    const ranked = rankedMatch(retained);
+    if (!(await this.#index.has(ranked.match))) return undefined;
+    const changes = [...this.#fillerChanges, ...omittedTerms(omitted)];
+    if (this.#entityType === 'practice-area' || (await this.#noneIsName(omitted)))
+      return this.#planFor(retained, changes);
+    const names: Term[] = [];
+    for (const term of retained) if (await this.#index.has(inNameWhole(term))) names.push(term);
+    if (names.length < (this.#entityType === 'individual' ? 2 : 1)) return undefined;
+    const match = allOf([ranked.match, ...names.map(inNameWhole)]);
+    const strict = allOf([ranked.strict, ...names.map(inNameWhole)]);
+    const nbHits = await this.#index.count(match);
+    return nbHits === 0 ? undefined : { ranked: { ...ranked, match, strict }, nbHits, changes };
+  }
+
+  /** Whether no term can be part of a name. Such terms are in the synonym lists, or occur only outside names. */
+  async #noneIsName(terms: readonly Term[]): Promise<boolean> {
+    for (const term of terms) {
+      if (term.filler || term.known) continue;
+      if (await this.#index.has(inNamePrefix(term))) return false;
+      if ((await this.#index.estimateCount(termMatch(term))) === 0) return false;
+    }
+    return true;
+  }
+
+  /** Returns suggestions for a search without hits: a corrected query, and the hits nearest to the query. */
+  async nearest(): Promise<Pick<SearchResponse, 'didYouMean' | 'nearest'>> {
+    const page = { first: 0, size: MAX_NEAREST_HITS, guideId: undefined };
+    for (const { text } of await this.#corrections()) {
+      const plan = await this.#planFor(parseQuery(this.#entityType, text), []);
+      if (plan !== undefined) return { didYouMean: text, nearest: await this.#index.hits(plan.ranked, page) };
+    }
+    let best: { readonly term: Term; readonly whole: boolean; readonly records: number } | undefined;
+    for (const term of this.#significantTerms) {
+      const records = await this.#index.estimateCount(termMatch(term));
+      if (records === 0) continue;
+      const whole = (await this.#index.estimateCount(wholeWordMatch(term))) > 0;
+      const isMoreSignificant = best === undefined || (whole === best.whole ? records < best.records : whole);
+      if (isMoreSignificant) best = { term, whole, records };
+    }
+    if (best === undefined) return {};
+    const nearest = await this.#index.hits(rankedMatch([best.term]), page);
+    return nearest.length > 0 ? { nearest } : {};
+  }
+
+  /** Returns corrected texts, the nearest first. Unknown words are replaced; if there are none, one word that is only a prefix. */
+  async #corrections(): Promise<readonly Correction[]> {
+    this.#foundCorrections ??= this.#findCorrections();
+    return this.#foundCorrections;
+  }
+  #foundCorrections: Promise<readonly Correction[]> | undefined;
+
+  async #findCorrections(): Promise<readonly Correction[]> {
+    const unknown: Term[] = [];
+    const prefixes: Term[] = [];
+    for (const term of this.#words) {
+      if (term.known || term.words.length > 1) continue;
+      if ((await this.#index.estimateCount(termMatch(term))) === 0) unknown.push(term);
+      else if ((await this.#index.estimateCount(wholeWordMatch(term))) === 0) prefixes.push(term);
+    }
+    const sets = unknown.length > 0 ? [unknown] : prefixes.map((term) => [term]);
+    const found: Correction[] = [];
+    for (const set of sets) found.push(...(await this.#correctionsFor(set)));
+    return found.toSorted((one, other) => one.cost - other.cost).slice(0, MAX_CORRECTIONS);
+  }
+
+  async #correctionsFor(terms: readonly Term[]): Promise<readonly Correction[]> {
+    let choices: readonly Choice[] = [{ cost: 0, replaced: new Map() }];
+    for (const term of terms) {
+      const [word = ''] = term.words;
+      const candidates = [
+        ...(await this.#index.candidates(word)),
+        ...spellingCandidates(word, synonymsFor(this.#entityType).words),
+      ];
+      choices = choices
+        .flatMap(({ cost, replaced }) =>
+          candidates.map((candidate) => ({
+            cost: cost + candidate.cost,
+            replaced: new Map([...replaced, [term, candidate.word]]),
+          })),
+        )
+        .toSorted((one, other) => one.cost - other.cost)
+        .slice(0, MAX_CORRECTIONS);
+    }
+    return choices.map(({ cost, replaced }) => ({
+      cost,
+      replacedTerms: [...replaced.keys()],
+      text: this.#words.map((term) => replaced.get(term) ?? term.words.join(' ')).join(' '),
+      changes: [...replaced].map(([{ words }, meant]) => ({ typed: words.join(' '), meant })),
+    }));
+  }
+
+  /** Whether a correction replaces every word of a person's name, so that it may be the name of another person. */
+  #replacesWholeName(corrected: readonly Term[]): boolean {
+    return this.#entityType === 'individual' && corrected.length === this.#words.length;
+  }
+
+  get #fillerChanges(): readonly QueryChange[] {
+    return omittedTerms(this.#terms.filter((term) => !this.#significantTerms.includes(term)));
+  }
+
+  async #planFor(terms: readonly Term[], changes: readonly QueryChange[]): Promise<Plan | undefined> {
+    if (terms.length === 0) return undefined;
+    const ranked = rankedMatch(terms);
+    const nbHits = await this.#index.count(ranked.match);
+    return nbHits === 0 ? undefined : { ranked, nbHits, changes };
+  }
+}
+
+interface Choice {
+  readonly cost: number;
+  readonly replaced: ReadonlyMap<Term, string>;
+}
+
+interface Correction {
+  readonly cost: number;
+  /** The replaced terms. */
+  readonly replacedTerms: readonly Term[];
+  readonly text: string;
+  readonly changes: readonly QueryChange[];
+}
+
+/** Changes for terms that were omitted from the query. */
+const omittedTerms = (terms: readonly Term[]): readonly QueryChange[] =>
+  terms.map(({ words }) => ({ typed: words.join(' ') }));
