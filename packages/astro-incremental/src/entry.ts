@@ -1,7 +1,7 @@
 /**
- * Incremental builds for data-driven Astro sites. The README has a complete small site.
+ * Incremental builds for data-driven Astro sites. The README contains a complete small site.
  *
- * Pages import `staticPaths` and `pageModel` from here, so nothing heavy is loaded before it is called.
+ * Pages import this module for `staticPaths` and `pageModel`, so each function loads its implementation when called.
  */
 import type { BuildOptions } from './build/build-options.ts';
 import type { Builder } from './build/builder.ts';
@@ -40,28 +40,28 @@ export type { Release, ReleaseOptions } from './release/release-site.ts';
 export type { SiteWatch, WatchedSite } from './watch/watch-site.ts';
 
 /**
- * Builds a site: afterwards `out` holds the same bytes as after a clean build of the same inputs and code.
- * @throws {FaultError} saying what happened, where, why and what to do; the state then knows what is unfinished.
+ * Builds a site. Afterwards `out` contains the same bytes as after a clean build of the same inputs and code.
+ * @throws {FaultError} The state then records the unfinished outputs, so that the next build completes them.
  */
 export async function build(options: BuildOptions): Promise<BuildReport> {
   return (await import('./build/build-site.ts')).buildSite(options);
 }
 
 /**
- * A builder: builds a site again and again in one process, without loading all of it each time, and gets ready for a build
- * before there is something to build. Close it afterwards.
+ * Creates a builder for repeated builds in one process. It keeps the compiled site in memory between builds, and can
+ * prepare a build in advance. Close it afterwards.
  */
 export async function openBuilder(): Promise<Builder> {
   return new (await import('./build/builder.ts')).Builder();
 }
 
-/** Builds a site, and again after each change of what it is built from, until it is stopped. */
+/** Builds a site, and rebuilds it after each change of its code or inputs, until it is stopped. */
 export async function watch(options: SiteWatch): Promise<WatchedSite> {
   return (await import('./watch/watch-site.ts')).watchSite(options);
 }
 
 /**
- * Compares every file of the output folder with what the last build left, byte for byte.
+ * Compares every file of the output folder with the result of the last build, byte by byte.
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
 export async function verify(options: VerifyOptions): Promise<Verification> {
@@ -69,8 +69,8 @@ export async function verify(options: VerifyOptions): Promise<Verification> {
 }
 
 /**
- * Joins the parts that builds of single shards made, each on a machine of its own, into one site.
- * @returns number of files
+ * Merges the builds of all shards of a site, e.g. from several machines, into one site.
+ * @returns the number of files
  * @throws {FaultError} NothingBuilt, StateUnusable, ShardsDiffer, ShardMissing, PartDamaged, TwoPagesOneAddress, BuildInProgress
  */
 export async function merge(options: MergeOptions): Promise<number> {
@@ -78,7 +78,7 @@ export async function merge(options: MergeOptions): Promise<number> {
 }
 
 /**
- * Puts the last finished build beside the earlier ones as a release, and makes it the current one in one step.
+ * Copies the last finished build to a new release, next to the earlier ones, and atomically makes it the current release.
  * @throws {FaultError} NothingBuilt, StateUnusable, OutputDamaged, ReleaseFolderRefused, BuildInProgress, DiskFull, NotWritable
  */
 export async function release(options: ReleaseOptions): Promise<Release> {
@@ -86,25 +86,27 @@ export async function release(options: ReleaseOptions): Promise<Release> {
 }
 
 /**
- * Opens what the last finished build left, for publishing it elsewhere than in a folder. Close it afterwards.
+ * Opens the outputs of the last finished build, e.g. to upload them. Close the result afterwards.
  * @throws {FaultError} NothingBuilt, StateUnusable, BuildInProgress
  */
-export async function openOutputs(of: {
+export async function openOutputs(folders: {
   readonly out: string;
   readonly cache: string;
 }): Promise<FinishedOutputs> {
-  return (await import('./release/finished-outputs.ts')).openOutputs(of.out, of.cache);
+  return (await import('./release/finished-outputs.ts')).openOutputs(folders.out, folders.cache);
 }
 
 /**
- * Goes back to the release before the current one, or to a named one; returns its name.
- * @throws {FaultError} NothingReleased if there is none, NothingLive if none is current, ReleaseDamaged if it lacks files.
+ * Makes the release before the current one current again, or a named release.
+ * @returns the name of the release
+ * @throws {FaultError} NothingReleased if the release does not exist, NothingLive if no release is current, ReleaseDamaged if
+ * files of the release are missing.
  */
-export async function rollBack(to: string, wanted?: string): Promise<string> {
-  return (await import('./release/release-site.ts')).rollBack(to, wanted);
+export async function rollBack(to: string, name?: string): Promise<string> {
+  return (await import('./release/release-site.ts')).rollBack(to, name);
 }
 
-/** Names of the releases in a folder, oldest first, and of the current one, with the id of the build that it was made of. */
+/** Lists the names of all releases in a folder, oldest first, the current release and the id of its build. */
 export async function listReleases(to: string): Promise<{
   readonly names: readonly string[];
   readonly current: string | undefined;
@@ -116,7 +118,7 @@ export async function listReleases(to: string): Promise<{
 }
 
 /**
- * Makes a folder hold these inputs and no others, with the index that builds read.
+ * Writes inputs and their index to a folder, and removes all other inputs.
  * @throws {FaultError} DiskFull, NotWritable
  */
 export async function writeInputs(

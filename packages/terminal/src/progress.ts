@@ -40,11 +40,11 @@ export interface ProgressOptions {
   /** Milliseconds; only differences count. */
   readonly now?: () => number;
   /** Milliseconds between two lines of a stage off a terminal. */
-  readonly interval?: number;
+  readonly lineIntervalMs?: number;
 }
 
 /** Milliseconds between two drawings on a terminal. */
-const DRAWING_INTERVAL = 100;
+const REDRAW_INTERVAL_MS = 100;
 
 /** 'Rendering: 1,200 of 9,000, 340 a second, 23.0 s left'. */
 function describeStage(name: string, done: number, total: number | undefined, ms: number): string {
@@ -65,7 +65,9 @@ export function createProgress(options: ProgressOptions = {}): Progress {
   const stream = options.stream ?? process.stderr;
   const interactive = options.interactive ?? (Boolean(stream.isTTY) && !process.env.CI);
   const now = options.now ?? (() => performance.now());
-  return interactive ? liveProgress(stream, now) : lineProgress(stream, now, options.interval ?? 10_000);
+  return interactive
+    ? liveProgress(stream, now)
+    : lineProgress(stream, now, options.lineIntervalMs ?? 10_000);
 }
 
 const silentStage: Stage = { advance() {}, end() {} };
@@ -132,7 +134,7 @@ function liveProgress(stream: NodeJS.WritableStream, now: () => number): Progres
         advance(by = 1, newTotal) {
           stage.done += by;
           stage.total = newTotal ?? stage.total;
-          if (now() - drawn >= DRAWING_INTERVAL) draw();
+          if (now() - drawn >= REDRAW_INTERVAL_MS) draw();
         },
         end(summary) {
           open.delete(stage);

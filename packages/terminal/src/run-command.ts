@@ -6,7 +6,7 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 /** A command of the command line: what it takes, and what it does with it. */
 export interface Command<Options extends OptionsConfig> {
   /** How it is called, e.g. `npm run build --`. */
-  readonly call: string;
+  readonly invocation: string;
   /** The text of `--help`, which every command has. */
   readonly usage: string;
   readonly options: Options;
@@ -40,7 +40,7 @@ export async function runCommand<const Options extends OptionsConfig>(
 }
 
 function readArguments<const Options extends OptionsConfig>({
-  call,
+  invocation,
   options,
   positionals: allowPositionals = false,
 }: Command<Options>): CommandArguments<Options> | 'help' {
@@ -48,7 +48,7 @@ function readArguments<const Options extends OptionsConfig>({
   try {
     parsed = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals });
   } catch (error) {
-    throw wrongUsage(call, error instanceof Error ? error.message : String(error));
+    throw wrongUsage(invocation, error instanceof Error ? error.message : String(error));
   }
   const { help, ...values } = parsed.values as { help?: boolean };
   if (help) return 'help';
@@ -72,14 +72,14 @@ export function wrongUsage(call: string, problem: string): FaultError {
  * Reads the value of an option that is a whole number.
  * @throws {FaultError} WrongUsage naming the option, its value and the bounds.
  */
-export function wholeNumber(
+export function parseWholeNumber(
   call: string,
   option: string,
   text: string,
-  { least = 1, most = Number.MAX_SAFE_INTEGER }: { readonly least?: number; readonly most?: number } = {},
+  { min = 1, max = Number.MAX_SAFE_INTEGER }: { readonly min?: number; readonly max?: number } = {},
 ): number {
   const value = Number(text);
-  if (/^\d{1,15}$/.test(text) && value >= least && value <= most) return value;
-  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  if (/^\d{1,15}$/.test(text) && value >= min && value <= max) return value;
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   throw wrongUsage(call, `${option} is ${JSON.stringify(text)}, which is not a whole number ${bounds}.`);
 }

@@ -7,4 +7,4 @@ export {
   type Stage,
   silentProgress,
 } from './progress.ts';
-export { type Command, runCommand, wholeNumber, wrongUsage } from './run-command.ts';
+export { type Command, parseWholeNumber, runCommand, wrongUsage } from './run-command.ts';

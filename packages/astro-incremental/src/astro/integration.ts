@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { openInputs } from '../inputs/open-inputs.ts';
-import { inputsKey } from './static-paths.ts';
+import { INPUTS_SYMBOL } from './static-paths.ts';
 
 export interface IncrementalOptions {
-  /** Folder of the inputs, relative to the site's root, for `astro dev` and a stock `astro build`. */
+  /** Folder of the inputs, relative to the root of the site. Used by `astro dev` and a standard `astro build`. */
   readonly inputs: string;
   /**
-   * Says that what a component shows follows from its properties alone, and not, say, from a language that the page has
-   * set in a module. What a component without content became is then used again where it is given the same: a header
-   * is drawn once for many pages. False by default.
+   * Declares that the output of every component depends only on its properties, and not, for example, on a language that
+   * a page sets in a module. The output of a component without slots is then cached by its properties: a header is
+   * rendered once for many pages. Default: false.
    */
   readonly pureComponents?: boolean;
 }
 
-/** The package's name, under which pages import `staticPaths`. */
+/** Name of this package, from which pages import `staticPaths`. */
 const PACKAGE = 'astro-incremental';
 
 /**
- * Lets pages name their collections. In `astro dev` and a stock `astro build`, which list every page, the inputs are
- * opened again for each listing, so that new ones show on the next request.
+ * Astro integration that lets pages export collections. `astro dev` and a standard `astro build` list all pages; the
+ * inputs are opened again for each list, so that changed inputs are served on the next request.
  */
 export function incremental(options: IncrementalOptions): AstroIntegration {
   return {
@@ -30,10 +30,10 @@ export function incremental(options: IncrementalOptions): AstroIntegration {
       'astro:config:setup': ({ config, updateConfig }) => {
         const root = fileURLToPath(config.root);
         const folder = isAbsolute(options.inputs) ? options.inputs : join(root, options.inputs);
-        Reflect.set(globalThis, inputsKey, () => openInputs(folder));
+        Reflect.set(globalThis, INPUTS_SYMBOL, () => openInputs(folder));
         updateConfig({
           vite: {
-            plugins: [engineOutsideBundle()],
+            plugins: [externalizeEngine()],
             define: { __PURE_COMPONENTS__: JSON.stringify(options.pureComponents ?? false) },
           },
         });
@@ -42,10 +42,10 @@ export function incremental(options: IncrementalOptions): AstroIntegration {
   };
 }
 
-/** The engine is no part of a page's code: its own version stands for it. */
-function engineOutsideBundle(): Plugin {
+/** Excludes the engine from the bundle. Its version is part of the code digest instead. */
+function externalizeEngine(): Plugin {
   return {
-    name: 'incremental:outside',
+    name: 'incremental:external',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name !== 'client',

@@ -1,35 +1,36 @@
 /**
- * The bridge from a collection to an Astro route, for builds of this engine as well as for `astro dev` and a stock
- * `astro build`:
+ * Connects a collection to an Astro route:
  *
  *     export const getStaticPaths = staticPaths(lawyerPages);
  *     const { model } = Astro.props;
  *
- * The engine takes the collection from it and hands each page its model; Astro calls it and is given all of them.
+ * Builds of this engine read the collection from the function. `astro dev` and a standard `astro build` call the
+ * function, which returns all pages.
  */
 import { engineDefect, integrationMissing, pathOutsideRoute } from '../core/engine-errors.ts';
 import type { Collection, Inputs, Page } from '../core/types.ts';
 
-/** Where the integration leaves the inputs for pages that Astro itself drives. */
-export const inputsKey = Symbol.for('astro-incremental:inputs');
+/** Global symbol under which the integration stores how to open the inputs, for builds that Astro runs. */
+export const INPUTS_SYMBOL = Symbol.for('astro-incremental:inputs');
 
 interface StaticPath<Model> {
   readonly params: Record<string, string | undefined>;
   readonly props: { readonly model: Model };
 }
 
-/** All pages of a collection, as Astro's `getStaticPaths` wants them. */
+/** Creates the `getStaticPaths` function of a page from its collection. */
 export function staticPaths<Model>(collection: Collection<Model>) {
   const paths = async ({ routePattern }: { readonly routePattern: string }): Promise<StaticPath<Model>[]> =>
-    [...allPages(collection)].map(({ path, model }) => ({
-      params: paramsOf(routePattern, path),
+    [...generatePages(collection)].map(({ path, model }) => ({
+      params: routeParams(routePattern, path),
       props: { model },
     }));
   return Object.assign(paths, { collection });
 }
 
 /**
- * The model of the one page of a route without parameters, whose props Astro leaves empty when it drives itself:
+ * Returns the model of the only page of a route without parameters. In builds that Astro runs, the props of such a page
+ * are empty:
  *
  *     export const getStaticPaths = staticPaths(homePage);
  *     const model = pageModel(Astro.props, homePage);
@@ -39,25 +40,28 @@ export function pageModel<Model>(
   collection: Collection<Model>,
 ): Model {
   if ('model' in props) return props.model as Model;
-  for (const { model } of allPages(collection)) return model;
+  for (const { model } of generatePages(collection)) return model;
   throw engineDefect('A route without parameters was rendered although its collection has no page.');
 }
 
-function* allPages<Model>(collection: Collection<Model>): Generator<Page<Model>> {
-  const open = Reflect.get(globalThis, inputsKey) as (() => Inputs) | undefined;
+function* generatePages<Model>(collection: Collection<Model>): Generator<Page<Model>> {
+  const open = Reflect.get(globalThis, INPUTS_SYMBOL) as (() => Inputs) | undefined;
   if (!open) throw integrationMissing();
   const inputs = open();
   for (const partition of collection.partitions(inputs)) yield* collection.pages(partition, inputs);
 }
 
-/** Parameters of an Astro route pattern in a path: '/lawyer/[slug]', '/lawyer/x' → {slug: 'x'}. */
-export function paramsOf(route: string, path: string): Record<string, string | undefined> {
+/**
+ * Extracts the parameters of a route pattern from a path: '/lawyer/[slug]' and '/lawyer/x' → {slug: 'x'}.
+ * @throws {FaultError} PathOutsideRoute
+ */
+export function routeParams(route: string, path: string): Record<string, string | undefined> {
   const names: string[] = [];
   const pattern = route
     .split(/(\/?\[(?:\.\.\.)?[^\]]+\])/)
-    .map((part) => {
-      const dynamic = /^(\/?)\[(\.\.\.)?([^\]]+)\]$/.exec(part);
-      if (!dynamic) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    .map((segment) => {
+      const dynamic = /^(\/?)\[(\.\.\.)?([^\]]+)\]$/.exec(segment);
+      if (!dynamic) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const [, slash = '', rest, name = ''] = dynamic;
       names.push(name);
       if (rest) return slash ? '(?:/(.*?))?' : '(.*?)';

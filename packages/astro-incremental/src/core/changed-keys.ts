@@ -2,17 +2,18 @@ import type { InputIndex } from './input-index.ts';
 import { existenceKey, listingKey } from './record-keys.ts';
 import type { Trace } from './trace.ts';
 
-/** The keys of what differs between an input and its version of a digest; undefined where anything may. */
-export type CompareInput = (name: string, before: string) => ReadonlySet<number> | undefined;
+/** Returns the read keys that differ between an input and its version with a digest; undefined if anything may differ. */
+export type CompareInput = (name: string, previousDigest: string) => ReadonlySet<number> | undefined;
 
 /**
- * The keys of all that a trace would read differently now; undefined where anything may. `compare` is asked
- * for inputs that have another digest now.
+ * Finds the read keys of a trace whose result is different now.
+ * @param compareInput called for each input that has another digest now
+ * @returns undefined if any read may have another result
  */
 export function changedKeys(
   trace: Trace,
   index: InputIndex,
-  compare: CompareInput,
+  compareInput: CompareInput,
 ): readonly ReadonlySet<number>[] | undefined {
   const names = new Set<number>();
   for (const prefix in trace.lists)
@@ -20,17 +21,17 @@ export function changedKeys(
   for (const name in trace.existenceChecks)
     if (index.digests.has(name) !== trace.existenceChecks[name]) names.add(existenceKey(name));
   const changed: ReadonlySet<number>[] = [names];
-  for (const [name, before] of Object.entries(trace.reads)) {
-    const after = index.digests.get(name);
-    if (after === before) continue;
-    const keys = after === undefined ? undefined : compare(name, before);
+  for (const [name, previousDigest] of Object.entries(trace.reads)) {
+    const digest = index.digests.get(name);
+    if (digest === previousDigest) continue;
+    const keys = digest === undefined ? undefined : compareInput(name, previousDigest);
     if (keys === undefined) return undefined;
     changed.push(keys);
   }
   return changed;
 }
 
-/** A trace with what it would read now. Inputs that are gone are left out. */
+/** Returns a trace of the same reads with the current results. Inputs that no longer exist are omitted. */
 export function currentTrace(trace: Trace, index: InputIndex): Trace {
   return {
     reads: Object.fromEntries(
@@ -46,9 +47,9 @@ export function currentTrace(trace: Trace, index: InputIndex): Trace {
   };
 }
 
-/** One trace of what either read; where both read the same, the later counts. */
-export const joinTraces = (one: Trace, later: Trace): Trace => ({
-  reads: { ...one.reads, ...later.reads },
-  lists: { ...one.lists, ...later.lists },
-  existenceChecks: { ...one.existenceChecks, ...later.existenceChecks },
+/** Merges two traces. If both contain the same read, the result of the later one is used. */
+export const joinTraces = (earlier: Trace, later: Trace): Trace => ({
+  reads: { ...earlier.reads, ...later.reads },
+  lists: { ...earlier.lists, ...later.lists },
+  existenceChecks: { ...earlier.existenceChecks, ...later.existenceChecks },
 });

@@ -1,22 +1,22 @@
 import type { Cause } from './types.ts';
 
-/** What is known about one changed output when its cause is told. */
-export interface Evidence {
-  /** The state held nothing when the build began. */
+/** Facts about one changed output from which its cause is determined. */
+export interface ChangeEvidence {
+  /** Whether the state was empty when the build started. */
   readonly firstBuild: boolean;
-  /** The state did not trust the file: an interrupted build, or a repair. */
+  /** Whether the state did not trust the file, after an interrupted build or a repair. */
   readonly untrusted: boolean;
   readonly codeChanged: boolean;
-  /** Records that the page names. */
+  /** Names of the records from which the page was made. */
   readonly records: readonly string[];
-  /** Records that differ from the last build. */
+  /** Names of the records that differ from the previous build. */
   readonly changedRecords: ReadonlySet<string>;
-  /** Inputs of its partition that differ from the last build. */
+  /** Inputs of the partition that differ from the previous build. */
   readonly changedInputs: readonly string[];
 }
 
-/** Why an output changed, as precisely as the evidence allows: records, then code, then whole inputs. */
-export function determineCause(evidence: Evidence): Cause {
+/** Determines why an output changed, as precisely as possible: records, then code, then whole inputs. */
+export function determineCause(evidence: ChangeEvidence): Cause {
   if (evidence.firstBuild) return { kind: 'first build' };
   if (evidence.untrusted) return { kind: 'repair' };
   const records = evidence.records.filter((record) => evidence.changedRecords.has(record));

@@ -1,6 +1,6 @@
 /**
- * The engine's catalogue of errors: one function an error, each saying what happened, why, and what to do. Commands and
- * options are not named, because the engine does not know how it was called.
+ * Catalogue of the engine's errors, one function per error: what happened, why, and what to do. The texts name options of
+ * the API; the command may be a different one.
  */
 import {
   abbreviateList,
@@ -13,77 +13,77 @@ import {
 } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 
-/** More calls than these are Astro's own, which say nothing about the page. */
-const CALLS_SHOWN = 6;
+/** Maximum number of stack frames in an error. Frames further out belong to Astro, not to the page. */
+const MAX_STACK_FRAMES = 6;
 
-const failure = (
+const createError = (
   name: string,
-  parts: { what: string; location?: ErrorLocation; why: string; action: string; stack?: readonly string[] },
+  fault: { what: string; location?: ErrorLocation; why: string; action: string; stack?: readonly string[] },
   cause?: unknown,
-): FaultError => new FaultError({ name, ...parts }, { cause });
+): FaultError => new FaultError({ name, ...fault }, { cause });
 
 export const inputMissing = (name: string) =>
-  failure('InputMissing', {
+  createError('InputMissing', {
     what: `The build reads the input '${name}', which does not exist.`,
     why: 'The index of the inputs does not name it.',
-    action: 'Write the inputs again; or ask with `has` or `list` before reading something optional.',
+    action: 'Write the inputs again. Check optional inputs with `has` or `list` before reading them.',
   });
 
 export const inputUnreadable = (folder: string, cause: unknown) =>
-  failure(
+  createError(
     'InputUnreadable',
     {
       what: `The inputs in ${folder} cannot be read.`,
       why: errorMessage(cause),
-      action: 'Write the inputs, or point the build at a folder that holds an index.json.',
+      action: 'Write the inputs, or name a folder that contains an index.json.',
     },
     cause,
   );
 
 export const inputDiffersFromIndex = (name: string) =>
-  failure('InputDiffersFromIndex', {
+  createError('InputDiffersFromIndex', {
     what: `The input '${name}' does not have the digest that index.json states.`,
     why: 'The file was edited by hand, or a copy of the folder is incomplete.',
     action: 'Write the inputs again and build; do not edit them by hand.',
   });
 
 export const inputsReplaced = (folder: string) =>
-  failure('InputsReplaced', {
-    what: `The inputs in ${folder} were replaced again and again while the build opened them.`,
-    why: 'A build of half the old and half the new inputs would be neither.',
-    action: 'Build again once they have settled.',
+  createError('InputsReplaced', {
+    what: `The inputs in ${folder} were replaced repeatedly while the build opened them.`,
+    why: 'A build needs one consistent version of the inputs.',
+    action: 'Build again when nothing writes to the folder.',
   });
 
 export const codeKeepsChanging = (root: string) =>
-  failure('CodeKeepsChanging', {
+  createError('CodeKeepsChanging', {
     what: `The code in ${root} changed each time while it was compiled.`,
-    why: 'Something writes to the source folder, and the compiled code would belong to no version of it.',
-    action: 'Stop what writes there (an editor, a formatter) and build again.',
+    why: 'Something writes to the source folder, so the compiled code matches no version of it.',
+    action: 'Stop the program that writes there (an editor, a formatter) and build again.',
   });
 
 export const invalidPath = (path: string, route: string) =>
-  failure('InvalidPath', {
-    what: `The route '${route}' makes the path '${path}', which cannot be published.`,
+  createError('InvalidPath', {
+    what: `The route '${route}' has the path '${path}', which cannot be published.`,
     location: { page: path },
     why: "A path starts with '/', has no empty, '.' or '..' segment, no '?', '#', '\\', control character, lone surrogate or percent escape, and no segment over 200 bytes.",
-    action: 'Correct the address where the page is made.',
+    action: 'Correct the path in the collection of the route.',
   });
 
-/** One of two makers of the same output. */
-export interface Claim {
+/** A page that claims an output file: its route, partition and records. */
+export interface OutputClaim {
   readonly route: string;
   readonly partition: string;
   readonly records: readonly string[];
 }
 
-const nameRecords = (records: readonly string[]): string =>
+const describeRecords = (records: readonly string[]): string =>
   records.length === 0 ? 'no record' : abbreviateList(records);
 
-const describeClaim = ({ route, partition, records }: Claim) =>
-  `'${route}', partition '${partition}', from ${nameRecords(records)}`;
+const describeClaim = ({ route, partition, records }: OutputClaim) =>
+  `'${route}', partition '${partition}', from ${describeRecords(records)}`;
 
-export const twoPagesOneAddress = (file: string, first: Claim, second: Claim) =>
-  failure('TwoPagesOneAddress', {
+export const twoPagesOneAddress = (file: string, first: OutputClaim, second: OutputClaim) =>
+  createError('TwoPagesOneAddress', {
     what: `Two pages claim the output '${file}': ${describeClaim(first)}; and ${describeClaim(second)}.`,
     location: { file },
     why: 'Each output file belongs to one page; the second would silently overwrite the first.',
@@ -91,215 +91,212 @@ export const twoPagesOneAddress = (file: string, first: Claim, second: Claim) =>
   });
 
 export const routeWithoutCollection = (route: string, component: string) =>
-  failure('RouteWithoutCollection', {
+  createError('RouteWithoutCollection', {
     what: `The route '${route}' has parameters, but its getStaticPaths names no collection.`,
     location: { file: component },
-    why: 'The plan of the build comes from collections, which are listed partition by partition.',
+    why: 'The build finds the pages of such a route through its collection.',
     action: 'Export `getStaticPaths = staticPaths(collection)` from the page.',
   });
 
 export const pathOutsideRoute = (path: string, route: string) =>
-  failure('PathOutsideRoute', {
+  createError('PathOutsideRoute', {
     what: `The path '${path}' does not fit the route '${route}'.`,
     location: { page: path },
-    why: "A page's path is made of the route's own segments, with a value in the place of each parameter.",
-    action: 'Correct the path where the page is made, or the file name of the route.',
+    why: "A page's path consists of the segments of its route, with a value for each parameter.",
+    action: 'Correct the path in the collection, or the file name of the route.',
   });
 
 export const integrationMissing = () =>
-  failure('IntegrationMissing', {
-    what: 'A page asks for its collection, but the inputs are not known.',
-    why: 'Where Astro itself drives the site, the integration tells the pages where the inputs are.',
+  createError('IntegrationMissing', {
+    what: 'A page reads its collection, but the folder of the inputs is not configured.',
+    why: 'In builds that Astro runs, the integration configures the folder of the inputs.',
     action: 'Add `incremental({ inputs: … })` to the integrations of the Astro configuration.',
   });
 
 export const renderFailed = (path: string, route: string, records: readonly string[], cause: unknown) =>
-  failure(
+  createError(
     'RenderFailed',
     {
-      what: `The page '${path}' of '${route}' could not be rendered (records: ${nameRecords(records)}).`,
+      what: `The page '${path}' of '${route}' could not be rendered (records: ${describeRecords(records)}).`,
       location: { page: path },
       why: errorMessage(cause),
-      stack: calls(cause),
+      stack: stackFrames(cause),
       action:
-        'Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
+        'Fix the template or the record. Pages already written stay valid, and the next build continues from there.',
     },
     cause,
   );
 
 export const pagesFailed = (route: string, partition: string, cause: unknown) =>
-  failure(
+  createError(
     'PagesFailed',
     {
-      what: `The pages of '${route}', partition '${partition}', could not be made.`,
+      what: `The pages of '${route}', partition '${partition}', could not be computed.`,
       why: errorMessage(cause),
-      stack: calls(cause),
-      action: 'Fix the records or the model; nothing of this partition was written.',
+      stack: stackFrames(cause),
+      action: 'Fix the records or the model. No page of this partition was written.',
     },
     cause,
   );
 
 export const imagesUnsupported = (path: string) =>
-  failure('ImagesUnsupported', {
-    what: `The page '${path}' asks Astro to make an image while it is rendered (astro:assets).`,
+  createError('ImagesUnsupported', {
+    what: `The page '${path}' generates an image with astro:assets while it is rendered.`,
     location: { page: path },
-    why: 'Pages are rendered without the step of Astro that makes images.',
-    action: 'Make the image beforehand, as an endpoint or in public/, and link to it.',
+    why: 'Incremental builds do not run the image generation of Astro.',
+    action: 'Provide the image through an endpoint or in public/, and link to it.',
   });
 
 export const configurationUnsupported = (what: string) =>
-  failure('ConfigurationUnsupported', {
+  createError('ConfigurationUnsupported', {
     what: `The site's Astro configuration has ${what}, which incremental builds do not support.`,
-    why: 'The build would leave other files than Astro does.',
+    why: 'The build would not create the same files as Astro.',
     action: "Use `output: 'static'`, `build: { format: 'file' }` and no `base`. Or build with Astro.",
   });
 
 export const compileFailed = (cause: unknown) =>
-  failure(
+  createError(
     'CompileFailed',
     {
       what: 'Astro could not compile the site.',
       why: errorMessage(cause),
-      action: 'Fix the code that the message names; the last good site is untouched.',
+      action: 'Fix the code that the message names. The previous site is unchanged.',
     },
     cause,
   );
 
-/** Who holds a lock. */
+/** Process that has a lock. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
   readonly command: string;
-  /** ISO time at which the lock was taken. */
+  /** Time at which the lock was acquired, in ISO 8601. */
   readonly since: string;
 }
 
 export const buildInProgress = (folder: string, holder: LockHolder | undefined) =>
-  failure('BuildInProgress', {
+  createError('BuildInProgress', {
     what: holder
       ? `Another command works on ${folder}: '${holder.command}', process ${holder.pid} on ${holder.host}, since ${holder.since}.`
       : `Another command works on ${folder}.`,
-    why: 'Two builds at once would overwrite each other.',
-    action: 'Wait for it to end, or stop that process; a lock of a process that died frees itself.',
+    why: 'Concurrent builds would overwrite each other.',
+    action: 'Wait until it ends, or stop that process. The lock is released when the process ends.',
   });
 
 export const stateUnusable = (file: string, cause: unknown) =>
-  failure(
+  createError(
     'StateUnusable',
     {
       what: `The build's state in ${file} cannot be used: ${errorMessage(cause)}.`,
       why: 'It was damaged, or another version of the engine wrote it.',
-      action:
-        'Build with `clean` (--clean), which makes everything again. If it happens again, check the disk.',
+      action: 'Build with `clean` (--clean), which rebuilds everything. If it happens again, check the disk.',
     },
     cause,
   );
 
 export const nothingBuilt = (out: string) =>
-  failure('NothingBuilt', {
+  createError('NothingBuilt', {
     what: `There is no finished build in ${out}.`,
-    why: 'No build was run, it did not finish, or its state is gone.',
+    why: 'No build was run, it did not finish, or its state was deleted.',
     action: 'Build the site, then run this command again.',
   });
 
 export const lossRefused = (what: string, before: number, after: number) =>
-  failure('LossRefused', {
+  createError('LossRefused', {
     what: `The build stopped, because ${what} would go from ${numberText(before)} to ${numberText(after)}.`,
-    why: 'A site that loses so much at once has more often lost some of its inputs than its pages.',
-    action: 'Check the inputs. If the loss is right, build with `allowRemovals` (--allow-removals).',
+    why: 'So large a loss is more often caused by missing inputs than intended.',
+    action: 'Check the inputs. If the loss is intended, build with `allowRemovals` (--allow-removals).',
   });
 
 const diskFull = (file: string, cause: unknown) =>
-  failure(
+  createError(
     'DiskFull',
     {
       what: `No space is left to write ${file}.`,
       why: errorMessage(cause),
-      action:
-        'Free space and build again: finished pages are kept, the others are made then. What is released is untouched.',
+      action: 'Free space and build again. Finished pages are reused; releases are unchanged.',
     },
     cause,
   );
 
 const notWritable = (file: string, cause: unknown) =>
-  failure(
+  createError(
     'NotWritable',
     {
       what: `${file} cannot be written.`,
-      why: isUnmade(cause)
-        ? 'Its folder cannot be made; the file system is probably read-only.'
+      why: isFolderCreationFailure(cause)
+        ? 'Its folder cannot be created; the file system is probably read-only.'
         : errorMessage(cause),
-      action:
-        'Give this user the right to write there, or choose other folders; what is released is untouched.',
+      action: 'Give this user permission to write there, or choose other folders. Releases are unchanged.',
     },
     cause,
   );
 
 export const outputBlocked = (file: string, blocking: string, cause: unknown) =>
-  failure(
+  createError(
     'OutputBlocked',
     {
-      what: `${file} cannot be written, because ${blocking} stands in its place.`,
+      what: `${file} cannot be written, because ${blocking} is in its place.`,
       location: { file },
-      why: 'Something else than a build put it there; a build removes only what builds made.',
-      action: 'Verify the site with `repair`, which removes what no build made, or remove it by hand.',
+      why: 'It was not created by a build; a build removes only its own files.',
+      action: 'Verify the site with `repair`, which removes all other files, or remove it by hand.',
     },
     cause,
   );
 
 export const outputFolderRefused = (out: string, found: string) =>
-  failure('OutputFolderRefused', {
+  createError('OutputFolderRefused', {
     what: `${out} is not used as output folder.`,
     why: `It holds '${found}', which no build writes; a build would move it away or remove it.`,
     action: 'Choose an output folder that belongs to the build alone.',
   });
 
 export const shardsDiffer = (what: string, first: string, second: string) =>
-  failure('ShardsDiffer', {
+  createError('ShardsDiffer', {
     what: `The parts in ${first} and ${second} do not belong together: their ${what} differs.`,
     why: 'Every part must be built from the same code and the same inputs, as parts of the same number of shards.',
     action: 'Build all parts again from one commit and one set of inputs.',
   });
 
 export const shardMissing = (missing: readonly string[]) =>
-  failure('ShardMissing', {
+  createError('ShardMissing', {
     what: `Not all parts were given to merge: ${missing.join(', ')} missing.`,
     why: 'A site with a part missing would lose its pages.',
     action: 'Pass the folder of every part, each a finished build of one shard.',
   });
 
 export const partDamaged = (file: string) =>
-  failure('PartDamaged', {
-    what: `${file} is missing or not of the size that the part's build left.`,
+  createError('PartDamaged', {
+    what: `${file} is missing, or its size differs from the build of the part.`,
     location: { file },
-    why: 'The part was changed, or its copy to this machine is incomplete.',
-    action: 'Copy the part again, or build it again; the site is as it was.',
+    why: 'The part was changed, or its copy on this machine is incomplete.',
+    action: 'Copy the part again, or build it again. The site is unchanged.',
   });
 
-export const nothingReleased = (folder: string, wanted: string) =>
-  failure('NothingReleased', {
-    what: `${folder} has no ${wanted}.`,
-    why: 'Nothing was released there, or older releases were cleared away.',
+export const nothingReleased = (folder: string, requested: string) =>
+  createError('NothingReleased', {
+    what: `${folder} has no ${requested}.`,
+    why: 'Nothing was released there, or older releases were removed.',
     action: 'Release a build first, or keep more releases.',
   });
 
 export const nothingLive = (folder: string, latest: string) =>
-  failure('NothingLive', {
-    what: `Nothing is live in ${folder}, so no release is the one before.`,
-    why: 'The link `current` is missing, or leads to no release that is there.',
-    action: `Name the release to go back to (--rollback --release NAME); the latest is ${latest}.`,
+  createError('NothingLive', {
+    what: `Nothing is live in ${folder}, so there is no previous release.`,
+    why: 'The link `current` is missing, or its target does not exist.',
+    action: `Name the release to roll back to (--rollback --release NAME); the latest is ${latest}.`,
   });
 
 export const outputDamaged = (folder: string, files: readonly string[]) =>
-  failure('OutputDamaged', {
-    what: `${numberText(files.length)} files of ${folder} are not what the last build left: ${abbreviateList(files)}.`,
+  createError('OutputDamaged', {
+    what: `${numberText(files.length)} files of ${folder} differ from the last build: ${abbreviateList(files)}.`,
     location: { file: folder },
-    why: 'They were changed or removed since; only what a build made is released.',
+    why: 'They were changed or removed since. Only unchanged results of a build are released.',
     action: 'Verify the site with `repair` and build again, then release it.',
   });
 
 export const releaseDamaged = (folder: string, expected: number, found: number) =>
-  failure('ReleaseDamaged', {
+  createError('ReleaseDamaged', {
     what: `The release in ${folder} has ${numberText(found)} files instead of ${numberText(expected)}.`,
     location: { file: folder },
     why: 'Files were added or removed there after it was released.',
@@ -307,31 +304,31 @@ export const releaseDamaged = (folder: string, expected: number, found: number) 
   });
 
 export const releaseFolderRefused = (link: string) =>
-  failure('ReleaseFolderRefused', {
+  createError('ReleaseFolderRefused', {
     what: `${link} is not a symbolic link.`,
-    why: 'A release puts a link in its place in one step, and does not remove a folder to do so.',
+    why: 'A release atomically replaces this link. It does not remove a folder.',
     action: 'Move it aside, or release to another folder.',
   });
 
-/** Something that cannot happen unless the engine has a defect, in words that lead to a report of it. */
+/** Reports a state that only a defect of the engine can cause. */
 export const engineDefect = (what: string) =>
-  failure('EngineDefect', {
+  createError('EngineDefect', {
     what,
     why: 'This is a defect of the engine, not of the site.',
-    action: 'Report it with this message; a build with `clean` makes everything again and is not affected.',
+    action: 'Report it with this message. A build with `clean` rebuilds everything and is not affected.',
   });
 
-/** What Node says of a folder to be made with those above it on a read-only file system. */
-const isUnmade = (error: unknown): boolean =>
+/** Whether a recursive mkdir failed with ENOENT, as on a read-only file system. */
+const isFolderCreationFailure = (error: unknown): boolean =>
   errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
 
-/** Turns a system error of a write into the catalogue's words; other errors come back as they are. */
-export function explainWrite(error: unknown, file: string): unknown {
+/** Converts an error of a write to DiskFull or NotWritable. Returns any other error unchanged. */
+export function explainWriteError(error: unknown, file: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(file, error);
   if (
     ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EBUSY', 'EXDEV'].includes(code) ||
-    isUnmade(error)
+    isFolderCreationFailure(error)
   )
     return notWritable(file, error);
   const sqlite = sqliteCode(error);
@@ -341,20 +338,20 @@ export function explainWrite(error: unknown, file: string): unknown {
   return error;
 }
 
-/** The same of a write somewhere in a folder: the file is the one that the error names, where it names one. */
-export function explainWriteIn(error: unknown, folder: string): unknown {
+/** Like `explainWriteError`, for a write in a folder. The file is the one that the error names, or else the folder. */
+export function explainWriteErrorIn(error: unknown, folder: string): unknown {
   const { dest, path } = (error ?? {}) as { readonly dest?: unknown; readonly path?: unknown };
   const file = [dest, path].find((name) => typeof name === 'string');
-  return explainWrite(error, file ?? folder);
+  return explainWriteError(error, file ?? folder);
 }
 
-/** Whether SQLite found a file damaged, which it notices only where it reads the damaged part. */
+/** Whether SQLite reports a damaged file. It detects damage only when it reads the damaged part. */
 export const isSqliteDamage = (error: unknown): boolean =>
   sqliteCode(error) === SQLITE.CORRUPT || sqliteCode(error) === SQLITE.NOTADB;
 
-/** The innermost calls of an error's stack, without those of Node itself. */
-function calls(cause: unknown): string[] {
+/** Returns the innermost stack frames of an error, without frames of Node. */
+function stackFrames(cause: unknown): string[] {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
   const lines = stack.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line.startsWith('at ') && !line.includes('node:')).slice(0, CALLS_SHOWN);
+  return lines.filter((line) => line.startsWith('at ') && !line.includes('node:')).slice(0, MAX_STACK_FRAMES);
 }

@@ -1,7 +1,7 @@
 import { digest } from './digest.ts';
 import type { Trace } from './trace.ts';
 
-/** The names and digests of all inputs, with listings by prefix remembered. Immutable. */
+/** Names and digests of all inputs. Immutable; listings by prefix are cached. */
 export class InputIndex {
   readonly digests: ReadonlyMap<string, string>;
   readonly #names: readonly string[];
@@ -12,17 +12,18 @@ export class InputIndex {
     this.#names = [...digests.keys()].sort();
   }
 
+  /** Lists the names that start with a prefix, sorted, with a digest of the list. */
   list(prefix: string): { names: readonly string[]; digest: string } {
-    let found = this.#lists.get(prefix);
-    if (!found) {
+    let listing = this.#lists.get(prefix);
+    if (!listing) {
       const names = Object.freeze(this.#names.filter((name) => name.startsWith(prefix)));
-      found = { names, digest: digest(names.join('\n')) };
-      this.#lists.set(prefix, found);
+      listing = { names, digest: digest(names.join('\n')) };
+      this.#lists.set(prefix, listing);
     }
-    return found;
+    return listing;
   }
 
-  /** Whether everything that was read then would read the same now. */
+  /** Whether every read of a trace has the same result now. */
   isCurrent(trace: Trace): boolean {
     for (const name in trace.reads) if (this.digests.get(name) !== trace.reads[name]) return false;
     for (const prefix in trace.lists) if (this.list(prefix).digest !== trace.lists[prefix]) return false;

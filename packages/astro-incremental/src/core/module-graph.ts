@@ -1,13 +1,13 @@
 import { digest } from './digest.ts';
 
-/** A module of the bundle: its code after all transforms, and what it imports, statically or not. */
+/** A module of the bundle: its code after all transforms, and the ids of its static and dynamic imports. */
 export interface Module {
   readonly id: string;
   readonly code: string;
   readonly imports: readonly string[];
 }
 
-/** Ids of a module and of everything that it reaches. */
+/** Ids of modules and of all their direct and indirect imports. */
 export function reachableModules(
   modules: ReadonlyMap<string, Module>,
   entries: readonly string[],
@@ -24,8 +24,8 @@ export function reachableModules(
 }
 
 /**
- * Digest of each module.
- * @param root the site's own folder, to be left out, so that two checkouts agree
+ * Computes the digest of each module.
+ * @param root folder of the site; it is removed from ids and code, so that two checkouts have the same digests
  */
 export function moduleDigests(modules: ReadonlyMap<string, Module>, root: string): Map<string, string> {
   const portable = (text: string) => text.replaceAll(root, '');
@@ -34,7 +34,7 @@ export function moduleDigests(modules: ReadonlyMap<string, Module>, root: string
   );
 }
 
-/** Digest of a set of modules. */
+/** Computes the digest of a set of modules. */
 export function moduleSetDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<string, string>): string {
   return digest(
     [...ids]
@@ -45,8 +45,9 @@ export function moduleSetDigest(ids: ReadonlySet<string>, digests: ReadonlyMap<s
 }
 
 /**
- * Which of the `entries` (ids of islands and scripts, as templates name them) occur in the code of which module.
- * Through them the names of client files, which hold a hash of their content, get into a page.
+ * Finds the islands and scripts that the code of each module mentions. A page contains the file names of these, with a
+ * hash of their content.
+ * @param entries ids of islands and scripts, as templates name them
  */
 export function clientEntriesByModule(
   modules: ReadonlyMap<string, Module>,

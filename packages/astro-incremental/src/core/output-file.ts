@@ -1,13 +1,13 @@
 import { invalidPath } from './engine-errors.ts';
 
-const forbidden = /[?#\\%\p{Cc}\p{Cs}]/u;
+const FORBIDDEN_CHARACTERS = /[?#\\%\p{Cc}\p{Cs}]/u;
 
-/** Bytes of a segment of a path; with an ending or a suffix it still is a file name of at most 255. */
+/** Maximum size of a path segment. With an extension or a suffix it is still a file name of at most 255 bytes. */
 const MAX_SEGMENT_BYTES = 200;
 
 /**
- * Output file of an address, relative to the output folder: '/a/b' → 'a/b.html', '/' → 'index.html';
- * with `kind` 'file' the path itself, '/data/x.json' → 'data/x.json'.
+ * Returns the output file of a path, relative to the output folder. For a page: '/a/b' → 'a/b.html', '/' → 'index.html'.
+ * For a file: '/data/x.json' → 'data/x.json'.
  * @throws {FaultError} InvalidPath
  */
 export function outputFile(path: string, kind: 'page' | 'file', route: string): string {
@@ -15,15 +15,19 @@ export function outputFile(path: string, kind: 'page' | 'file', route: string): 
   const segments = path.slice(1).split('/');
   const valid =
     path.startsWith('/') &&
-    !forbidden.test(path) &&
+    !FORBIDDEN_CHARACTERS.test(path) &&
     segments.every(
-      (part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_SEGMENT_BYTES,
+      (segment) =>
+        segment !== '' &&
+        segment !== '.' &&
+        segment !== '..' &&
+        Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES,
     );
   if (!valid) throw invalidPath(path, route);
   return kind === 'page' ? `${path.slice(1)}.html` : path.slice(1);
 }
 
-/** The reverse of `outputFile`, for reports: 'a/b.html' of a page → '/a/b'. */
+/** Returns the site-absolute path of an output file: the inverse of `outputFile`. */
 export function outputAddress(file: string, kind: 'page' | 'file'): string {
   if (kind === 'file') return `/${file}`;
   return file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;

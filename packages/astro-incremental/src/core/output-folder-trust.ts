@@ -1,37 +1,38 @@
-/** How far an output folder can be trusted before a build writes to it. Pure: output/site-folder.ts looks, this decides. */
+/** Decides how far the content of an output folder is trusted before a build. output/site-folder.ts collects the facts. */
 
-/** Where, and on which running system, outputs were last written, also by a build that did not finish. */
+/** Folder and running system in which outputs were last written, even if that build did not finish. */
 export interface WrittenTo {
-  /** Identity of the output folder, so that another folder in its place is noticed. */
+  /** Identity of the output folder, which differs if the folder was replaced by another one. */
   readonly folder: string;
-  /** Identity of the running system: after a crash of the machine unsynced files may be gone. */
+  /** Identity of the running system. After a crash of the machine, files that were not synced may be lost. */
   readonly boot: string;
-  /** Whether the folder may hold files of which the state knows nothing, so that the next build to finish looks. */
+  /** Whether the folder may contain files that are not in the state. The next build then checks the whole folder. */
   readonly holdsOthers?: boolean;
 }
 
 export interface OutputFolderFacts {
-  /** What the state remembers; undefined for a state that never wrote anything. */
+  /** Stored destination of the previous build; undefined if there was none. */
   readonly writtenTo: WrittenTo | undefined;
-  /** Whether the last build finished. */
+  /** Whether the previous build finished. */
   readonly finished: boolean;
-  /** Identity of the output folder now; '' if there is none. */
+  /** Identity of the output folder now; '' if it does not exist. */
   readonly out: string;
-  /** Identity of the staging folder now; '' if there is none. */
+  /** Identity of the staging folder now; '' if it does not exist. */
   readonly staging: string;
   /** Identity of the running system now. */
   readonly boot: string;
 }
 
 /**
- * - `trust`: the state describes the folder.
- * - `compare sizes`: so it did before the machine went down.
- * - `compare contents`: another folder is in its place.
- * - `continue`: the state describes the staging folder of a build that did not finish.
- * - `start again`: it describes nothing that is there.
+ * - `trust`: the state describes the output folder.
+ * - `compare sizes`: the state described the output folder before the machine restarted.
+ * - `compare contents`: the output folder was replaced by another one.
+ * - `continue`: the state describes the staging folder of an interrupted build.
+ * - `start again`: the state describes no existing folder.
  */
 export type OutputFolderPlan = 'trust' | 'compare sizes' | 'compare contents' | 'continue' | 'start again';
 
+/** Decides how a build treats the existing output folder and staging folder. */
 export function planOutputFolder({
   writtenTo,
   finished,

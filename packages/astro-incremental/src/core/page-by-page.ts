@@ -1,19 +1,19 @@
-import type { Collection, SinglePages } from './types.ts';
+import type { Collection, IndividualPages } from './types.ts';
 
 /**
- * A collection whose pages are made one by one: after a change of the inputs only those are made again that read what
- * changed, and the list of their keys only if that did.
+ * Creates a collection whose pages are computed individually. After a change of the inputs, only pages that read a
+ * changed value are recomputed. The list of page keys is recomputed only if a value that it read changed.
  */
 export function pageByPage<Model>({
   partitions,
   keys,
   page,
-}: Pick<Collection<Model>, 'partitions'> & SinglePages<Model>): Collection<Model> {
+}: Pick<Collection<Model>, 'partitions'> & IndividualPages<Model>): Collection<Model> {
   return {
     partitions,
     *pages(partition, inputs) {
       for (const key of keys(partition, inputs)) yield page(key, partition, inputs);
     },
-    single: { keys, page },
+    individualPages: { keys, page },
   };
 }

@@ -1,31 +1,33 @@
-/** Bytes of inputs whose parsed form is cached by default: few, where all inputs are read in turn and pages take the memory. */
+/** Default size of the cache in bytes of input. Small, because a build reads most inputs once and needs memory for pages. */
 export const DEFAULT_CACHE_BYTES = 16_000_000;
 
-/** Parses an input. `last` is what it gave of an earlier version, which nobody uses any more: it may be taken apart. */
-type Parser<T> = (bytes: Buffer, last: T | undefined) => T;
+/** Parses an input. `previous` is the parsed earlier version; the parser may reuse and modify it. */
+type Parser<T> = (bytes: Buffer, previous: T | undefined) => T;
 
 interface Entry {
-  /** Of the bytes that it was parsed from. */
+  /** Digest of the bytes of the input. */
   readonly digest: string;
   readonly value: unknown;
-  /** Bytes that it was parsed from. */
+  /** Size of the input in bytes. */
   readonly size: number;
-  /** The last task that used it. */
+  /** Number of the task that last used the entry. */
   task: number;
 }
 
 /**
- * Parsed inputs by parser and name, one version of each, bounded by the size of what they were parsed from. What this task and
- * the one before it used stays, whatever its size: the partitions of a large guide would otherwise each parse all of it.
+ * Cache of parsed inputs by parser and name, one version each, with least-recently-used eviction.
+ *
+ * Entries that the current or the previous task used are never evicted. Otherwise each partition of a large guide would
+ * parse all its inputs again.
  */
 export class ParseCache {
-  /** Bytes of inputs whose parsed form is cached; beyond it the least recently used goes. */
+  /** Total size of cached inputs, in bytes of input, above which entries are evicted. */
   maxBytes: number;
-  /** In the order of their last use. */
+  /** Entries in the order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
   #task = 0;
-  /** A number for each parser, because keys are texts. */
+  /** Numbers that identify parsers in cache keys. */
   readonly #parserIds = new WeakMap<object, number>();
   #nextParserId = 0;
 
@@ -33,12 +35,12 @@ export class ParseCache {
     this.maxBytes = limit;
   }
 
-  /** Says that what is used from now on is for another task: a partition, or a list of them. */
+  /** Starts the next task: a partition, or a list of partitions. */
   startTask(): void {
     this.#task += 1;
   }
 
-  /** The parsed form of the version of an input that has a digest; `load` reads it where it is not cached. */
+  /** Returns the parsed version of an input with a digest. `load` reads its bytes if it is not cached. */
   get<T>(parse: Parser<T>, name: string, digest: string, load: () => Buffer): T {
     const key = `${this.#parserId(parse)} ${name}`;
     let entry = this.#entries.get(key);
@@ -51,11 +53,11 @@ export class ParseCache {
     entry.task = this.#task;
     this.#entries.set(key, entry);
     this.#size += entry.size;
-    this.#dropUnused();
+    this.#evict();
     return entry.value as T;
   }
 
-  #dropUnused(): void {
+  #evict(): void {
     for (const [key, { task }] of this.#entries) {
       if (this.#size <= this.maxBytes || task >= this.#task - 1) return;
       this.#delete(key);

@@ -1,80 +1,77 @@
-/**
- * What a build has to do, decided from what is known and nothing else: the rules of invalidation. Acting on a plan is
- * the matter of build/run.ts.
- */
+/** Rules of invalidation: decides which partitions and files a build has to process. Pure functions. */
 import type { InputIndex } from './input-index.ts';
-import { inShard, type Shard } from './shard.ts';
+import { isInShard, type Shard } from './shard.ts';
 import type { Trace } from './trace.ts';
 
-/** An Astro route as the plan sees it. */
+/** An Astro route and the digest of its code. */
 export interface RouteCode {
   readonly route: string;
   readonly kind: 'page' | 'file';
-  /** Hash of all code that its models and outputs depend on, part of each fingerprint. */
+  /** Digest of all code on which models and outputs of the route depend. Part of each fingerprint. */
   readonly code: string;
 }
 
-/** What the last builds left of one partition. */
-export interface KnownPartition {
+/** A partition as stored by previous builds. */
+export interface StoredPartition {
   readonly id: number;
-  /** Its Astro route; '' for files that are published as they are. */
+  /** Astro route of the partition; '' for static files. */
   readonly route: string;
   readonly name: string;
   readonly code: string;
-  /** Undefined while its outputs are being changed, and for ever after a build that stopped there. */
+  /** Undefined while the outputs are being changed, and after a build that was interrupted meanwhile. */
   readonly trace: Trace | undefined;
 }
 
-/** The names of a route's partitions, as they were last listed. */
-export interface KnownListing {
+/** The partition names of a route as stored by a previous build. */
+export interface StoredListing {
   readonly code: string;
   readonly trace: Trace;
   readonly names: readonly string[];
 }
 
-/** Why a partition is made again. */
+/** Reason why a partition is rebuilt. */
 export type Staleness = 'new' | 'unfinished' | 'code' | 'inputs';
 
 export interface StalePartition {
   readonly route: RouteCode;
   readonly name: string;
   readonly reason: Staleness;
-  readonly known: KnownPartition | undefined;
+  readonly stored: StoredPartition | undefined;
 }
 
 export interface Plan {
-  /** To be made again, in the order in which they are best made. */
+  /** Partitions to rebuild, in the order in which they are built. */
   readonly stale: readonly StalePartition[];
-  /** Neither read nor made. */
-  readonly current: readonly KnownPartition[];
-  /** No longer wanted: their outputs go. */
-  readonly gone: readonly KnownPartition[];
+  /** Unchanged partitions, which are skipped. */
+  readonly current: readonly StoredPartition[];
+  /** Partitions that no longer exist. Their outputs are removed. */
+  readonly gone: readonly StoredPartition[];
 }
 
 export interface PlanInput {
   readonly routes: readonly RouteCode[];
-  /** Partition names of each route, as they are now. */
-  readonly names: (route: string) => readonly string[];
-  /** Sources of files that are published as they are, e.g. 'public'; they are compared file by file. */
+  /** Returns the current partition names of a route. */
+  readonly partitionNames: (route: string) => readonly string[];
+  /** Names of sources of static files, e.g. 'public'. Their files are compared separately; see `planFiles`. */
   readonly fileSources: readonly string[];
-  readonly known: readonly KnownPartition[];
+  readonly stored: readonly StoredPartition[];
   readonly index: InputIndex;
   readonly shard?: Shard | undefined;
 }
 
-/** Whether a route's list of partitions would be the same now as when it was made. */
+/** Whether the stored list of a route's partitions is still valid. */
 export function isListingCurrent(
-  listing: KnownListing | undefined,
+  listing: StoredListing | undefined,
   { code }: RouteCode,
   index: InputIndex,
-): listing is KnownListing {
+): listing is StoredListing {
   return listing !== undefined && listing.code === code && index.isCurrent(listing.trace);
 }
 
-/** Which partitions are stale, current and gone. */
+/** Decides which partitions are stale, current and gone. */
 export function planPartitions(input: PlanInput): Plan {
-  const { routes, names, fileSources, known, index, shard } = input;
-  const unclaimed = new Map(known.map((row) => [partitionKey(row.route, row.name), row]));
+  const { routes, partitionNames, fileSources, stored, index, shard } = input;
+  const unclaimed = new Map(stored.map((row) => [partitionKey(row.route, row.name), row]));
   const claim = (route: string, name: string) => {
     const key = partitionKey(route, name);
     const row = unclaimed.get(key);
@@ -82,17 +79,18 @@ export function planPartitions(input: PlanInput): Plan {
     return row;
   };
   const stale: StalePartition[] = [];
-  const current: KnownPartition[] = [];
+  const current: StoredPartition[] = [];
   for (const route of routes)
-    for (const name of names(route.route)) {
-      if (!inShard(shard, route.route, name)) continue;
+    for (const name of partitionNames(route.route)) {
+      if (!isInShard(shard, route.route, name)) continue;
       const row = claim(route.route, name);
       const reason = determineStaleness(row, route, index);
-      if (reason !== undefined) stale.push({ route, name, reason, known: row });
+      if (reason !== undefined) stale.push({ route, name, reason, stored: row });
       else if (row) current.push(row);
     }
-  for (const source of fileSources) if (inShard(shard, '', source)) claim('', source);
-  // Partitions of a group read like inputs, those of a route the same: one after the other they find them parsed.
+  for (const source of fileSources) if (isInShard(shard, '', source)) claim('', source);
+  // Partitions of a group read similar inputs, and partitions of a route the same ones. In this order, their parsed
+  // inputs are still cached.
   stale.sort(
     (one, other) =>
       compare(groupOfPartition(one.name), groupOfPartition(other.name)) ||
@@ -102,13 +100,13 @@ export function planPartitions(input: PlanInput): Plan {
   return { stale, current, gone: [...unclaimed.values()] };
 }
 
-/** The first part of a partition's name, e.g. `2` of `2/03-of-16`. */
+/** Returns a partition's name up to the first '/', e.g. `2` of `2/03-of-16`. */
 const groupOfPartition = (name: string): string => name.split('/', 1)[0] ?? '';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function determineStaleness(
-  row: KnownPartition | undefined,
+  row: StoredPartition | undefined,
   { code }: RouteCode,
   index: InputIndex,
 ): Staleness | undefined {
@@ -120,12 +118,12 @@ function determineStaleness(
 
 const partitionKey = (route: string, name: string): string => `${route}\n${name}`;
 
-/** A file that is published as it is. */
+/** A file that is published without changes. */
 export interface StaticFile {
   readonly file: string;
   readonly hash: string;
   readonly size: number;
-  /** Where its bytes lie. */
+  /** Path of the file to copy. */
   readonly source: string;
 }
 
@@ -135,7 +133,7 @@ export interface FilesPlan {
   readonly removed: readonly string[];
 }
 
-/** What the files of one source change in the output. `stored` maps each file that is there to its fingerprint. */
+/** Compares the files of one source with the output. `stored` maps each output file of the source to its fingerprint. */
 export function planFiles(files: readonly StaticFile[], stored: ReadonlyMap<string, string>): FilesPlan {
   const wanted = new Set(files.map(({ file }) => file));
   const stale = files.filter(({ file, hash }) => stored.get(file) !== hash);

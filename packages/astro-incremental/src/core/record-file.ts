@@ -1,28 +1,23 @@
-/**
- * Records of an input in JSON Lines: one a line, told apart by the value of their key. Only lines that differ between
- * two versions of an input are parsed.
- */
-
-/** How the index describes an input that holds records. */
+/** Describes the records of an input in JSON Lines, as stored in the index. */
 export interface RecordFile {
   /** Field that identifies a record within its input, e.g. `organisationId`. */
   readonly key: string;
-  /** What the records are called together, e.g. `groups/2/organisations`; a record is `groups/2/organisations/17`. */
+  /** Prefix of record names in reports, e.g. `groups/2/organisations`; a record is `groups/2/organisations/17`. */
   readonly label: string;
 }
 
-/** Keys of the records that differ between two versions of an input, sorted; either may be absent. */
-export function changedRecords(before: string, after: string, file: RecordFile): string[] {
-  const old = new Set(before.split('\n'));
-  const changed = after.split('\n').filter((line) => !old.delete(line));
-  const lines = [...changed, ...old].filter((line) => line !== '');
+/** Names of the records that differ between two versions of an input, sorted. Parses only the lines that differ. */
+export function changedRecordNames(previous: string, current: string, file: RecordFile): string[] {
+  const removed = new Set(previous.split('\n'));
+  const added = current.split('\n').filter((line) => !removed.delete(line));
+  const lines = [...added, ...removed].filter((line) => line !== '');
   return recordNames(
     lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
     file,
   );
 }
 
-/** What reports call records, sorted. */
+/** Names of records in reports, sorted and without duplicates. */
 export const recordNames = (
   records: readonly Readonly<Record<string, unknown>>[],
   { key, label }: RecordFile,

@@ -1,16 +1,17 @@
 /**
- * What a computation can read of the inputs, each as one number: a key of 32 bits. A page's reads are the set of its
- * keys, and a change of the inputs is a set of keys too; a page of which they share none is as it was. Two things of
- * one key cost a page that is looked at for nothing, never one that is missed.
+ * Read keys: each possible read of the inputs has a hash of 32 bits.
+ *
+ * The reads of a page are a set of keys, and so is the difference between two versions of the inputs. A page is
+ * unchanged if the two sets are disjoint. A hash collision only causes an unnecessary check of a page.
  */
 
-/** What a field of a record may be looked up by. */
+/** A value by which records can be looked up. */
 export type Scalar = string | number | boolean | null;
 
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** FNV-1a over the text's UTF-16 code units. */
+/** Computes FNV-1a over the UTF-16 code units of a text, starting from a previous hash. */
 function hashText(text: string, start: number): number {
   let hash = start;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
@@ -20,24 +21,24 @@ function hashText(text: string, start: number): number {
 const readKey = (kind: string, ...parts: readonly string[]): number =>
   hashText(`${kind}\n${parts.join('\n')}`, OFFSET);
 
-/** The whole content of an input. */
+/** Key of the whole content of an input. */
 export const wholeInputKey = (name: string): number => readKey('whole', name);
 
-/** The names that start with a prefix. */
+/** Key of the list of input names with a prefix. */
 export const listingKey = (prefix: string): number => readKey('list', prefix);
 
-/** Whether an input exists. */
+/** Key of the existence of an input. */
 export const existenceKey = (name: string): number => readKey('ask', name);
 
-/** How many records an input has, and their order as far as it shows in no column. */
+/** Key of the number of records of an input, and of their order. */
 export const recordCountKey = (name: string): number => readKey('rows', name);
 
-/** The values of one field of all records of an input, in their order. */
+/** Key of the values of one field of all records of an input, in order. */
 export const columnKey = (name: string, field: string): number => readKey('column', name, field);
 
-/** The start of the keys of the records of an input that hold a value at a path. */
+/** Hash from which the value keys of a path are computed; see `valueKey`. */
 export const pathKeySeed = (name: string, path: string): number => readKey('path', name, path, '');
 
-/** The records that hold a value at the path of a seed, in their order. */
+/** Key of the records that have a value at the path of a seed (`pathKeySeed`), in order. */
 export const valueKey = (seed: number, value: Scalar): number =>
   hashText(typeof value === 'number' ? String(value) : JSON.stringify(value), seed);

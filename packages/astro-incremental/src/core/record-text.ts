@@ -1,15 +1,17 @@
 /**
- * Members of records in the text of an input in JSON Lines, found without parsing the lines. The text has a character a byte;
- * what is taken out of it is decoded.
+ * Extracts members of records from the text of an input in JSON Lines, without parsing whole lines.
+ *
+ * The text is in Latin-1, one character per byte (see `RecordTable`). Extracted values are decoded as UTF-8. A string
+ * at the position of a member name can also be a value; the text after it tells them apart.
  */
 import type { Scalar } from './record-keys.ts';
 
-/** The name of a member as it stands in the text of a table. */
+/** Returns a field name as it is written in the text of a table, with quotes. */
 export const quotedName = (field: string): string => Buffer.from(JSON.stringify(field)).toString('latin1');
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** A piece of the text of a table, whose characters are bytes, as what it says. */
+/** Decodes UTF-8 from a string with one character per byte. */
 export const decodeBytes = (bytes: string): string =>
   ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 
@@ -23,12 +25,12 @@ const CLOSE_BRACE = charCode('}');
 const OPEN_BRACKET = charCode('[');
 const CLOSE_BRACKET = charCode(']');
 
-/** Whether the member whose name stands `at` is one of the record between `start` and `end`, not of an object within it. */
+/** Whether the member whose name is at offset `at` belongs to the record itself, and not to an object within it. */
 export function isTopLevelMember(text: string, start: number, end: number, at: number): boolean {
   return at - start < end - at ? nestingDepth(text, start, at) === 1 : nestingDepth(text, at, end) === -1;
 }
 
-/** How many more lists and objects begin than end between two places outside of strings. */
+/** Number of lists and objects opened minus those closed between two offsets, both outside of strings. */
 function nestingDepth(text: string, start: number, end: number): number {
   let depth = 0;
   for (let index = start; index < end; index++) {
@@ -41,9 +43,13 @@ function nestingDepth(text: string, start: number, end: number): number {
 }
 
 const structure = /\s*:\s*(?=[[{])/y;
+/** Result of parsing text that is not JSON. */
 export const INVALID_JSON = Symbol('not JSON');
 
-/** The list or object after the name of a member; undefined after a string that is no name, BROKEN where it is no JSON. */
+/**
+ * Parses the list or object after a member name.
+ * @returns undefined if the string is not a member name; INVALID_JSON if the value is not JSON
+ */
 export function structureAt(text: string, at: number): unknown {
   structure.lastIndex = at;
   if (!structure.test(text)) return undefined;
@@ -59,6 +65,7 @@ export function structureAt(text: string, at: number): unknown {
   return INVALID_JSON;
 }
 
+/** Parses JSON; returns INVALID_JSON instead of throwing. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -67,7 +74,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** Where the string that begins `at` ends: its closing quotation mark, or the end of the text. */
+/** Returns the offset of the closing quote of the string that starts at `at`, or the length of the text. */
 function endOfString(text: string, at: number): number {
   let end = at;
   do end = text.indexOf('"', end + 1);
@@ -83,7 +90,7 @@ function isEscaped(text: string, at: number): boolean {
 
 const scalar = /\s*:\s*("(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null)/y;
 
-/** The scalar after the name of a member; undefined for a list, an object, or a string that is no name. */
+/** Extracts the scalar after a member name; undefined for a list, an object, or a string that is not a member name. */
 export function scalarAt(text: string, at: number): Scalar | undefined {
   if (text.charCodeAt(at) !== COLON) return jsonScalarAt(text, at);
   const code = text.charCodeAt(at + 1);
@@ -92,19 +99,19 @@ export function scalarAt(text: string, at: number): Scalar | undefined {
   return wholeNumberAt(text, at + 1) ?? jsonScalarAt(text, at);
 }
 
-/** The string that begins `at`, where nothing in it is escaped. */
+/** Extracts the string that starts at `at`; undefined if it contains escapes. */
 function plainStringAt(text: string, at: number): string | undefined {
   const end = text.indexOf('"', at + 1);
   if (end === -1) return undefined;
   const piece = text.slice(at + 1, end);
-  // A copy: a slice would hold all of the text for as long as the value is known.
+  // Copied, because a slice would keep the whole text in memory as long as the value.
   return piece.includes('\\') ? undefined : Buffer.from(piece, 'latin1').toString('utf8');
 }
 
-/** Digits of a number that is exact. */
+/** Number of digits up to which every integer is exact. */
 const MAX_EXACT_DIGITS = 15;
 
-/** The number that begins `at`, where it is whole and not negative. */
+/** Extracts the non-negative integer that starts at `at`; undefined for any other value. */
 function wholeNumberAt(text: string, at: number): number | undefined {
   let value = 0;
   let index = at;
@@ -118,7 +125,7 @@ function wholeNumberAt(text: string, at: number): number | undefined {
 
 const isDigit = (code: number): boolean => code >= DIGIT_0 && code <= DIGIT_0 + 9;
 
-/** The scalar after the name of a member, however JSON may write it. */
+/** Extracts the scalar after a member name in any notation that JSON permits; slower than the functions above. */
 function jsonScalarAt(text: string, at: number): Scalar | undefined {
   scalar.lastIndex = at;
   const found = scalar.exec(text)?.[1];

@@ -1,16 +1,16 @@
-/** How large a site is, to notice when a build would take much of it away. */
+/** Size of a site, to detect builds that would remove much of it. */
 export interface SiteSize {
-  /** Records of its inputs; an input that is one whole counts as one. */
-  readonly inputs: number;
-  /** Output files. */
+  /** Number of records of all inputs. An input without records counts as one. */
+  readonly records: number;
+  /** Number of output files. */
   readonly outputs: number;
 }
 
-/** A larger share is more often a fault of the inputs than wanted. */
+/** Above this share, a loss is more often caused by a defect of the inputs than intended. */
 const MAX_UNCONFIRMED_LOSS_SHARE = 0.2;
-/** Fewer are no matter of shares: small sites change freely. */
+/** Up to this number, a loss never has to be confirmed, so that small sites can change freely. */
 const MIN_LOSS_TO_CONFIRM = 100;
 
-/** Whether going from so many to so many is a loss that somebody should confirm. */
+/** Whether a decrease is so large that a user has to confirm it. */
 export const isLargeLoss = (before: number, after: number): boolean =>
   before - after > Math.max(MIN_LOSS_TO_CONFIRM, before * MAX_UNCONFIRMED_LOSS_SHARE);

@@ -1,96 +1,102 @@
 /**
- * The terms between the engine and the site that it builds. Nothing here knows what the pages are about.
+ * Types shared by the engine and the sites that it builds.
  *
- * Each Astro route with a collection hands over its pages partition by partition; what a partition reads is traced,
- * so that a partition whose inputs and code are unchanged is skipped without making a model.
+ * An Astro route with a collection provides its pages in partitions. The reads of each partition are traced. A partition
+ * with unchanged inputs and code is skipped without computing a model.
  */
 
 import type { Scalar } from './record-keys.ts';
 import type { ParseLine } from './record-table.ts';
 
-/** Records of an input in JSON Lines. What is asked of them is traced: ask for no more than is used. */
+/** Records of an input in JSON Lines. Every read is traced, so read no more than the page uses. */
 export interface InputRecords<T extends object> {
-  /** Every record, in the order of the file. Any change of the input is a change of this. */
+  /** All records, in the order of the file. Any change of the input affects a page that reads this. */
   readonly all: readonly T[];
-  /** How many there are. */
+  /** Number of records. */
   readonly length: number;
-  /** Those that hold a value at a path such as `id` or `rankings[].tierId`, in the order of the file. */
+  /** Returns the records that have a value at a path such as `id` or `rankings[].tierId`, in the order of the file. */
   where(path: string, value: Scalar): readonly T[];
-  /** Some fields of these records as the file has them, for less: `parse` is not asked. Any change of the records counts. */
+  /**
+   * Returns some fields of the records that `where` returns. Faster, because `parse` is not called: values are not
+   * validated. Any change of these records affects a page that reads them.
+   */
   pick<Field extends keyof T & string>(
     path: string,
     value: Scalar,
     ...fields: readonly Field[]
   ): readonly Pick<T, Field>[];
-  /** Some fields of every record as the file has them, in its order. Other fields may change. */
+  /** Returns some fields of every record, in the order of the file, not validated. Changes of other fields do not affect a page. */
   select<Field extends keyof T & string>(...fields: readonly Field[]): readonly Pick<T, Field>[];
-  /** The same, one after the other: none is kept, which saves memory where each of many is read once. */
+  /** Yields the rows of `select` without caching them, which saves memory if each row is used once. */
   scan<Field extends keyof T & string>(...fields: readonly Field[]): Iterable<Pick<T, Field>>;
 }
 
-/** Read access to the build's input files. Reads are traced per partition, and per page where pages are made singly. */
+/** Read access to the inputs of a build. Reads are traced for each partition, and for each page with `pageByPage`. */
 export interface Inputs {
   /**
-   * Parsed content of an input; cached by digest and parser in the process (so hand over the same function each
-   * time, and treat the result as frozen); records (name, digest) in the trace.
-   * @throws {FaultError} InputMissing if there is no such input. Use `list` or `has` to ask first.
+   * Reads and parses an input. The result is cached by digest and parser: pass the same function each time, and do not
+   * modify the result.
+   * @throws {FaultError} InputMissing if the input does not exist. Check optional inputs with `list` or `has`.
    */
   read<T>(name: string, parse: (text: string) => T): T;
   /**
-   * Records of an input in JSON Lines, one object a line; of an input that does not exist, none. Only records that are
-   * asked for are parsed; hand over the same `parse` each time, and treat records as frozen. Members are named as
-   * `JSON.stringify` writes them: fields are looked for in the text. The number of a line is for messages, not for records.
+   * Opens the records of an input in JSON Lines, one object per line. An input that does not exist has no records.
+   *
+   * Records are parsed on demand and cached: pass the same `parse` each time, and do not modify records. Fields are
+   * searched for in the text, so names of members have to be escaped as `JSON.stringify` does. `parse` must not put the
+   * line number into a record, because cached records keep it when lines move.
    */
   records<T extends object>(name: string, parse: ParseLine<T>): InputRecords<T>;
-  /** Names that start with `prefix`, sorted by code unit; the listing itself is traced. */
+  /** Lists the names of inputs that start with `prefix`, sorted by code unit. The list is traced. */
   list(prefix: string): readonly string[];
-  /** Whether an input of that name exists; the answer is traced. */
+  /** Whether an input of that name exists. The result is traced. */
   has(name: string): boolean;
 }
 
-/** What the engine needs from the host to know inputs without opening them. */
+/** Source of inputs: their digests and bytes. */
 export interface InputStore {
-  /** Name of every input → digest of its bytes. */
+  /** Returns the digest of the bytes of every input, by name. */
   digests(): ReadonlyMap<string, string>;
-  /** The bytes of one input. */
+  /** Reads the bytes of an input. */
   readBytes(name: string): Buffer;
 }
 
-/** One page that should exist. */
+/** A page of the site. */
 export interface Page<Model> {
   /**
-   * Site-absolute address, decoded, e.g. '/lawyer/adele-cote-global-2:17'. A page of an Astro route is written as
-   * `${path}.html` ('/' as 'index.html'); the answer of an endpoint is written at `path` itself.
+   * Site-absolute path, decoded, e.g. '/lawyer/adele-cote-global-2:17'. A page is written to `${path}.html`, and '/' to
+   * 'index.html'. The response of an endpoint is written to `path` itself.
    */
   readonly path: string;
-  /** Everything the template shows, plain JSON data. */
+  /** All data that the template renders, as plain JSON data. */
   readonly model: Model;
-  /** Keys of the records it was made from, e.g. 'groups/2/individuals/17'; for the report. */
+  /** Names of the records from which the page is made, e.g. 'groups/2/individuals/17'; for reports. */
   readonly records: readonly string[];
 }
 
-/** All pages of one Astro route: a page kind, or the files of an endpoint. */
+/** All pages of one Astro route, or all files of an endpoint. */
 export interface Collection<Model> {
   /**
-   * Names of the partitions, e.g. ['2/0-of-2', '2/1-of-2']: group and bucket of some hundred pages. Those whose first part is the
-   * same are made one after the other, because they read like inputs. Traced.
+   * Lists the names of the partitions, e.g. ['2/0-of-2', '2/1-of-2']. A partition should have some hundred pages.
+   * Partitions with the same name up to the first '/' are built consecutively, because they read similar inputs. The
+   * reads of this method are traced.
    */
   partitions(inputs: Inputs): readonly string[];
-  /** Pages of one partition, streamed, in a deterministic order. Reads no clock, environment, network or disk. */
+  /** Yields the pages of a partition in a deterministic order. Must not read the clock, environment, network or disk. */
   pages(partition: string, inputs: Inputs): Iterable<Page<Model>>;
-  /** How to make single pages of a partition, where `pageByPage` made the collection. */
-  readonly single?: SinglePages<Model>;
+  /** Computes individual pages of a partition. Set by `pageByPage`. */
+  readonly individualPages?: IndividualPages<Model>;
 }
 
-/** Pages that can be made one by one, so that a change of the inputs makes again only those that read it. */
-export interface SinglePages<Model> {
-  /** Keys of a partition's pages, e.g. the ids of their records, each once, in a deterministic order. */
+/** Pages that can be computed individually. A change of the inputs recomputes only pages that read a changed value. */
+export interface IndividualPages<Model> {
+  /** Yields the unique keys of a partition's pages, e.g. ids of records, in a deterministic order. */
   keys(partition: string, inputs: Inputs): Iterable<string>;
-  /** The page of a key. It may use nothing but what it reads through these inputs. */
+  /** Computes the page of a key. The page must depend only on reads through these `inputs`. */
   page(key: string, partition: string, inputs: Inputs): Page<Model>;
 }
 
-/** Why an output is written or removed. */
+/** Reason why an output is written or removed. */
 export type Cause =
   | { readonly kind: 'records'; readonly records: readonly string[] }
   | { readonly kind: 'inputs'; readonly inputs: readonly string[] }
@@ -100,22 +106,22 @@ export type Cause =
 
 /** One output that a build adds, changes or removes. */
 export interface Change {
-  /** Address for a page ('/lawyer/…'), file path for other outputs ('/data/header.json'). */
+  /** Path of a page ('/lawyer/…') or of another file ('/data/header.json'). */
   readonly path: string;
-  /** Its Astro route; '' for assets and files of public/. */
+  /** Astro route of the output; '' for assets and files in public/. */
   readonly route: string;
   readonly cause: Cause;
 }
 
-/** Wall-clock milliseconds a stage, in order. */
+/** Wall-clock time of each stage in milliseconds, in order. */
 export type Timings = { readonly stage: string; readonly ms: number }[];
 
-/** What a build did, or would do (`plan`). */
+/** Changes that a build made, or would make (`plan`). */
 export interface BuildReport {
   readonly plan: boolean;
   readonly added: readonly Change[];
   readonly changed: readonly Change[];
-  /** In a plan: rendered again by the build, maybe with the same bytes. Too many to look at one by one. */
+  /** Only in a plan: outputs that a build would re-render, possibly to the same bytes. Too many to check individually. */
   readonly suspected: readonly Change[];
   readonly removed: readonly Change[];
   readonly counts: {
@@ -125,11 +131,11 @@ export interface BuildReport {
     readonly removed: number;
     readonly unchanged: number;
   };
-  /** Pages whose template ran; larger than added + changed when new code gave the same bytes. */
+  /** Number of rendered pages. Larger than added + changed if new code rendered the same bytes. */
   readonly rendered: number;
   readonly filesWritten: number;
   readonly bytesWritten: number;
-  /** Lists above are cut to `listed` entries a kind; `counts` never are. */
-  readonly listed: number;
+  /** Maximum length of each list above. `counts` are always complete. */
+  readonly listLimit: number;
   readonly timings: Timings;
 }

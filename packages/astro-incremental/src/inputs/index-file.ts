@@ -1,11 +1,11 @@
 /**
- * The index of an input folder, `index.json`: every file with the SHA-256 of its bytes, in hexadecimal, and how its
- * records are told apart where it is JSON Lines:
+ * The index of an input folder, `index.json`. It lists every input with the SHA-256 of its bytes in hexadecimal. For an
+ * input in JSON Lines it also has the number of records, the field that identifies a record, and a label:
  *
  *     {"version": 1, "files": {"groups/2/tiers.jsonl":
  *       {"digest": "9f86…", "records": 21, "key": "tierId", "label": "groups/2/tiers"}}}
  *
- * Fields that are not named here may be added by whoever writes the folder.
+ * Other fields are permitted and ignored.
  */
 import type { RecordFile } from '../core/record-file.ts';
 
@@ -14,15 +14,15 @@ export const INDEX_FILE = 'index.json';
 export interface IndexEntry {
   /** SHA-256 of the file's bytes in hexadecimal. */
   readonly digest: string;
-  /** Undefined for an input that is one whole. */
+  /** Undefined for an input without records. */
   readonly records: RecordFile | undefined;
-  /** Number of its records; 1 where the index does not say. */
+  /** Number of records; 1 if the index does not have the number. */
   readonly count: number;
 }
 
 /**
- * Reads an index.
- * @throws {Error} saying what is wrong with it.
+ * Parses an index.
+ * @throws {Error} if the index is invalid
  */
 export function parseIndex(text: string): ReadonlyMap<string, IndexEntry> {
   const index: unknown = JSON.parse(text);

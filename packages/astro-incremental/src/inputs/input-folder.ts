@@ -1,7 +1,8 @@
 /**
- * Inputs as a folder with an index. The index is the truth: a file that it does not name does not exist, and one that
- * differs from it is refused. A build works on copies (hard links where the disk allows) that it takes at its start, so
- * that whatever happens to the folder meanwhile, it sees one version of it from start to end.
+ * Inputs in a folder with an index. Files that are not in the index are ignored; files that differ from it are rejected.
+ *
+ * A build reads copies of the inputs, which it creates when it starts (hard links if the file system supports them).
+ * It therefore reads one version of the inputs, even if the folder changes meanwhile.
  */
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,37 +16,37 @@ import type { InputStore } from '../core/types.ts';
 import { linkOrCopy } from '../store/link-or-copy.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
-/** What can be passed to another thread to open the same inputs there. */
+/** Location of copied inputs, from which a worker can open the same version. */
 export interface InputLocation {
-  /** The folder that was opened. */
+  /** Folder of the original inputs. */
   readonly folder: string;
   /** Folder of the copies. */
   readonly copies: string;
-  /** Digest of the index, and so of all inputs. */
+  /** Digest of the index, and therefore of all inputs. */
   readonly key: string;
 }
 
 export interface OpenInputs extends InputStore {
   readonly location: InputLocation;
-  /** How the records of an input are told apart; undefined if it has none. */
-  records(name: string): RecordFile | undefined;
-  /** Bytes of another version of an input, by its digest; undefined where no sound copy of it is left. */
-  bytesOfVersion(fileDigest: string): Buffer | undefined;
-  /** Number of records of all inputs; an input that is one whole counts as one. */
-  readonly size: number;
+  /** Describes the records of an input; undefined if the input has no records. */
+  recordFile(name: string): RecordFile | undefined;
+  /** Reads another version of an input by its digest; undefined if there is no intact copy of it. */
+  readVersion(fileDigest: string): Buffer | undefined;
+  /** Number of records of all inputs. An input without records counts as one. */
+  readonly recordCount: number;
 }
 
-/** The index of a folder as it is now, without its files. */
+/** Text of the index of a folder, with its digest. */
 export interface InputIndexText {
   readonly text: string;
   readonly key: string;
 }
 
-/** How often the folder may be replaced while it is opened. */
-const OPENING_ATTEMPTS = 5;
+/** Number of attempts to copy the inputs if they are replaced meanwhile. */
+const MAX_OPEN_ATTEMPTS = 5;
 
 /**
- * Reads the index of a folder: enough to know whether anything changed.
+ * Reads the index of a folder, without its files. Its digest shows whether any input changed.
  * @throws {FaultError} InputUnreadable
  */
 export function readInputIndex(folder: string): InputIndexText {
@@ -58,17 +59,18 @@ export function readInputIndex(folder: string): InputIndexText {
 }
 
 /**
- * Opens a folder of inputs for a build: every input is copied to `copies`, named by its digest, where it is not yet.
- * @throws {FaultError} InputUnreadable without a readable index, InputsReplaced if it never holds still;
+ * Opens a folder of inputs for a build. Copies each input to the folder `copies`, named by its digest, unless the copy
+ * already exists.
+ * @throws {FaultError} InputUnreadable if the index cannot be read, InputsReplaced if the folder changes at each attempt;
  * `readBytes` throws InputDiffersFromIndex.
  */
 export function copyInputs(folder: string, copies: string): OpenInputs {
   mkdirSync(copies, { recursive: true });
-  for (let attempt = 1; attempt <= OPENING_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_OPEN_ATTEMPTS; attempt++) {
     const index = readInputIndex(folder);
-    const entries = entriesOf(folder, index.text);
-    if (!copyMissing(folder, copies, entries, index.key)) continue;
-    const indexCopy = indexCopyOf(copies, index.key);
+    const entries = parseEntries(folder, index.text);
+    if (!copyMissingInputs(folder, copies, entries, index.key)) continue;
+    const indexCopy = indexCopyPath(copies, index.key);
     writeFileSync(`${indexCopy}.new`, index.text);
     renameSync(`${indexCopy}.new`, indexCopy);
     return open({ folder, copies, key: index.key }, entries);
@@ -77,41 +79,42 @@ export function copyInputs(folder: string, copies: string): OpenInputs {
 }
 
 /**
- * Opens a folder of inputs as it is, without copies, for readers that look once.
+ * Opens a folder of inputs without copying them, outside of builds.
  * @throws {FaultError} InputUnreadable; `readBytes` throws InputDiffersFromIndex.
  */
 export function openInputFolder(folder: string): InputStore {
-  const entries = entriesOf(folder, readInputIndex(folder).text);
+  const entries = parseEntries(folder, readInputIndex(folder).text);
   const digests = new Map([...entries].map(([name, entry]) => [name, entry.digest]));
   return {
     digests: () => digests,
     readBytes(name) {
-      const bytes = readIfSound(folder, join(folder, name), digests.get(name) ?? '');
+      const bytes = readIfIntact(folder, join(folder, name), digests.get(name) ?? '');
       if (!bytes) throw inputDiffersFromIndex(name);
       return bytes;
     },
   };
 }
 
-/** Opens in another thread what `copyInputs` opened. */
+/** Opens the inputs that `copyInputs` copied, in a worker. */
 export function openCopies(location: InputLocation): OpenInputs {
-  const text = readFileSync(indexCopyOf(location.copies, location.key), 'utf8');
-  return open(location, entriesOf(location.folder, text));
+  const text = readFileSync(indexCopyPath(location.copies, location.key), 'utf8');
+  return open(location, parseEntries(location.folder, text));
 }
 
-/** Where the copy of an input lies, by the digest of the index. */
-export const copyOf = (copies: string, fileDigest: string): string => join(copies, fileDigest);
+/** Path of the copy of an input, named by the digest from the index. */
+export const inputCopyPath = (copies: string, fileDigest: string): string => join(copies, fileDigest);
 
-/** Removes the copies that no index in use names: those of `digests` and of the index `key` stay. */
+/** Removes all copies except those of the current index and of inputs with one of the `digests`. */
 export function pruneCopies({ copies, key }: InputLocation, digests: Iterable<string>): void {
-  const kept = new Set([...digests, indexCopyName(key)]);
-  for (const name of readdirSync(copies)) if (!kept.has(name)) rmSync(join(copies, name), { force: true });
+  const retained = new Set([...digests, indexCopyName(key)]);
+  for (const name of readdirSync(copies))
+    if (!retained.has(name)) rmSync(join(copies, name), { force: true });
 }
 
 const indexCopyName = (key: string) => `index-${key}.json`;
-const indexCopyOf = (copies: string, key: string) => join(copies, indexCopyName(key));
+const indexCopyPath = (copies: string, key: string) => join(copies, indexCopyName(key));
 
-function entriesOf(folder: string, text: string): ReadonlyMap<string, IndexEntry> {
+function parseEntries(folder: string, text: string): ReadonlyMap<string, IndexEntry> {
   try {
     return parseIndex(text);
   } catch (error) {
@@ -119,8 +122,8 @@ function entriesOf(folder: string, text: string): ReadonlyMap<string, IndexEntry
   }
 }
 
-/** Returns false, having copied nothing, if the folder was replaced meanwhile. */
-function copyMissing(
+/** Copies inputs that have no copy yet. @returns false, with no copies created, if the folder was replaced meanwhile */
+function copyMissingInputs(
   folder: string,
   copies: string,
   entries: ReadonlyMap<string, IndexEntry>,
@@ -128,18 +131,18 @@ function copyMissing(
 ): boolean {
   const present = new Set(readdirSync(copies));
   const created: string[] = [];
-  const settled = () => readInputIndex(folder).key === key;
+  const isUnchanged = () => readInputIndex(folder).key === key;
   try {
-    for (const [name, { digest: wanted }] of entries) {
-      if (present.has(wanted)) continue;
-      present.add(wanted);
-      created.push(wanted);
-      linkOrCopy(join(folder, name), copyOf(copies, wanted));
+    for (const [name, { digest: expectedDigest }] of entries) {
+      if (present.has(expectedDigest)) continue;
+      present.add(expectedDigest);
+      created.push(expectedDigest);
+      linkOrCopy(join(folder, name), inputCopyPath(copies, expectedDigest));
     }
-    if (settled()) return true;
+    if (isUnchanged()) return true;
   } catch (error) {
     for (const name of created) rmSync(join(copies, name), { force: true });
-    if (errorCode(error) === 'ENOENT' && !settled()) return false;
+    if (errorCode(error) === 'ENOENT' && !isUnchanged()) return false;
     throw errorCode(error) === 'ENOENT' ? inputUnreadable(folder, error) : error;
   }
   for (const name of created) rmSync(join(copies, name), { force: true });
@@ -151,32 +154,32 @@ function open(location: InputLocation, entries: ReadonlyMap<string, IndexEntry>)
   return {
     location,
     digests: () => digests,
-    records: (name) => entries.get(name)?.records,
-    bytesOfVersion: (fileDigest) =>
-      readIfSound(location.folder, copyOf(location.copies, fileDigest), fileDigest),
-    size: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
+    recordFile: (name) => entries.get(name)?.records,
+    readVersion: (fileDigest) =>
+      readIfIntact(location.folder, inputCopyPath(location.copies, fileDigest), fileDigest),
+    recordCount: [...entries.values()].reduce((sum, { count }) => sum + count, 0),
     readBytes: (name) => readCopy(location, name, digests.get(name) ?? ''),
   };
 }
 
-/** The bytes of an input. A copy that was damaged, because the file that it is a link to was edited, is made again. */
-function readCopy({ folder, copies }: InputLocation, name: string, wanted: string): Buffer {
-  const copy = copyOf(copies, wanted);
-  const bytes = readIfSound(folder, copy, wanted);
+/** Reads an input. A copy is damaged if it is a hard link to a file that was edited; it is then created again. */
+function readCopy({ folder, copies }: InputLocation, name: string, expectedDigest: string): Buffer {
+  const copy = inputCopyPath(copies, expectedDigest);
+  const bytes = readIfIntact(folder, copy, expectedDigest);
   if (bytes) return bytes;
-  const original = readIfSound(folder, join(folder, name), wanted);
+  const original = readIfIntact(folder, join(folder, name), expectedDigest);
   if (!original) throw inputDiffersFromIndex(name);
-  const renewed = `${copy}.${process.pid}.${threadId}.new`;
-  writeFileSync(renewed, original);
-  renameSync(renewed, copy);
+  const temporary = `${copy}.${process.pid}.${threadId}.new`;
+  writeFileSync(temporary, original);
+  renameSync(temporary, copy);
   return original;
 }
 
-/** The bytes of a file that has the digest; undefined for another or none. */
-function readIfSound(folder: string, file: string, wanted: string): Buffer | undefined {
+/** Reads a file; undefined if it does not exist or has another digest. */
+function readIfIntact(folder: string, file: string, expectedDigest: string): Buffer | undefined {
   try {
     const bytes = readFileSync(file);
-    return hash('sha256', bytes) === wanted ? bytes : undefined;
+    return hash('sha256', bytes) === expectedDigest ? bytes : undefined;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw inputUnreadable(folder, error);

@@ -5,7 +5,7 @@ import type { Inputs } from '../core/types.ts';
 import { openInputFolder } from './input-folder.ts';
 
 /**
- * Opens a folder of inputs for a reader outside of a build: nothing is traced, and nothing is copied.
+ * Opens a folder of inputs outside of a build. Inputs are not copied, and the trace is discarded.
  * @throws {FaultError} InputUnreadable
  */
 export function openInputs(folder: string): Inputs {

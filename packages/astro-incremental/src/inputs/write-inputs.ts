@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainWriteIn } from '../core/engine-errors.ts';
+import { explainWriteErrorIn } from '../core/engine-errors.ts';
 import { INDEX_FILE, type IndexEntry, parseIndex } from './index-file.ts';
 
-/** One input to be written. */
+/** An input to write. */
 export interface InputFile {
-  /** Below the folder, with '/' between segments. */
+  /** Path within the folder, with '/' between segments. */
   readonly name: string;
   readonly text: string;
-  /** For JSON Lines: the field that identifies a record, so that reports name the record behind a change. */
+  /** For JSON Lines: field that identifies a record, for reports of changed records. */
   readonly key?: string;
-  /** What its records are called together; default: the name without `.jsonl`. */
+  /** Prefix of record names in reports. Default: the name without `.jsonl`. */
   readonly label?: string;
 }
 
 /**
- * Makes a folder hold these inputs and no others, with the index that builds read. Files that did not change are not
- * touched; the index is replaced last.
- * @returns how many files were written and removed
+ * Writes inputs and their index to a folder, and removes all other inputs. Unchanged files are not written. The index
+ * is replaced after the files.
+ * @returns the number of files written and removed
  * @throws {FaultError} DiskFull, NotWritable
  */
 export function writeInputs(
   folder: string,
   files: Iterable<InputFile>,
 ): { readonly written: number; readonly removed: number } {
-  const before = previousEntries(folder);
+  const previous = readPreviousEntries(folder);
   const entries: Record<string, { digest: string; records?: number; key?: string; label?: string }> = {};
   let written = 0;
   try {
@@ -39,20 +39,20 @@ export function writeInputs(
           label: label ?? name.replace(/\.jsonl$/, ''),
         }),
       };
-      if (before.get(name)?.digest === digest) continue;
+      if (previous.get(name)?.digest === digest) continue;
       replaceFile(join(folder, name), text);
       written += 1;
     }
     replaceFile(join(folder, INDEX_FILE), `${JSON.stringify({ version: 1, files: entries }, null, 1)}\n`);
-    const gone = [...before.keys()].filter((name) => !(name in entries));
-    for (const name of gone) rmSync(join(folder, name), { force: true });
-    return { written, removed: gone.length };
+    const removed = [...previous.keys()].filter((name) => !(name in entries));
+    for (const name of removed) rmSync(join(folder, name), { force: true });
+    return { written, removed: removed.length };
   } catch (error) {
-    throw explainWriteIn(error, folder);
+    throw explainWriteErrorIn(error, folder);
   }
 }
 
-function previousEntries(folder: string): ReadonlyMap<string, IndexEntry> {
+function readPreviousEntries(folder: string): ReadonlyMap<string, IndexEntry> {
   try {
     return parseIndex(readFileSync(join(folder, INDEX_FILE), 'utf8'));
   } catch {

@@ -2,12 +2,13 @@ import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * The variable that tells a thread or process where Node keeps compiled code, so that its first module is compiled
- * already; none where Node keeps none. Source: Node.js, "Module compile cache".
+ * Enables Node's compile cache and returns the environment variable that shares it with a worker or child process.
+ * Without the variable, a child would compile its first modules again. The result is empty if the cache is disabled.
+ * Source: Node.js, "Module compile cache".
  */
 export function compileCacheEnvironment(): { readonly NODE_COMPILE_CACHE?: string } {
   enableCompileCache();
-  // Node says the folder of its own version, and is told the one above.
+  // getCompileCacheDir() returns the subfolder of the Node version; the variable expects its parent.
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

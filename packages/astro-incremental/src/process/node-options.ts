@@ -1,14 +1,15 @@
-/** Options that hand Node its code as text, or say what that text is. */
-const OF_TEXT = /^(-e|-p|-pe|--eval|--print|--input-type)(=|$)/;
+/** Options of Node for code that is passed as text. */
+const INLINE_CODE_OPTION = /^(-e|-p|-pe|--eval|--print|--input-type)(=|$)/;
 
-/** Whether this process runs code that Node was handed as text. */
-export const runsText = (): boolean => process.execArgv.some((option) => OF_TEXT.test(option));
+/** Whether this process runs code that was passed as text, e.g. with `--eval`. */
+export const isRunningInlineCode = (): boolean =>
+  process.execArgv.some((option) => INLINE_CODE_OPTION.test(option));
 
-/** The options of this process for one that it starts, which has a file to run. */
-export function optionsForFile(options: readonly string[] = process.execArgv): string[] {
-  return options.filter((option, at) => {
-    const last = options[at - 1] ?? '';
-    const isText = OF_TEXT.test(last) && !last.includes('=');
-    return !isText && !OF_TEXT.test(option);
+/** Returns the Node options for a child process that runs a file: those of this process without inline code. */
+export function childProcessOptions(options: readonly string[] = process.execArgv): string[] {
+  return options.filter((option, index) => {
+    const previous = options[index - 1] ?? '';
+    const isInlineCode = INLINE_CODE_OPTION.test(previous) && !previous.includes('=');
+    return !isInlineCode && !INLINE_CODE_OPTION.test(option);
   });
 }

@@ -1,8 +1,9 @@
 /**
- * Address of another module of this package, for a worker or a process of its own: `.ts` where the package is run from
- * its sources, `.js` where it is installed. `path` is relative to this folder and has no ending, e.g. './render/worker'.
+ * Returns the URL of a module of this package, to run it in a worker or child process. The extension is that of this
+ * module: `.ts` for sources, `.js` for an installed package.
+ * @param path relative to `src`, without extension, e.g. './render/worker'
  */
 export function packageModuleUrl(path: string): URL {
-  const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  return new URL(`../${path}${ending}`, import.meta.url);
+  const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+  return new URL(`../${path}${extension}`, import.meta.url);
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { FaultError } from '@laurel/diagnostics';
-import { buildInProgress, explainWrite, type LockHolder } from '../core/engine-errors.ts';
+import { buildInProgress, explainWriteError, type LockHolder } from '../core/engine-errors.ts';
 import { acquireFileLock, type Lock } from './file-lock.ts';
 
 /**
@@ -17,14 +17,14 @@ export function acquireFolderLock(folder: string, command: string, now: () => Da
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw explainWrite(error, folder);
+    throw explainWriteError(error, folder);
   }
   return acquireFileLock({
     file: join(folder, 'lock.sqlite'),
     holderFile: join(folder, 'lock.json'),
     holder: JSON.stringify(holder),
     heldError: (text) => buildInProgress(folder, parseHolder(text)),
-    explainError: (error) => explainWrite(error, folder),
+    explainError: (error) => explainWriteError(error, folder),
     repairsDamage: true,
   });
 }

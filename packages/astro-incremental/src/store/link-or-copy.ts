@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync } from 'node:fs';
 import { errorCode } from '@laurel/diagnostics';
 
-/** Hard link of a file, or a copy where that is not possible. */
+/** Creates a hard link to a file, or a copy if the file system does not support the link. */
 export function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

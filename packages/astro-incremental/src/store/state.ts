@@ -1,32 +1,35 @@
 /**
- * What the last builds left behind, in one SQLite file: partitions with their traces, and the output files.
+ * Stored results of previous builds, in one SQLite file: partitions with their traces, and output files.
  *
- * Write-ahead invalidation: before an output is written or removed, `journal` takes away its fingerprint (and its
- * partition's trace) in one transaction; `commit` gives the new ones once the files are there. So whatever a build
- * that did not finish has touched is stale to the next one, with no journal to replay.
+ * Invalidation is written ahead. Before an output is written or removed, `journal` deletes its fingerprint and the trace
+ * of its partition in one transaction. `commit` stores the new ones after the files are written. Whatever an
+ * interrupted build has touched is therefore stale for the next build, and no journal has to be replayed.
  *
- * Rows cost what changed: a build that changes nothing reads the partitions and no page.
+ * The cost of a build is proportional to its changes: a build without changes reads the partitions and no page.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { FaultError, sqliteCode } from '@laurel/diagnostics';
+import { FaultError, SQLITE, sqliteCode } from '@laurel/diagnostics';
 import {
-  type Claim,
   engineDefect,
-  explainWrite,
+  explainWriteError,
   isSqliteDamage,
+  type OutputClaim,
   stateUnusable,
   twoPagesOneAddress,
 } from '../core/engine-errors.ts';
 import type { WrittenTo } from '../core/output-folder-trust.ts';
-import type { KnownListing, KnownPartition } from '../core/plan.ts';
+import type { StoredListing, StoredPartition } from '../core/plan.ts';
 import type { SiteSize } from '../core/site-size.ts';
 import type { Trace } from '../core/trace.ts';
 
-/** Raise it when the tables or the meaning of a digest change: with an older state everything is built again. */
-const VERSION = 6;
+/**
+ * Version of the tables and of the stored values. Increment it when either changes: a state of another version is
+ * discarded, and everything is rebuilt.
+ */
+const STATE_VERSION = 6;
 
 const tables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -48,17 +51,15 @@ const tables = `
   CREATE TABLE inputs (name TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** In the place of the partition, of outputs that belong to none any more. */
+/** Partition id of orphaned outputs, which belong to no partition any more. */
 const NO_PARTITION = 0;
 
-/** SQLite's code for what a unique index refuses. */
-const CONSTRAINT = 19;
-
+/** A stored output file. */
 export interface PageRow {
   readonly file: string;
-  /** What its partition calls it; '' where that makes all its pages at once. */
+  /** Key of the page within its partition; '' if the partition does not render pages individually. */
   readonly key: string;
-  /** '' while the file is being changed: then neither it nor `hash` says what is on disk. */
+  /** Fingerprint of the page; '' while the file is being changed, when the content on disk is unknown. */
   readonly fingerprint: string;
   readonly hash: string;
   readonly size: number;
@@ -68,57 +69,57 @@ export interface PageRow {
 
 type JournalRow = Pick<PageRow, 'file' | 'key' | 'records'>;
 
-/** What a partition is about to do to the output folder. */
+/** Changes that a partition is about to make in the output folder. */
 export interface Journal {
   readonly added: readonly JournalRow[];
   readonly changed: readonly JournalRow[];
   readonly removed: readonly string[];
 }
 
-/** Partitions out of which a page may move, by id; each with a test of which files. */
-export type OpenPartitions = ReadonlyMap<number, (file: string) => boolean>;
+/** Partitions from which pages may move to other partitions, by id, each with a predicate for the files. */
+export type TransferSources = ReadonlyMap<number, (file: string) => boolean>;
 
-/** What a partition and its pages read. */
-export interface PartsRead {
-  /** Keys of the pages, in order; none where they are not made one by one. */
+/** Reads of a partition and of each of its pages. */
+export interface PageReads {
+  /** Keys of the pages, in order; empty if they are not rendered individually. */
   readonly keys: readonly string[];
-  /** See core/read-sets.ts. */
+  /** Packed read keys; see core/read-sets.ts. */
   readonly reads: Uint8Array;
 }
 
-/** What a build was made from and where it was written: all of it equal now means that there is nothing to do. */
+/** Identifies the input and the destination of a build. If it is unchanged, there is nothing to build. */
 export interface BuildKey {
   /** Digest of the code. */
   readonly code: string;
   /** Digest of all inputs. */
   readonly inputs: string;
-  /** Digest of the names and times of the files of public/. */
+  /** Digest of the names and modification times of the files in public/. */
   readonly publicFiles: string;
-  /** '1/1', or the shard that was built. */
+  /** The shard that was built, e.g. '2/4'; '1/1' for the whole site. */
   readonly shard: string;
   readonly writtenTo: WrittenTo;
 }
 
-/** Where a cache folder keeps its state. */
-export const stateFile = (cache: string): string => join(cache, 'state.sqlite');
+/** Path of the state within a cache folder. */
+export const stateFilePath = (cache: string): string => join(cache, 'state.sqlite');
 
-/** A build that finished; two of them are the same build only if no other finished in between. */
+/** A finished build. `id` is unique for each build. */
 export interface FinishedBuild extends BuildKey {
   readonly id: string;
 }
 
-/** How the outputs differ from those of an earlier build. */
+/** Difference between the outputs now and after an earlier build. */
 export interface ChangedOutputs<Output = PageRow> {
-  /** Those that were made since, also with the bytes that they had, in order of the file name. */
-  readonly made: readonly Output[];
-  /** Names of those that are gone, in order. */
+  /** Outputs that were written since, including those whose bytes did not change, sorted by file name. */
+  readonly written: readonly Output[];
+  /** Files that were removed since, sorted. */
   readonly removed: readonly string[];
 }
 
-/** Finished builds of which a state knows what has changed since. */
-const BUILDS_KNOWN = 100;
+/** Number of finished builds for which the changes since then are stored. */
+const MAX_TRACKED_BUILDS = 100;
 
-/** A statement of a state. What it throws where the file is damaged is StateUnusable. */
+/** A prepared SQL statement that throws StateUnusable if the file is damaged. */
 class Statement {
   readonly #file: string;
   readonly #statement: StatementSync;
@@ -161,13 +162,13 @@ class Statement {
   }
 }
 
-/** What the last builds left. Every method throws StateUnusable where it comes upon a damaged part of the file. */
+/** Stored results of previous builds. Every method throws StateUnusable if it reads a damaged part of the file. */
 export class State {
   readonly file: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
-  /** Number of the build that writes; builds are counted, also those that do not finish. */
-  #number = 0;
+  /** Sequence number of the current build. Interrupted builds count too. */
+  #buildNumber = 0;
 
   private constructor(file: string, db: DatabaseSync) {
     this.file = file;
@@ -175,8 +176,8 @@ export class State {
   }
 
   /**
-   * Opens the state, or makes an empty one.
-   * @throws {FaultError} StateUnusable if the file is no state of this version; `State.discard` then clears the way;
+   * Opens the state, or creates an empty one.
+   * @throws {FaultError} StateUnusable if the file is not a state of this version, which `State.discard` then removes;
    * NotWritable, DiskFull.
    */
   static open(file: string, options: { readOnly?: boolean } = {}): State {
@@ -187,20 +188,20 @@ export class State {
       db.exec('PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;');
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
       if (version === 0 && !options.readOnly) {
-        db.exec(`BEGIN; ${tables} PRAGMA user_version = ${VERSION}; COMMIT;`);
-      } else if (version !== VERSION) {
-        throw new Error(`it is of version ${version}, and this engine writes version ${VERSION}`);
+        db.exec(`BEGIN; ${tables} PRAGMA user_version = ${STATE_VERSION}; COMMIT;`);
+      } else if (version !== STATE_VERSION) {
+        throw new Error(`it is of version ${version}, and this engine writes version ${STATE_VERSION}`);
       }
       db.prepare('SELECT count(*) FROM meta').get();
       return new State(file, db);
     } catch (error) {
       db?.close();
-      if (isWriteFault(error)) throw explainWrite(error, file);
+      if (WRITE_FAILURES.includes(sqliteCode(error))) throw explainWriteError(error, file);
       throw stateUnusable(file, error);
     }
   }
 
-  /** Removes a state and what SQLite keeps beside it. */
+  /** Removes a state and the temporary files of SQLite next to it. */
   static discard(file: string): void {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
   }
@@ -236,88 +237,89 @@ export class State {
     return new Statement(this.file, this.#db.prepare(text));
   }
 
-  // — the build as a whole —
+  // — Builds —
 
-  /** The last build; undefined if it did not finish. */
+  /** The previous build; undefined if it did not finish. */
   finishedBuild(): FinishedBuild | undefined {
     const text = this.#sql("SELECT value FROM meta WHERE key = 'finished'").get()?.value;
     return typeof text === 'string' ? (JSON.parse(text) as FinishedBuild) : undefined;
   }
 
-  /** Where outputs were last written, also by a build that did not finish. */
+  /** Folder to which outputs were last written, even if that build did not finish. */
   writtenTo(): WrittenTo | undefined {
     const text = this.#sql("SELECT value FROM meta WHERE key = 'writtenTo'").get()?.value;
     return typeof text === 'string' ? (JSON.parse(text) as WrittenTo) : undefined;
   }
 
-  /** From now on the output folder belongs to no finished build. Durable before the first file is touched. */
-  begin(writtenTo: WrittenTo): void {
+  /** Marks the previous build as no longer current. The mark is durable on return, before any file is changed. */
+  beginBuild(writtenTo: WrittenTo): void {
     this.#db.exec('PRAGMA synchronous = FULL');
     this.transaction(() => {
-      this.#number = Number(this.#sql("SELECT value FROM meta WHERE key = 'number'").get()?.value ?? 0) + 1;
-      this.#sql("INSERT OR REPLACE INTO meta VALUES ('number', ?)").run(String(this.#number));
+      this.#buildNumber =
+        Number(this.#sql("SELECT value FROM meta WHERE key = 'number'").get()?.value ?? 0) + 1;
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('number', ?)").run(String(this.#buildNumber));
       this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(writtenTo));
     });
     this.#db.exec('PRAGMA synchronous = NORMAL');
     if (this.isEmpty()) this.#db.exec('DROP INDEX IF EXISTS pages_of_file');
-    else this.#indexFiles();
+    else this.#createFileIndex();
   }
 
   /**
-   * Makes sure that no file belongs to two partitions. Each that is added is looked up, except by a first build: it calls
-   * this before it switches its folder in.
-   * @throws {FaultError} TwoPagesOneAddress; the file then belongs to neither.
+   * Requires that no file belongs to two partitions. `journal` checks each added file, except in the first build of a
+   * site. The first build calls this method before its folder is put into place.
+   * @throws {FaultError} TwoPagesOneAddress; the file then belongs to neither partition.
    */
-  requireOneOwner(): void {
-    const claimedTwice = this.#indexFiles();
+  requireUniqueOwners(): void {
+    const claimedTwice = this.#createFileIndex();
     if (claimedTwice) throw claimedTwice;
   }
 
-  /** Makes the index of files, if there is none. @returns what is wrong, if two partitions had a file; neither has it now. */
-  #indexFiles(): FaultError | undefined {
+  /** Creates the index of files if it is missing. @returns an error if two partitions had the same file; neither has it now */
+  #createFileIndex(): FaultError | undefined {
     const index = () => this.#db.exec('CREATE UNIQUE INDEX IF NOT EXISTS pages_of_file ON pages (file)');
     try {
       index();
       return undefined;
     } catch (error) {
-      if (sqliteCode(error) !== CONSTRAINT) throw explainDamage(error, this.file);
+      if (sqliteCode(error) !== SQLITE.CONSTRAINT) throw explainDamage(error, this.file);
     }
     const faults = this.transaction(() => {
       const twice = this.#sql('SELECT file FROM pages GROUP BY file HAVING count(*) > 1').all();
-      return twice.map(({ file }) => this.#disown(String(file)));
+      return twice.map(({ file }) => this.#disownFile(String(file)));
     });
     index();
     return faults[0];
   }
 
-  #disown(file: string): FaultError {
+  #disownFile(file: string): FaultError {
     const owners = this.#sql('SELECT partition, records FROM pages WHERE file = ?').all(file);
     const [one, other] = owners.map(({ partition, records }) => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(Number(partition));
       return this.#claim(Number(partition), String(records));
-    }) as [Claim, Claim];
+    }) as [OutputClaim, OutputClaim];
     this.#sql('DELETE FROM pages WHERE file = ?').run(file);
     this.#sql("INSERT INTO pages VALUES (?, ?, '', '', '', 0, '[]', 0)").run(NO_PARTITION, file);
     return twoPagesOneAddress(file, one, other);
   }
 
-  /** The extent of the last build that finished. */
-  extent(): SiteSize | undefined {
-    const text = this.#sql("SELECT value FROM meta WHERE key = 'extent'").get()?.value;
+  /** Size of the site after the last finished build. */
+  siteSize(): SiteSize | undefined {
+    const text = this.#sql("SELECT value FROM meta WHERE key = 'siteSize'").get()?.value;
     return typeof text === 'string' ? (JSON.parse(text) as SiteSize) : undefined;
   }
 
-  /** The build is finished, of this extent and from inputs with these digests. */
-  finish(key: BuildKey, digests: ReadonlyMap<string, string>, extent: SiteSize): void {
+  /** Stores that the current build is finished, with the size of the site and the digests of its inputs. */
+  finishBuild(key: BuildKey, digests: ReadonlyMap<string, string>, size: SiteSize): void {
     this.transaction(() => {
       const finished: FinishedBuild = { ...key, id: randomUUID() };
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('finished', ?)").run(JSON.stringify(finished));
-      this.#sql('INSERT INTO builds VALUES (?, ?)').run(this.#number, finished.id);
-      this.#sql('DELETE FROM builds WHERE number <= ?').run(this.#number - BUILDS_KNOWN);
+      this.#sql('INSERT INTO builds VALUES (?, ?)').run(this.#buildNumber, finished.id);
+      this.#sql('DELETE FROM builds WHERE number <= ?').run(this.#buildNumber - MAX_TRACKED_BUILDS);
       this.#sql('DELETE FROM removals WHERE build <= (SELECT min(number) FROM builds)').run();
       this.#sql("INSERT OR REPLACE INTO meta VALUES ('writtenTo', ?)").run(JSON.stringify(key.writtenTo));
-      this.#sql("INSERT OR REPLACE INTO meta VALUES ('extent', ?)").run(JSON.stringify(extent));
+      this.#sql("INSERT OR REPLACE INTO meta VALUES ('siteSize', ?)").run(JSON.stringify(size));
       const old = this.inputs();
       for (const [name, digest] of digests)
         if (old.get(name) !== digest)
@@ -327,15 +329,15 @@ export class State {
     });
   }
 
-  /** Inputs of the last finished build. */
+  /** Digests of the inputs of the last finished build, by name. */
   inputs(): Map<string, string> {
     const rows = this.#sql('SELECT name, digest FROM inputs').all();
     return new Map(rows.map((row) => [String(row.name), String(row.digest)]));
   }
 
-  // — listings and partitions —
+  // — Listings and partitions —
 
-  listing(route: string): KnownListing | undefined {
+  listing(route: string): StoredListing | undefined {
     const row = this.#sql('SELECT code, trace, names FROM listings WHERE route = ?').get(route);
     if (!row) return undefined;
     return {
@@ -345,8 +347,8 @@ export class State {
     };
   }
 
-  /** The listings of all routes. */
-  listings(): { readonly route: string; readonly listing: KnownListing }[] {
+  /** Listings of all routes. */
+  listings(): { readonly route: string; readonly listing: StoredListing }[] {
     return this.#sql('SELECT route FROM listings')
       .all()
       .flatMap(({ route }) => {
@@ -355,7 +357,7 @@ export class State {
       });
   }
 
-  saveListing(route: string, { code, trace, names }: KnownListing): void {
+  saveListing(route: string, { code, trace, names }: StoredListing): void {
     this.#sql('INSERT OR REPLACE INTO listings VALUES (?, ?, ?, ?)').run(
       route,
       code,
@@ -364,14 +366,14 @@ export class State {
     );
   }
 
-  /** Forgets the listings of routes that the site no longer has. */
-  keepListings(routes: ReadonlySet<string>): void {
+  /** Deletes the listings of all other routes. */
+  retainListings(routes: ReadonlySet<string>): void {
     for (const row of this.#sql('SELECT route FROM listings').all())
       if (!routes.has(String(row.route)))
         this.#sql('DELETE FROM listings WHERE route = ?').run(String(row.route));
   }
 
-  partitions(): KnownPartition[] {
+  partitions(): StoredPartition[] {
     const rows = this.#sql('SELECT id, route, name, code, trace FROM partitions').all();
     return rows.map((row) => ({
       id: Number(row.id),
@@ -382,23 +384,23 @@ export class State {
     }));
   }
 
-  /** What a partition and each of its pages read when they were last made. */
-  partsOf(partition: number): PartsRead | undefined {
+  /** Reads of a partition and of each of its pages, recorded when they were last computed. */
+  pageReads(partition: number): PageReads | undefined {
     const row = this.#sql('SELECT keys, reads FROM partitions WHERE id = ?').get(partition);
     return row?.reads instanceof Uint8Array
       ? { keys: JSON.parse(String(row.keys)) as string[], reads: row.reads }
       : undefined;
   }
 
-  /** Gives partitions traces of which their outputs are as they were. */
-  renewTraces(traces: ReadonlyMap<number, Trace>): void {
+  /** Replaces traces of partitions whose outputs are unchanged. */
+  replaceTraces(traces: ReadonlyMap<number, Trace>): void {
     this.transaction(() => {
       const update = this.#sql('UPDATE partitions SET trace = ? WHERE id = ?');
       for (const [id, trace] of traces) update.run(JSON.stringify(trace), id);
     });
   }
 
-  /** Id of a partition; it is made, with no trace, if it is new. */
+  /** Returns the id of a partition. A new partition is inserted without a trace. */
   partitionId(route: string, name: string): number {
     this.#sql(
       "INSERT INTO partitions (route, name, code) VALUES (?, ?, '') ON CONFLICT (route, name) DO NOTHING",
@@ -406,8 +408,8 @@ export class State {
     return Number(this.#sql('SELECT id FROM partitions WHERE route = ? AND name = ?').get(route, name)?.id);
   }
 
-  /** Takes partitions away; their outputs then belong to none and go with `unowned`. */
-  dropPartitions(ids: readonly number[]): void {
+  /** Deletes partitions. Their outputs become orphans; see `orphanedPages`. */
+  deletePartitions(ids: readonly number[]): void {
     this.transaction(() => {
       for (const id of ids) {
         this.#sql(`UPDATE pages SET partition = ${NO_PARTITION}, fingerprint = '' WHERE partition = ?`).run(
@@ -418,16 +420,16 @@ export class State {
     });
   }
 
-  // — pages —
+  // — Pages —
 
-  pagesOf(partition: number): PageRow[] {
+  pagesOfPartition(partition: number): PageRow[] {
     const rows = this.#sql(
       'SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition = ?',
     ).all(partition);
     return rows as unknown as PageRow[];
   }
 
-  /** The pages of a partition that have one of these keys. */
+  /** Pages of a partition with one of the keys. */
   pagesWithKeys(partition: number, keys: readonly string[]): PageRow[] {
     const rows = this.#sql(
       `SELECT file, key, fingerprint, hash, size, records FROM pages
@@ -436,17 +438,17 @@ export class State {
     return rows as unknown as PageRow[];
   }
 
-  /** Every output, in order of the file name. */
+  /** Yields every output, sorted by file name. */
   *allPages(): Generator<PageRow> {
     const sql = 'SELECT file, key, fingerprint, hash, size, records FROM pages ORDER BY file';
     for (const row of this.#prepare(sql).iterate()) yield row as unknown as PageRow;
   }
 
-  /** How the outputs differ from those of a finished build; undefined where that is too long ago, or not of this state. */
+  /** Difference from an earlier finished build; undefined if the build is too old or unknown. */
   changedSince(build: string): ChangedOutputs | undefined {
     const number = this.#sql('SELECT number FROM builds WHERE id = ?').get(build)?.number;
     if (number === undefined) return undefined;
-    const made = this.#sql(
+    const written = this.#sql(
       `SELECT file, key, fingerprint, hash, size, records FROM pages
         INDEXED BY pages_of_later_builds WHERE build > 1 AND build > ? ORDER BY file`,
     ).all(number) as unknown as PageRow[];
@@ -454,39 +456,39 @@ export class State {
       `SELECT file FROM removals
         WHERE build > ? AND NOT EXISTS (SELECT 1 FROM pages WHERE pages.file = removals.file) ORDER BY file`,
     ).all(number);
-    return { made, removed: removed.map(({ file }) => String(file)) };
+    return { written, removed: removed.map(({ file }) => String(file)) };
   }
 
-  /** Whether it knows of no output. */
+  /** Whether no output is stored. */
   isEmpty(): boolean {
     return this.#sql('SELECT 1 FROM pages LIMIT 1').get() === undefined;
   }
 
-  /** Reads the whole index of outputs: a tenth of a second for a million. */
+  /** Counts all outputs. Reads the whole index, which takes 0.1 s for a million outputs. */
   countPages(): number {
     return Number(this.#sql('SELECT count(*) AS n FROM pages').get()?.n);
   }
 
-  /** How many outputs a partition has. */
-  countPagesOf(partition: number): number {
+  /** Counts the outputs of a partition. */
+  countPagesOfPartition(partition: number): number {
     return Number(this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n);
   }
 
   /**
-   * Marks what a partition is about to change. `open` holds the partitions that this build will drop, or that have
-   * yet to say what they change: pages may move out of those.
-   * @throws {FaultError} TwoPagesOneAddress; then nothing is marked.
+   * Invalidates the outputs that a partition is about to change.
+   * @param sources partitions that this build will delete or has not journaled yet; their pages may move to this one
+   * @throws {FaultError} TwoPagesOneAddress; then nothing is invalidated.
    */
-  journal(partition: number, journal: Journal, open: OpenPartitions): void {
+  journal(partition: number, journal: Journal, sources: TransferSources): void {
     this.transaction(() => {
       this.#sql('UPDATE partitions SET trace = NULL WHERE id = ?').run(partition);
       const insert = this.#sql("INSERT INTO pages VALUES (?, ?, ?, '', '', 0, ?, 0) ON CONFLICT DO NOTHING");
       for (const page of journal.added)
         if (insert.run(partition, page.file, page.key, page.records).changes === 0)
-          this.#takeOver(page, partition, open);
+          this.#transferPage(page, partition, sources);
       const invalidate = this.#sql("UPDATE pages SET fingerprint = '' WHERE file = ? AND partition = ?");
       for (const page of journal.changed)
-        if (invalidate.run(page.file, partition).changes === 0) this.#explainLoss(partition, [page]);
+        if (invalidate.run(page.file, partition).changes === 0) this.#throwLostPage(partition, [page]);
       const disown = this.#sql(
         `UPDATE pages SET partition = ${NO_PARTITION}, fingerprint = '' WHERE file = ? AND partition = ?`,
       );
@@ -494,11 +496,11 @@ export class State {
     });
   }
 
-  #takeOver({ file, key, records }: JournalRow, partition: number, open: OpenPartitions): void {
+  #transferPage({ file, key, records }: JournalRow, partition: number, sources: TransferSources): void {
     const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
     const owner = Number(row?.partition ?? NO_PARTITION);
     if (owner !== NO_PARTITION) {
-      if (!(open.get(owner)?.(file) ?? false))
+      if (!(sources.get(owner)?.(file) ?? false))
         throw twoPagesOneAddress(
           file,
           this.#claim(owner, String(row?.records)),
@@ -511,7 +513,7 @@ export class State {
     ).run(partition, key, records, file);
   }
 
-  #claim(partition: number, records: string): Claim {
+  #claim(partition: number, records: string): OutputClaim {
     const row = this.#sql('SELECT route, name FROM partitions WHERE id = ?').get(partition);
     return {
       route: String(row?.route ?? ''),
@@ -521,16 +523,16 @@ export class State {
   }
 
   /**
-   * Records what a partition has written. `untouched` are the files that it claims and did not write.
-   * @throws {FaultError} TwoPagesOneAddress if another partition has meanwhile taken one of those.
+   * Stores the results of a partition. `untouched` returns the files that belong to it and were not written.
+   * @throws {FaultError} TwoPagesOneAddress if one of those files meanwhile belongs to another partition.
    */
   commit(
     partition: number,
     result: {
       readonly code: string;
       readonly trace: Trace;
-      readonly parts: PartsRead | undefined;
-      /** Number of files that it claims. */
+      readonly pageReads: PageReads | undefined;
+      /** Number of files that belong to the partition. */
       readonly pageCount: number;
       readonly written: readonly PageRow[];
       readonly untouched: () => readonly Pick<PageRow, 'file' | 'records'>[];
@@ -548,25 +550,25 @@ export class State {
           page.hash,
           page.size,
           page.records,
-          this.#number,
+          this.#buildNumber,
           page.file,
           partition,
         );
       const owned = Number(
         this.#sql('SELECT count(*) AS n FROM pages WHERE partition = ?').get(partition)?.n,
       );
-      if (owned !== result.pageCount) this.#explainLoss(partition, result.untouched());
+      if (owned !== result.pageCount) this.#throwLostPage(partition, result.untouched());
       this.#sql('UPDATE partitions SET trace = ?, code = ?, keys = ?, reads = ? WHERE id = ?').run(
         JSON.stringify(result.trace),
         result.code,
-        JSON.stringify(result.parts?.keys ?? []),
-        result.parts?.reads ?? null,
+        JSON.stringify(result.pageReads?.keys ?? []),
+        result.pageReads?.reads ?? null,
         partition,
       );
     });
   }
 
-  #explainLoss(partition: number, claimed: readonly Pick<PageRow, 'file' | 'records'>[]): never {
+  #throwLostPage(partition: number, claimed: readonly Pick<PageRow, 'file' | 'records'>[]): never {
     for (const { file, records } of claimed) {
       const row = this.#sql('SELECT partition, records FROM pages WHERE file = ?').get(file);
       const owner = Number(row?.partition ?? NO_PARTITION);
@@ -577,32 +579,33 @@ export class State {
           this.#claim(partition, records),
         );
     }
-    throw engineDefect(`The state and partition ${partition} disagree on how many pages it has.`);
+    throw engineDefect(`The state has another number of pages of partition ${partition} than the build.`);
   }
 
-  /** Outputs of these partitions, and those that belong to none. */
-  countGone(dropped: readonly number[]): number {
+  /** Counts the orphaned outputs, and the outputs of partitions that are about to be deleted. */
+  countPagesToRemove(deletedPartitions: readonly number[]): number {
     const sql = `SELECT count(*) AS n FROM pages
       WHERE partition IN (SELECT value FROM json_each(?))`;
-    return Number(this.#sql(sql).get(JSON.stringify([NO_PARTITION, ...dropped]))?.n);
+    return Number(this.#sql(sql).get(JSON.stringify([NO_PARTITION, ...deletedPartitions]))?.n);
   }
 
-  /** Outputs that belong to no partition any more: their files are to be removed. */
-  unowned(limit: number): PageRow[] {
+  /** Outputs that belong to no partition any more. Their files have to be removed. */
+  orphanedPages(limit: number): PageRow[] {
     return this.#sql(
       `SELECT file, key, fingerprint, hash, size, records FROM pages WHERE partition = ${NO_PARTITION} LIMIT ?`,
     ).all(limit) as unknown as PageRow[];
   }
 
-  forget(files: readonly string[]): void {
+  /** Deletes orphaned outputs after their files were removed, and stores their removal for `changedSince`. */
+  deleteOrphanedPages(files: readonly string[]): void {
     this.transaction(() => {
       const remove = this.#sql(`DELETE FROM pages WHERE file = ? AND partition = ${NO_PARTITION}`);
       const note = this.#sql('INSERT OR REPLACE INTO removals VALUES (?, ?)');
-      for (const file of files) if (remove.run(file).changes > 0) note.run(file, this.#number);
+      for (const file of files) if (remove.run(file).changes > 0) note.run(file, this.#buildNumber);
     });
   }
 
-  /** Makes outputs stale, with their partitions, so that the next build renders them again. */
+  /** Invalidates outputs and their partitions, so that the next build re-renders them. */
   markStale(files: readonly string[]): void {
     this.transaction(() => {
       this.#sql("DELETE FROM meta WHERE key = 'finished'").run();
@@ -618,15 +621,18 @@ export class State {
   }
 }
 
-/** A fault of the disk or of rights, which building again would not fix. */
-function isWriteFault(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === 8 || code === 10 || code === 13 || code === 14 || code === 5;
-}
+/** Codes of SQLite for problems of the disk, of permissions or of locks, which a rebuild does not solve. */
+const WRITE_FAILURES: readonly number[] = [
+  SQLITE.BUSY,
+  SQLITE.READONLY,
+  SQLITE.IOERR,
+  SQLITE.FULL,
+  SQLITE.CANTOPEN,
+];
 
 const explainDamage = (error: unknown, file: string): unknown =>
   isSqliteDamage(error) ? stateUnusable(file, error) : error;
 
-/** Whether a state cannot be used, so that everything has to be built again. */
-export const isUnusable = (error: unknown): error is FaultError =>
+/** Whether a state cannot be used, so that everything has to be rebuilt. */
+export const isStateUnusable = (error: unknown): error is FaultError =>
   error instanceof FaultError && error.name === 'StateUnusable';

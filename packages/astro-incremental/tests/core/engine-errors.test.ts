@@ -1,8 +1,8 @@
 import { FaultError, packError, unpackError } from '@laurel/diagnostics';
 import { describe, expect, it } from 'vitest';
 import {
-  explainWrite,
-  explainWriteIn,
+  explainWriteError,
+  explainWriteErrorIn,
   renderFailed,
   twoPagesOneAddress,
 } from '../../src/core/engine-errors.ts';
@@ -21,21 +21,22 @@ describe('errors of writing', () => {
     [sqlite(8), 'NotWritable', 'dist/a.html cannot be written.'],
     [sqlite(14), 'NotWritable', 'dist/a.html cannot be written.'],
   ])('%s is told as %s', (fault, name, what) => {
-    const told = explainWrite(fault, 'dist/a.html');
+    const told = explainWriteError(fault, 'dist/a.html');
     expect(told).toBeInstanceOf(FaultError);
     expect(told).toMatchObject({ name, fault: { what }, cause: fault });
   });
 
   it('a folder that Node cannot make is told as one of a read-only file system', () => {
     const fault = Object.assign(system('ENOENT'), { syscall: 'mkdir' });
-    expect(explainWrite(fault, 'dist/a.html')).toMatchObject({
+    expect(explainWriteError(fault, 'dist/a.html')).toMatchObject({
       name: 'NotWritable',
-      fault: { why: 'Its folder cannot be made; the file system is probably read-only.' },
+      fault: { why: 'Its folder cannot be created; the file system is probably read-only.' },
     });
   });
 
   it('name the file that they are about, or else the folder', () => {
-    const fileOf = (fault: Error) => (explainWriteIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
+    const fileOf = (fault: Error) =>
+      (explainWriteErrorIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
     expect([
       fileOf(Object.assign(system('EACCES'), { path: 'other/a.html' })),
       fileOf(Object.assign(system('EXDEV'), { path: 'staging/a.html', dest: 'other/b.html' })),
@@ -45,8 +46,8 @@ describe('errors of writing', () => {
 
   it('leaves every other error as it is', () => {
     for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
-      expect(explainWrite(fault, 'x')).toBe(fault);
-    expect(explainWrite('text', 'x')).toBe('text');
+      expect(explainWriteError(fault, 'x')).toBe(fault);
+    expect(explainWriteError('text', 'x')).toBe('text');
   });
 });
 
@@ -60,7 +61,7 @@ describe('errors between threads', () => {
       "The page '/a' of '/[x]' could not be rendered (records: person/1).\n" +
         '  page  /a\n' +
         '  why   no name\n' +
-        '  do    Fix the template or the record; pages already written stay valid, and the next build goes on from there.',
+        '  do    Fix the template or the record. Pages already written stay valid, and the next build continues from there.',
     );
   });
 

@@ -28,7 +28,7 @@ describe('the output file of an address', () => {
     `/${'é'.repeat(101)}`,
   ])('%j is refused', (path) => {
     expect(() => outputFile(path, 'page', '/[x]')).toThrow(
-      `The route '/[x]' makes the path '${path}', which cannot be published.`,
+      `The route '/[x]' has the path '${path}', which cannot be published.`,
     );
   });
 });

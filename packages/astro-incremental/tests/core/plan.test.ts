@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { InputIndex } from '../../src/core/input-index.ts';
 import {
   isListingCurrent,
-  type KnownPartition,
   planFiles,
   planPartitions,
   type RouteCode,
   type StaticFile,
+  type StoredPartition,
 } from '../../src/core/plan.ts';
 import type { Trace } from '../../src/core/trace.ts';
 
@@ -27,7 +27,7 @@ const readBefore = (name: string): Trace => ({
   existenceChecks: {},
 });
 const person: RouteCode = { route: '/person/[id]', kind: 'page', code: 'code 1' };
-const known = (part: Partial<KnownPartition> = {}): KnownPartition => ({
+const known = (part: Partial<StoredPartition> = {}): StoredPartition => ({
   id: 1,
   route: '/person/[id]',
   name: 'a',
@@ -35,8 +35,8 @@ const known = (part: Partial<KnownPartition> = {}): KnownPartition => ({
   trace: reads('people'),
   ...part,
 });
-const planOf = (rows: readonly KnownPartition[], names: readonly string[] = ['a'], routes = [person]) =>
-  planPartitions({ routes, names: () => names, fileSources: ['public'], known: rows, index });
+const planOf = (rows: readonly StoredPartition[], names: readonly string[] = ['a'], routes = [person]) =>
+  planPartitions({ routes, partitionNames: () => names, fileSources: ['public'], stored: rows, index });
 
 describe('a partition is made again', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('a partition is made again', () => {
     ['where something that it read is gone', [known({ trace: reads('people', 'gone') })], 'inputs'],
   ] as const)('%s', (_case, rows, reason) => {
     const { stale, current, gone } = planOf(rows);
-    expect(stale).toEqual([{ route: person, name: 'a', reason, known: rows[0] }]);
+    expect(stale).toEqual([{ route: person, name: 'a', reason, stored: rows[0] }]);
     expect([current, gone]).toEqual([[], []]);
   });
 });
@@ -83,9 +83,9 @@ describe('a partition is gone', () => {
     const plans = [1, 2].map((shard) =>
       planPartitions({
         routes: [person],
-        names: () => ['a', 'b', 'c', 'd'],
+        partitionNames: () => ['a', 'b', 'c', 'd'],
         fileSources: [],
-        known: rows,
+        stored: rows,
         index,
         shard: { index: shard, count: 2 },
       }),

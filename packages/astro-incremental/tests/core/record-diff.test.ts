@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffRecords } from '../../src/core/record-diff.ts';
-import { changedRecords, recordNames } from '../../src/core/record-file.ts';
+import { changedRecordNames, recordNames } from '../../src/core/record-file.ts';
 import {
   columnKey,
   pathKeySeed,
@@ -73,7 +73,9 @@ describe('what differs between two versions of an input', () => {
       fc.property(records, records, (before, after) => {
         const diff = diffOf(lines(before), lines(after));
         if (diff === undefined) return;
-        expect(recordNames(diff.records, file)).toEqual(changedRecords(lines(before), lines(after), file));
+        expect(recordNames(diff.records, file)).toEqual(
+          changedRecordNames(lines(before), lines(after), file),
+        );
       }),
       { numRuns: 2000 },
     );

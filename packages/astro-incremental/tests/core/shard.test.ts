@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inShard, parseShard } from '../../src/core/shard.ts';
+import { isInShard, parseShard } from '../../src/core/shard.ts';
 
 describe('shards', () => {
   it.each(['0/3', '4/3', '1', '1/0', 'a/b', '-1/2', '01/2'])('%s is none', (text) => {
@@ -15,7 +15,7 @@ describe('shards', () => {
         fc.integer({ min: 1, max: 20 }),
         (collection, partition, count) => {
           const owners = Array.from({ length: count }, (_, index) => ({ index: index + 1, count })).filter(
-            (shard) => inShard(shard, collection, partition),
+            (shard) => isInShard(shard, collection, partition),
           );
           expect(owners).toHaveLength(1);
         },

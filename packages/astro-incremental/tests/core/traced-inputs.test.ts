@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { determineCause } from '../../src/core/determine-cause.ts';
 import { InputIndex } from '../../src/core/input-index.ts';
 import { ParseCache } from '../../src/core/parse-cache.ts';
-import { changedRecords } from '../../src/core/record-file.ts';
+import { changedRecordNames } from '../../src/core/record-file.ts';
 import { TracedInputs } from '../../src/core/traced-inputs.ts';
 
 const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
@@ -135,7 +135,7 @@ describe('the records that differ between two versions of an input', () => {
     ['all went', { a: 1 }, {}, ['a']],
     ['only moved', { a: 1, b: 1 }, { b: 1, a: 1 }, []],
   ])('%s', (_case, before, after, names) => {
-    expect(changedRecords(lines(before), lines(after), file)).toEqual(
+    expect(changedRecordNames(lines(before), lines(after), file)).toEqual(
       names.map((name) => `groups/2/people/${name}`),
     );
   });

@@ -10,21 +10,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const damage = () => writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long. '.repeat(99));
+const damageLockFile = () =>
+  writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long. '.repeat(99));
 
-describe('a lock whose file was damaged', () => {
-  it('is taken like any other, by one at a time', () => {
-    damage();
-    for (const _time of [1, 2]) {
+describe('the lock of a folder', () => {
+  it('is acquired by one command at a time if its file is damaged', () => {
+    damageLockFile();
+    for (const _attempt of [1, 2]) {
       const lock = acquireFolderLock(folder, 'build');
       expect(() => acquireFolderLock(folder, 'verify')).toThrow('Another command works on');
       lock.release();
     }
   });
 
-  it('stays that of who held it before', () => {
+  it('stays with its holder if its file is damaged meanwhile', () => {
     const lock = acquireFolderLock(folder, 'build');
-    damage();
+    damageLockFile();
     expect(() => acquireFolderLock(folder, 'verify')).toThrow(`'build', process ${process.pid}`);
     lock.release();
     acquireFolderLock(folder, 'verify').release();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTrace } from '../../src/core/trace.ts';
 import { State } from '../../src/store/state.ts';
 
@@ -18,12 +18,12 @@ afterEach(() => {
 
 const writtenTo = { folder: 'out', boot: 'boot' };
 
-/** A build that leaves these files, of which it makes those that are new; returns its id. */
-function build(files: readonly string[], before: readonly string[] = []): string {
-  state.begin(writtenTo);
+/** Runs a build whose outputs are `files`. It writes only files that are not in `previous`. @returns the id of the build */
+function build(files: readonly string[], previous: readonly string[] = []): string {
+  state.beginBuild(writtenTo);
   const partition = state.partitionId('/[page]', 'all');
   const rows = files
-    .filter((file) => !before.includes(file))
+    .filter((file) => !previous.includes(file))
     .map((file) => ({
       file,
       key: '',
@@ -32,61 +32,38 @@ function build(files: readonly string[], before: readonly string[] = []): string
       size: 1,
       records: '[]',
     }));
-  const removed = before.filter((file) => !files.includes(file));
+  const removed = previous.filter((file) => !files.includes(file));
   state.journal(partition, { added: rows, changed: [], removed }, new Map());
-  state.forget(removed);
+  state.deleteOrphanedPages(removed);
   state.commit(partition, {
     code: '',
     trace: emptyTrace,
-    parts: undefined,
+    pageReads: undefined,
     pageCount: files.length,
     written: rows,
     untouched: () => [],
   });
-  state.finish({ code: '', inputs: '', publicFiles: '', shard: '1/1', writtenTo }, new Map(), {
-    inputs: 1,
+  state.finishBuild({ code: '', inputs: '', publicFiles: '', shard: '1/1', writtenTo }, new Map(), {
+    records: 1,
     outputs: files.length,
   });
   return state.finishedBuild()?.id ?? '';
 }
 
-const since = (id: string) => {
+const changedSince = (id: string) => {
   const changed = state.changedSince(id);
-  return changed && { made: changed.made.map(({ file }) => file), removed: changed.removed };
+  return changed && { written: changed.written.map(({ file }) => file), removed: changed.removed };
 };
 
-it('says what was made and removed since a build, of a file that came back only that it was made', () => {
-  const first = build(['a', 'b']);
-  const second = build(['a', 'c'], ['a', 'b']);
-  expect(since(first)).toEqual({ made: ['c'], removed: ['b'] });
-  const third = build(['a', 'b'], ['a', 'c']);
-  expect(since(first)).toEqual({ made: ['b'], removed: ['c'] });
-  expect(since(second)).toEqual({ made: ['b'], removed: ['c'] });
-  expect(since(third)).toEqual({ made: [], removed: [] });
-  expect(since('of another state')).toBeUndefined();
-});
-
-it('knows the last hundred builds, and all that was removed since the first of them', () => {
-  const first = build(['a', 'b']);
-  const second = build(['a'], ['a', 'b']);
-  const third = build([], ['a']);
-  for (let more = 0; more < 98; more++) build([]);
-  expect(since(first)).toBeUndefined();
-  expect(since(second)).toEqual({ made: [], removed: ['a'] });
-  build([]);
-  expect(since(second)).toBeUndefined();
-  expect(since(third)).toEqual({ made: [], removed: [] });
-});
-
-/** Has a partition make a file. */
-function make(name: string, file: string): number {
+/** Writes a file of a partition. */
+function writeFile(name: string, file: string): number {
   const partition = state.partitionId('/[page]', name);
   const row = { file, key: '', fingerprint: 'print', hash: '', size: 1, records: `["${name}/1"]` };
   state.journal(partition, { added: [row], changed: [], removed: [] }, new Map());
   state.commit(partition, {
     code: '',
     trace: emptyTrace,
-    parts: undefined,
+    pageReads: undefined,
     pageCount: 1,
     written: [row],
     untouched: () => [],
@@ -94,35 +71,60 @@ function make(name: string, file: string): number {
   return partition;
 }
 
-it('refuses a file of two partitions, in a first build at its end, which leaves it to neither', () => {
-  state.begin(writtenTo);
-  make('one', 'a');
-  make('other', 'a');
-  make('third', 'b');
-  expect(() => state.requireOneOwner()).toThrow(
-    expect.objectContaining({
-      name: 'TwoPagesOneAddress',
-      message: expect.stringMatching(/one\/1.*other\/1/s),
-    }),
-  );
-  expect(state.unowned(10).map(({ file }) => file)).toEqual(['a']);
-  expect(state.partitions().map(({ name, trace }) => [name, trace !== undefined])).toEqual([
-    ['one', false],
-    ['other', false],
-    ['third', true],
-  ]);
-  state.requireOneOwner();
-});
+describe('the state', () => {
+  it('reports outputs written and removed since a build, and a restored file only as written', () => {
+    const first = build(['a', 'b']);
+    const second = build(['a', 'c'], ['a', 'b']);
+    expect(changedSince(first)).toEqual({ written: ['c'], removed: ['b'] });
+    const third = build(['a', 'b'], ['a', 'c']);
+    expect(changedSince(first)).toEqual({ written: ['b'], removed: ['c'] });
+    expect(changedSince(second)).toEqual({ written: ['b'], removed: ['c'] });
+    expect(changedSince(third)).toEqual({ written: [], removed: [] });
+    expect(changedSince('of another state')).toBeUndefined();
+  });
 
-it('leaves a file of two partitions to neither where a first build was killed before its end', () => {
-  state.begin(writtenTo);
-  make('one', 'a');
-  make('other', 'a');
-  state.close();
-  state = State.open(join(folder, 'state.sqlite'));
-  state.begin(writtenTo);
-  expect(state.unowned(10).map(({ file }) => file)).toEqual(['a']);
-  state.forget(['a']);
-  make('one', 'a');
-  expect(() => make('other', 'a')).toThrow(expect.objectContaining({ name: 'TwoPagesOneAddress' }));
+  it('stores the last hundred builds, and every removal since the first of them', () => {
+    const first = build(['a', 'b']);
+    const second = build(['a'], ['a', 'b']);
+    const third = build([], ['a']);
+    for (let count = 0; count < 98; count++) build([]);
+    expect(changedSince(first)).toBeUndefined();
+    expect(changedSince(second)).toEqual({ written: [], removed: ['a'] });
+    build([]);
+    expect(changedSince(second)).toBeUndefined();
+    expect(changedSince(third)).toEqual({ written: [], removed: [] });
+  });
+
+  it('rejects a file of two partitions at the end of a first build, and assigns it to neither', () => {
+    state.beginBuild(writtenTo);
+    writeFile('one', 'a');
+    writeFile('other', 'a');
+    writeFile('third', 'b');
+    expect(() => state.requireUniqueOwners()).toThrow(
+      expect.objectContaining({
+        name: 'TwoPagesOneAddress',
+        message: expect.stringMatching(/one\/1.*other\/1/s),
+      }),
+    );
+    expect(state.orphanedPages(10).map(({ file }) => file)).toEqual(['a']);
+    expect(state.partitions().map(({ name, trace }) => [name, trace !== undefined])).toEqual([
+      ['one', false],
+      ['other', false],
+      ['third', true],
+    ]);
+    state.requireUniqueOwners();
+  });
+
+  it('assigns a file of two partitions to neither if the first build was killed before its end', () => {
+    state.beginBuild(writtenTo);
+    writeFile('one', 'a');
+    writeFile('other', 'a');
+    state.close();
+    state = State.open(join(folder, 'state.sqlite'));
+    state.beginBuild(writtenTo);
+    expect(state.orphanedPages(10).map(({ file }) => file)).toEqual(['a']);
+    state.deleteOrphanedPages(['a']);
+    writeFile('one', 'a');
+    expect(() => writeFile('other', 'a')).toThrow(expect.objectContaining({ name: 'TwoPagesOneAddress' }));
+  });
 });
