@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createProgress, runCommand, wrongUsage } from '@laurel/terminal';
 import { allSearchRecords } from '../src/delivery/build/all-search-records.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
-import { pushSearchRecords } from '../src/search/push-records.ts';
+import { pushSearchRecords } from '../src/search/push-search-records.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 
 const CALL = 'npm run search:push --';

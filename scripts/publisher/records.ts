@@ -7,7 +7,7 @@ import type {
   DEPARTMENT_DETAILS,
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
-} from '../../src/content/upstream/group-listing.ts';
+} from '../../src/content/upstream/static-files.ts';
 import { contactCategory, prose } from '../../src/domain/content.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
 import { id, text } from '../../src/domain/identifiers.ts';

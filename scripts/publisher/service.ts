@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { type CallName, catalogue, posts } from '../../src/content/upstream/catalogue.ts';
+import { parseJson } from '../../src/domain/parse-json.ts';
 import {
   type Answers,
   type CallRequest,
@@ -123,14 +124,6 @@ export const problem = (name: string, message: string) => ({ error: { name, mess
 
 const notFound = (context: Context) =>
   context.json(problem('NotFound', `There is nothing at ${context.req.path}.`), 404);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function count(counts: RequestCounts, name: string, status: number): void {
   counts[name] ??= {};

@@ -4,7 +4,7 @@ import { createProgress, formatDuration } from '@laurel/terminal';
 import { openBuilder } from 'astro-incremental';
 import { describeReport } from 'astro-incremental/report';
 import { configuredBases } from '../../src/content/pull/http/configured-bases.ts';
-import { isOfAnotherUpstream } from '../../src/content/pull/pulled-from.ts';
+import { isOfAnotherUpstream } from '../../src/content/pull/is-of-another-upstream.ts';
 import { basesAt } from '../../src/content/upstream/call-address.ts';
 import { buildSite, prepareBuild } from '../../src/delivery/build/build-site.ts';
 import { pullSite } from '../../src/delivery/build/pull-site.ts';

@@ -10,7 +10,7 @@ import {
   type Term,
   termMatch,
   wholeWordMatch,
-} from './query.ts';
+} from './parse-query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spellingCandidates } from './spelling.ts';
 import { synonymsFor } from './synonyms.ts';

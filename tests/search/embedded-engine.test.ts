@@ -9,12 +9,12 @@ import type { EntityType } from '../../src/domain/entity-types.ts';
 import { type Hit, hitAddress, type SearchRecord, searchLimits } from '../../src/domain/search.ts';
 import { textTokens } from '../../src/domain/search-text.ts';
 import { embeddedEngine } from '../../src/search/embedded-engine.ts';
-import { parseQuery } from '../../src/search/query.ts';
+import { parseQuery } from '../../src/search/parse-query.ts';
 import type { SearchEngine } from '../../src/search/search-engine.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
 import { hitOf, spacedWords, strictHitOf, wordsOf } from './oracle.ts';
-import { writeSearchIndex } from './search-index.ts';
 import { firm } from './search-records.ts';
+import { writeSearchIndex } from './write-search-index.ts';
 
 const folders: string[] = [];
 

@@ -2,7 +2,7 @@ import type { EntityType } from '../../src/domain/entity-types.ts';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { indexedWords } from '../../src/domain/search-text.ts';
 import type { Match } from '../../src/search/match.ts';
-import { parseQuery, rankedMatch } from '../../src/search/query.ts';
+import { parseQuery, rankedMatch } from '../../src/search/parse-query.ts';
 
 /** The words of a record that its list text shows, each once a field. */
 export function wordsOf({ text }: SearchRecord): readonly string[] {

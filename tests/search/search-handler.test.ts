@@ -10,7 +10,7 @@ import { createSearchHandler } from '../../src/search/search-handler.ts';
 import type { ResultsPageRequest } from '../../src/search/search-request.ts';
 import { contractRecords } from './engine-contract.ts';
 import { hostileQueries } from './hostile-queries.ts';
-import { writeSearchIndex } from './search-index.ts';
+import { writeSearchIndex } from './write-search-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'search-handler-'));
 writeSearchIndex(folder, contractRecords);

@@ -5,12 +5,12 @@ import { describeError } from '@laurel/diagnostics';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchRecord } from '../../src/domain/search.ts';
 import { readEnvironment } from '../../src/domain/settings/environment.ts';
-import { pushSearchRecords } from '../../src/search/push-records.ts';
+import { pushSearchRecords } from '../../src/search/push-search-records.ts';
 import type { TypesenseServer } from '../../src/search/typesense-api.ts';
 import { typesenseEngine } from '../../src/search/typesense-engine.ts';
 import { contractRecords, testEngineContract } from './engine-contract.ts';
+import { fakeTypesense, type FakeTypesense } from './fake-typesense.ts';
 import { firm } from './search-records.ts';
-import { type TypesenseStandIn, typesenseStandIn } from './typesense-stand-in.ts';
 
 const folders: string[] = [];
 const newFolder = () => {
@@ -22,7 +22,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-const serverOf = ({ fetch }: TypesenseStandIn, key = 'secret-key'): TypesenseServer => ({
+const serverOf = ({ fetch }: FakeTypesense, key = 'secret-key'): TypesenseServer => ({
   address: 'https://typesense.test',
   key,
   collections: readEnvironment({}).typesenseCollections,
@@ -39,40 +39,40 @@ const push = (folder: string, server: TypesenseServer, records: readonly SearchR
 
 testEngineContract('the Typesense engine with a fake server', async () => {
   const folder = newFolder();
-  const server = serverOf(typesenseStandIn('secret-key'));
+  const server = serverOf(fakeTypesense('secret-key'));
   await push(folder, server, contractRecords);
   return typesenseEngine(server);
 });
 
 describe('pushSearchRecords', () => {
   let folder: string;
-  let standIn: TypesenseStandIn;
+  let fakeServer: FakeTypesense;
   beforeEach(() => {
     folder = newFolder();
-    standIn = typesenseStandIn('secret-key');
+    fakeServer = fakeTypesense('secret-key');
   });
 
-  const firms = () => [...(standIn.collections.get('laurel-organisation-2')?.keys() ?? [])].sort();
+  const firms = () => [...(fakeServer.collections.get('laurel-organisation-2')?.keys() ?? [])].sort();
 
   it('creates the collections, then sends only changed records and deletes only removed ones', async () => {
     expect(
-      await push(folder, serverOf(standIn), [firm(1, 'Smith'), firm(2, 'Lane'), firm(3, 'Cole')]),
+      await push(folder, serverOf(fakeServer), [firm(1, 'Smith'), firm(2, 'Lane'), firm(3, 'Cole')]),
     ).toMatchObject([
       { collectionCreated: true, sent: 0 },
       { collectionCreated: true, sent: 3, removed: 0 },
       { collectionCreated: true, sent: 0 },
     ]);
     const later = [firm(1, 'Smith'), firm(2, 'Lanes'), firm(4, 'Wood')];
-    expect((await push(folder, serverOf(standIn), later))[1]).toEqual({
+    expect((await push(folder, serverOf(fakeServer), later))[1]).toEqual({
       entityType: 'organisation',
       collectionCreated: false,
       sent: 2,
       removed: 1,
     });
     expect(firms()).toEqual(['1', '2', '4']);
-    standIn.calls.length = 0;
-    await push(folder, serverOf(standIn), later);
-    expect(standIn.calls).toEqual([
+    fakeServer.calls.length = 0;
+    await push(folder, serverOf(fakeServer), later);
+    expect(fakeServer.calls).toEqual([
       'GET /collections/laurel-practice-area-2',
       'GET /collections/laurel-organisation-2',
       'GET /collections/laurel-individual-2',
@@ -83,9 +83,9 @@ describe('pushSearchRecords', () => {
     const { typesenseCollections: collections } = readEnvironment({
       LAUREL_TYPESENSE_ORGANISATIONS: 'staging_firms',
     });
-    const server = { ...serverOf(standIn), collections };
+    const server = { ...serverOf(fakeServer), collections };
     await push(folder, server, [firm(1, 'Smith')]);
-    expect([...standIn.collections.keys()].sort()).toEqual([
+    expect([...fakeServer.collections.keys()].sort()).toEqual([
       'laurel-individual-2',
       'laurel-practice-area-2',
       'staging_firms-2',
@@ -96,9 +96,9 @@ describe('pushSearchRecords', () => {
 
   it('sends all records to a server that has lost its collections', async () => {
     const records = [firm(1, 'Smith')];
-    await push(folder, serverOf(standIn), records);
-    standIn = typesenseStandIn('secret-key');
-    expect((await push(folder, serverOf(standIn), records))[1]).toMatchObject({
+    await push(folder, serverOf(fakeServer), records);
+    fakeServer = fakeTypesense('secret-key');
+    expect((await push(folder, serverOf(fakeServer), records))[1]).toMatchObject({
       collectionCreated: true,
       sent: 1,
     });
@@ -106,21 +106,21 @@ describe('pushSearchRecords', () => {
 
   it('sends records in batches', async () => {
     const records = Array.from({ length: 2500 }, (_, at) => firm(at + 1, `Firm ${at}`));
-    expect((await push(folder, serverOf(standIn), records))[1]).toMatchObject({ sent: 2500 });
-    expect(standIn.calls.filter((call) => call.endsWith('/import'))).toHaveLength(3);
+    expect((await push(folder, serverOf(fakeServer), records))[1]).toMatchObject({ sent: 2500 });
+    expect(fakeServer.calls.filter((call) => call.endsWith('/import'))).toHaveLength(3);
   });
 
   it('reports the number of rejected records with the reason, and sends them again', async () => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
-    standIn.refused.add('2');
-    const error = await push(folder, serverOf(standIn), records).catch((reason: unknown) => reason);
+    fakeServer.refused.add('2');
+    const error = await push(folder, serverOf(fakeServer), records).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchRecordsRefused: The search engine refused 1 of 2 records of type organisation.
         why   Its error for one of them: Field \`rank\` must be an int32.
         do    Fix the cause and push again: what was refused is sent again."
     `);
-    standIn.refused.clear();
-    expect((await push(folder, serverOf(standIn), records))[1]).toMatchObject({ sent: 1 });
+    fakeServer.refused.clear();
+    expect((await push(folder, serverOf(fakeServer), records))[1]).toMatchObject({ sent: 1 });
     expect(firms()).toEqual(['1', '2']);
   });
 
@@ -129,7 +129,7 @@ describe('pushSearchRecords', () => {
     ['has fewer documents', '{"success":true}'],
   ])('treats no record as sent if the response %s, and sends them again', async (_what, answer) => {
     const records = [firm(1, 'Smith'), firm(2, 'Lane')];
-    const server = serverOf(standIn);
+    const server = serverOf(fakeServer);
     const fetch: typeof globalThis.fetch = (input, init) =>
       String(input).includes('/import?') ? Promise.resolve(new Response(answer)) : server.fetch(input, init);
     await expect(push(folder, { ...server, fetch }, records)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('pushSearchRecords', () => {
   });
 
   it('reports the response of the server, and never the key', async () => {
-    const server = serverOf(standIn, 'wrong-key');
+    const server = serverOf(fakeServer, 'wrong-key');
     const error = await push(folder, server, [firm(1, 'Smith')]).catch((reason: unknown) => reason);
     expect(describeError(error)).toMatchInlineSnapshot(`
       "SearchEngineFailed: The search engine's call "retrieve collection" failed: status 401, {"message":"Forbidden - a valid \`x-typesense-api-key\` header must be sent."}.
@@ -158,7 +158,7 @@ describe('the Typesense engine', () => {
     ['has no such collection', async () => Response.json({ results: [{ code: 404, error: 'Not found.' }] })],
     ['is not Typesense', async () => new Response('<html>')],
   ])('fails with SearchEngineFailed if the server %s', async (_says, fetch) => {
-    const engine = typesenseEngine({ ...serverOf(typesenseStandIn('k')), fetch, timeoutMs: 100 });
+    const engine = typesenseEngine({ ...serverOf(fakeTypesense('k')), fetch, timeoutMs: 100 });
     const request = { entityType: 'organisation', query: 'smith', page: 0, size: 5 } as const;
     await expect(engine.search(request)).rejects.toMatchObject({ name: 'SearchEngineFailed' });
   });

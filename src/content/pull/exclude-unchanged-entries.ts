@@ -1,4 +1,4 @@
-import { isSame } from '../snapshots/changed-on.ts';
+import { isSame } from '../snapshots/date-record.ts';
 import { type GroupRecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import type { ExcludeValidated } from './http/client.ts';
 import type { StoredRecords } from './previous-snapshot.ts';

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
+import { errorCode, FaultError } from '@laurel/diagnostics';
 import { type Inputs, openInputs } from 'astro-incremental';
 import pLimit from 'p-limit';
 import { snapshotDamaged } from '../../domain/errors/snapshot.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import type { PreviousRecord } from '../snapshots/changed-on.ts';
+import type { PreviousRecord } from '../snapshots/date-record.ts';
 import { readGroupRecords } from '../snapshots/reader.ts';
 import { type GroupRecordKind, type RecordKind, recordKinds } from '../snapshots/record-kinds.ts';
 import { SNAPSHOT_VERSION, type SnapshotIndex, snapshotIndex } from '../snapshots/snapshot-index.ts';
@@ -197,7 +197,7 @@ async function undefinedIfMissing<Content>(read: Promise<Content>): Promise<Cont
   try {
     return await read;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

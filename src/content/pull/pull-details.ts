@@ -2,7 +2,7 @@ import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import type { Stage } from '@laurel/terminal';
 import pLimit from 'p-limit';
 import { bucketCount, bucketNames, bucketNumber } from '../../domain/buckets.ts';
-import { dateRecord, type PreviousRecord, type RecordChange } from '../snapshots/changed-on.ts';
+import { dateRecord, type PreviousRecord, type RecordChange } from '../snapshots/date-record.ts';
 import { detailFaults, type KnownIds } from '../snapshots/integrity.ts';
 import {
   type DetailRecordKind,
@@ -11,7 +11,7 @@ import {
   recordKinds,
   type UndatedRecord,
 } from '../snapshots/record-kinds.ts';
-import { type DetailSource, detailSources, type Entity, noDetails } from './details.ts';
+import { type DetailSource, detailSources, type Entity, noDetails } from './detail-sources.ts';
 import type { ListedEntity } from './group-listing.ts';
 import type { StoredRecords } from './previous-snapshot.ts';
 import type { PullContext } from './pull-context.ts';

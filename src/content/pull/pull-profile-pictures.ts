@@ -12,9 +12,9 @@ import {
   profilePictureList,
 } from '../snapshots/profile-pictures.ts';
 import type { GroupListing, PreviousVersions } from './group-listing.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './picture-content.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './parse-picture-file.ts';
+import { fileChange } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
-import { fileChange } from './pull-pictures.ts';
 import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';
 
 const KIND = 'pictures';

@@ -21,11 +21,11 @@ import {
 } from '../snapshots/record-kinds.ts';
 import { etagKey } from '../upstream/call-address.ts';
 import { type Call, catalogue, type PagedCallName } from '../upstream/catalogue.ts';
+import { addNamedArticles } from './add-named-articles.ts';
 import type { CallResult, Locate } from './http/client.ts';
-import { addNamedArticles } from './named-articles.ts';
+import { pullBannerPictures } from './pull-banner-pictures.ts';
 import type { PullContext } from './pull-context.ts';
 import type { KnownSiteRecords } from './pull-group.ts';
-import { pullBannerPictures } from './pull-pictures.ts';
 import { readHeaderSettings } from './read-header-settings.ts';
 import { mergeFindings, type StepFindings } from './step-findings.ts';
 import { reuseRecords, writeRecords } from './write-records.ts';

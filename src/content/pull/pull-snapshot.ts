@@ -14,10 +14,10 @@ import { writeStamps } from './file-stamps.ts';
 import { type Client, type ClientStatistics, createClient } from './http/client.ts';
 import type { Fetch } from './http/public-fetch.ts';
 import { type PreviousSnapshot, readPreviousSnapshot } from './previous-snapshot.ts';
+import { isPictureEtagKey } from './pull-banner-pictures.ts';
 import type { PullContext, PulledPicture } from './pull-context.ts';
 import { type KnownSiteRecords, pullGroup } from './pull-group.ts';
 import { acquirePullLock } from './pull-lock.ts';
-import { isPictureEtagKey } from './pull-pictures.ts';
 import { knownSiteRecords, pullSite } from './pull-site.ts';
 import {
   digestOf,

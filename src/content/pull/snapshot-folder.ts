@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants, type Dirent, linkSync, type Stats } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FaultError } from '@laurel/diagnostics';
+import { errorCode, FaultError } from '@laurel/diagnostics';
 import { notASnapshotFolder, snapshotNotWritten } from '../../domain/errors/snapshot.ts';
 import { readState, STATE_FILE } from './upstream-state.ts';
 
@@ -183,9 +183,6 @@ async function withFaultErrors<T>(folder: string, work: () => Promise<T>): Promi
 /** Converts a system error to a FaultError, SnapshotNotWritten. Returns any other error unchanged. */
 export function toFaultError(folder: string, error: unknown): unknown {
   const code = errorCode(error);
-  if (code === undefined || error instanceof FaultError) return error;
+  if (code === '' || error instanceof FaultError) return error;
   return new FaultError(snapshotNotWritten({ folder, code }), { cause: error });
 }
-
-const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,4 +1,4 @@
-import { dateRecord, type RecordChange } from '../snapshots/changed-on.ts';
+import { dateRecord, type RecordChange } from '../snapshots/date-record.ts';
 import type { ChangedRecord } from '../snapshots/integrity.ts';
 import { idOf, type RecordKind } from '../snapshots/record-kinds.ts';
 import type { StoredRecords } from './previous-snapshot.ts';

@@ -6,7 +6,7 @@ import {
   danglingReference,
   duplicateId,
 } from '../../domain/errors/snapshot.ts';
-import { reservedPathOwner } from '../../domain/reserved-paths.ts';
+import { reservedPathOwner } from '../../domain/reserved-path-owner.ts';
 import {
   type DetailRecordKind,
   type GroupRecordKind,

@@ -29,7 +29,7 @@ import {
   practiceAreasFile,
   rankedIndividualsFile,
   rankedOrganisationsFile,
-} from './group-listing.ts';
+} from './static-files.ts';
 
 /** What a failed call counts as; `required` calls have no fallback and fail the pull. Source: specification §7. */
 export type Fallback = 'required' | 'null' | 'empty-list';

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeError, FaultError } from '@laurel/diagnostics';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isOfAnotherUpstream } from '../../../src/content/pull/is-of-another-upstream.ts';
 import { type PullOptions, pullSnapshot } from '../../../src/content/pull/pull-snapshot.ts';
-import { isOfAnotherUpstream } from '../../../src/content/pull/pulled-from.ts';
 import { bucketName } from '../../../src/domain/buckets.ts';
 import { type FakeUpstream, fakeUpstream, quickPull, valueAt } from './fake-upstream.ts';
 

@@ -7,7 +7,7 @@ import { createPublisher, type Publisher } from '../../../scripts/publisher/publ
 import type {
   rankedIndividualsFile,
   rankedOrganisationsFile,
-} from '../../../src/content/upstream/group-listing.ts';
+} from '../../../src/content/upstream/static-files.ts';
 import { ask } from './calls.ts';
 
 const SECRET = 'between us';
@@ -52,7 +52,7 @@ const individuals = async () =>
   (await get(`/static/${GROUP}/ranked-individuals.json`)) as z.output<typeof rankedIndividualsFile>;
 
 describe('an edit', () => {
-  test('of details shows at once, and in the static JSON after the publication', async () => {
+  test('of details is visible at once, and in the static JSON after the publication', async () => {
     const before = (await individuals()).individuals[0] as z.output<
       typeof rankedIndividualsFile
     >['individuals'][number];
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect({ ...after, version: before.version, details: before.details }).toEqual(before);
   });
 
-  test('of a name without a group renames in every group that has the record', async () => {
+  test('of a name without a group renames the record in each group', async () => {
     const { organisationId } = (await organisations()).organisations[0] as { organisationId: number };
     const { groups } = (await get(`/organisations/${organisationId}/profile-basics`)) as {
       groups: { publicationTypeGroupId: number }[];
@@ -112,7 +112,7 @@ describe('an edit', () => {
     expect((await get('/articles?take=1')) as unknown).toMatchObject({ items: [{ title: 'Corrected' }] });
   });
 
-  test('of what an article is about changes the versions of the firms', async () => {
+  test('of the firms of an article changes the versions of these firms', async () => {
     const [firm] = (await organisations()).organisations;
     const { items } = (await get('/articles?take=1')) as { items: { articleId: number }[] };
     await edit('PATCH', `article/${items[0]?.articleId}`, { parentOrganisationIds: [firm?.organisationId] });
@@ -123,8 +123,8 @@ describe('an edit', () => {
   });
 });
 
-describe('adding and removing', () => {
-  test('a new person gets an id, is listed after the publication and has empty details', async () => {
+describe('the editing calls', () => {
+  test('add a person with a new id and empty details, listed after the publication', async () => {
     const [colleague] = (await individuals()).individuals;
     const {
       version: _,
@@ -148,7 +148,7 @@ describe('adding and removing', () => {
     );
   });
 
-  test('removing a firm removes its teams, offices and people, and every reference to them', async () => {
+  test('remove a firm with its teams, offices and people and all references to them', async () => {
     const { departments } = await organisations();
     const firmId = departments[0]?.parentOrganisationId as number;
     expect((await edit('DELETE', `organisation/${firmId}?groupId=${GROUP}`)).status).toBe(204);
@@ -167,7 +167,7 @@ describe('adding and removing', () => {
     expect((await edit('DELETE', `organisation/${firmId}?groupId=${GROUP}`)).status).toBe(404);
   });
 
-  test('removing a table takes it out of the rankings of its people', async () => {
+  test('remove a table and its rankings of people', async () => {
     const [team] = (await organisations()).departments;
     await edit('DELETE', `subsection/${team?.subsectionId}?groupId=${GROUP}`);
     await publish();
@@ -176,7 +176,7 @@ describe('adding and removing', () => {
     );
   });
 
-  test('a guide can be removed', async () => {
+  test('remove a guide', async () => {
     await edit('DELETE', 'type-group/21');
     expect((await ask(publisher.origin, '/static/21/overviews.json')).status).toBe(404);
     expect(await get('/publications/type-groups')).not.toContainEqual(
@@ -185,7 +185,7 @@ describe('adding and removing', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the editing calls reject', () => {
   test.each([
     ['PATCH', 'organisation/1?groupId=2', { name: 'x' }, 404, 'There is no organisation 1.'],
     ['PATCH', 'solicitor/1', {}, 404, 'There are no records of the kind "solicitor"'],
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     expect((answer.body as { error: { message: string } }).error.message).toContain(message);
   });
 
-  test('a record that its schema forbids, or that names what does not exist, unless unchecked', async () => {
+  test('a record that violates its schema or has a broken reference, unless it is unchecked', async () => {
     const [team] = (await organisations()).departments;
     const path = `department/${team?.departmentProfileId}?groupId=${GROUP}`;
     expect((await edit('PATCH', path, { tierId: -1 })).status).toBe(400);
@@ -214,7 +214,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a publication calls the webhooks with a signature of the time and the body', async () => {
+test('a publication calls the webhooks with a signature of time and body', async () => {
   const { body } = await publish();
   expect(body).toMatchObject({ publicationTypeGroupId: GROUP, webhooks: [{ status: 202 }] });
   const [call] = received;

@@ -8,8 +8,8 @@ import { fieldPath, type Mismatch, mismatches } from '../../../domain/errors/zod
 import type { ApiBase } from '../../../domain/settings/api-bases.ts';
 import { type Bases, type CallParameters, callPath } from '../../upstream/call-address.ts';
 import type { Call } from '../../upstream/catalogue.ts';
+import { dropOptionalFields } from './drop-optional-fields.ts';
 import { createFileFetch } from './file-fetch.ts';
-import { dropOptionalFields } from './optional-fields.ts';
 import { AddressRefused, createPublicFetch, type Fetch } from './public-fetch.ts';
 import { backoff, isTransient, MAX_ATTEMPTS, MAX_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startServer } from '../../../../src/delivery/server/start-server.ts';
 import type { SearchRecord } from '../../../../src/domain/search.ts';
-import { writeSearchIndex } from '../../../search/search-index.ts';
+import { writeSearchIndex } from '../../../search/write-search-index.ts';
 import { makePagesFolder } from '../pages-folder.ts';
 
 export interface SearchSite {
@@ -14,7 +14,7 @@ export interface SearchSite {
   close(): Promise<void>;
 }
 
-/** Builds the search pages in a folder of their own and serves them, with the search interface over these records. */
+/** Builds the search pages in a separate folder and serves them, with the search interface over these records. */
 export async function openSearchSite(records: readonly SearchRecord[]): Promise<SearchSite> {
   const folder = await makePagesFolder('laurel-search');
   const builder = fileURLToPath(new URL('./build-search-site.ts', import.meta.url));

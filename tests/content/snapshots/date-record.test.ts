@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/content/snapshots/canonical-json.ts';
-import { dateRecord } from '../../../src/content/snapshots/changed-on.ts';
+import { dateRecord } from '../../../src/content/snapshots/date-record.ts';
 
 const previous = {
   line: '{"changedOn":"2026-01-01","id":1,"name":"Bramble"}',

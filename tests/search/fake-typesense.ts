@@ -6,7 +6,7 @@
  */
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface TypesenseStandIn {
+export interface FakeTypesense {
   readonly fetch: typeof fetch;
   /** Calls so far, as `POST /collections`. */
   readonly calls: string[];
@@ -15,7 +15,7 @@ export interface TypesenseStandIn {
   readonly refused: Set<string>;
 }
 
-export function typesenseStandIn(key: string): TypesenseStandIn {
+export function fakeTypesense(key: string): FakeTypesense {
   const collections = new Map<string, Map<string, Document>>();
   const calls: string[] = [];
   const refused = new Set<string>();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { pictureUnusable } from '../../domain/errors/upstream.ts';
 import { BANNER_PICTURES_FOLDER, bannerPictureFile } from '../snapshots/banner-pictures.ts';
 import { canonicalJson } from '../snapshots/canonical-json.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './picture-content.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, parsePictureFile } from './parse-picture-file.ts';
 import type { PullContext } from './pull-context.ts';
 import { digestOf } from './snapshot-folder.ts';
 import { countedChanges, mergeFindings, type StepFindings } from './step-findings.ts';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { errorMessage } from '@laurel/diagnostics';
 import { type Picture, picture } from '../snapshots/picture.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -29,8 +30,7 @@ export async function parsePictureFile(
       };
     await image.resize(8).toBuffer();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { reason: `it cannot be drawn (${message.replace(/\n.*/s, '')})` };
+    return { reason: `it cannot be drawn (${errorMessage(error).replace(/\n.*/s, '')})` };
   }
   return {
     address,

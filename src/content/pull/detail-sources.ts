@@ -10,7 +10,7 @@ import type {
   DEPARTMENT_DETAILS,
   INDIVIDUAL_DETAILS,
   ORGANISATION_DETAILS,
-} from '../upstream/group-listing.ts';
+} from '../upstream/static-files.ts';
 import type { CallResult, Client } from './http/client.ts';
 
 /** An entity whose details are requested. */
