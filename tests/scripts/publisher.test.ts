@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 
-/** Runs the command until it ends, or until `until` shows up in its output and it was interrupted. */
+/** Runs the command to its end, or interrupts it when `until` matches its output. */
 function run(
   args: readonly string[],
   until?: RegExp,
@@ -12,7 +12,7 @@ function run(
     let errors = '';
     child.stdout.on('data', (text: Buffer) => {
       output += text;
-      // Twice, as npm and a terminal do.
+      // Twice, because both npm and the terminal send the signal.
       if (until?.test(output)) for (const _time of [1, 2]) child.kill('SIGINT');
     });
     child.stderr.on('data', (text: Buffer) => {
@@ -23,7 +23,7 @@ function run(
 }
 
 describe('npm run publisher', () => {
-  test('--help explains the options and the editing calls', async () => {
+  test('explains its options and the editing calls with --help', async () => {
     const { code, output } = await run(['--help']);
     expect(code).toBe(0);
     for (const part of ['--scale', '--database', '--webhook-secret', 'PATCH', '/publish', 'Exit codes'])
@@ -35,13 +35,13 @@ describe('npm run publisher', () => {
     [['--port', 'http'], '--port is "http", which is not a whole number from 0 to 65535.'],
     [['--webhook', 'http://localhost:1'], '--webhook needs --webhook-secret.'],
     [['--pages', '7'], "Unknown option '--pages'"],
-  ])('%j is wrong usage', async (args, message) => {
+  ])('rejects %j as wrong usage', async (args, message) => {
     const { code, errors } = await run(args);
     expect(code).toBe(2);
     expect(errors).toContain(message);
   });
 
-  test('says where it is, and Ctrl-C stops it with exit code 0', async () => {
+  test('prints its address and stops at Ctrl-C with exit code 0', async () => {
     const { code, output } = await run(['--port', '0', '--database', ':memory:'], /Ctrl-C/);
     expect(output).toMatch(/^Publisher at http:\/\/127\.0\.0\.1:\d+ \(sample, seed 1, ready in /);
     expect(code).toBe(0);

@@ -11,11 +11,11 @@ describe('licences', () => {
     ['GPL-3.0-only', false],
     ['MIT AND GPL-3.0-only', false],
     ['', false],
-  ])('%j leaves us free: %s', (expression, permissive) => {
+  ])('in %j are permissive: %s', (expression, permissive) => {
     expect(isPermissive(expression)).toBe(permissive);
   });
 
-  test('that nobody has looked at are named with what to do', () => {
+  test('that are not in the lists are reported with the remedy', () => {
     expect(
       unexaminedLicences([
         { name: 'astro', version: '7.3.5', licenses: [{ license: { id: 'MIT' } }] },
@@ -35,7 +35,7 @@ describe('licences', () => {
   });
 });
 
-test('missing checksums are named, but for workspaces and optional packages of other platforms', () => {
+test('missing checksums are reported, except those of workspaces and of optional packages for other platforms', () => {
   expect(
     unchecked({
       packages: {

@@ -11,6 +11,6 @@ test.each([
   expect(publicationCategoryName(publicationTypeGroup.parse({ ...group, category }).category)).toBe(name);
 });
 
-test.each([0, 4, '1', null])('a guide of category %j is refused', (category) => {
+test.each([0, 4, '1', null])('a guide of category %j is rejected', (category) => {
   expect(publicationTypeGroup.safeParse({ ...group, category }).success).toBe(false);
 });

@@ -13,7 +13,7 @@ import {
 } from '../../src/domain/addresses.ts';
 import { slug } from '../../src/domain/slugs.ts';
 
-describe('profile and result paths', () => {
+describe('the format of profile and result paths is', () => {
   const guide = { guide: 'Asia-Pacific', groupId: 8 };
   test.each([
     [
@@ -87,8 +87,8 @@ describe('name parts in paths become lowercase slugs', () => {
   });
 });
 
-describe('pattern routes', () => {
-  test('an office path has two numeric ids', () => {
+describe('the pattern route', () => {
+  test('of offices has two numeric ids', () => {
     expect(parseAddress('/office/ashgrove-paris-global-2:501')).toEqual({
       kind: 'office',
       slug: 'ashgrove-paris-global',

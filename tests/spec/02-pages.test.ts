@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 import { type SampleSite, startSampleSite } from '../support/sample-site.ts';
 
-/** A route of the specification, as the built sample answers it. */
+/** A route of the specification, with the expected page of the built sample. */
 interface Route {
   readonly route: string;
   readonly address: string;
   readonly title: string;
   readonly heading: string;
-  /** Headings of its parts, in order. */
+  /** Headings of its sections, in order. */
   readonly parts: readonly string[];
 }
 
@@ -293,7 +293,7 @@ describe.each(ROUTES)('the route $route answers at $address', ({ address, title,
   });
 });
 
-test('an article names its authors, topics, contributors and firms, and leads on', async () => {
+test('an article lists its authors, topics, contributors and firms, and links to related articles', async () => {
   const response = await fetch(`${site.origin}/articles/private-credit-meets-the-banks`);
   const page = parseHtml(await response.text());
   const links = page.select('main a').map((link) => link.attribute('href'));
@@ -313,7 +313,7 @@ test('an article names its authors, topics, contributors and firms, and leads on
   ]);
 });
 
-test('an article in two languages says so on both of its pages', async () => {
+test('an article in two languages declares both on each of its pages', async () => {
   const alternatesOf = async (address: string) =>
     parseHtml(await (await fetch(site.origin + address)).text())
       .select('link[rel="alternate"][hreflang]')
@@ -336,7 +336,7 @@ test('an event has a calendar file of its type', async () => {
   expect(await response.text()).toContain('DTSTART;VALUE=DATE:20270624');
 });
 
-test('the chart of a guide says each of its numbers in words', async () => {
+test('the chart of a guide has each of its numbers as text', async () => {
   const page = parseHtml(await (await fetch(`${site.origin}/legal-guide/global-2`)).text());
   const rows = page.select('.bands-chart tbody tr');
   expect(rows.length).toBeGreaterThan(0);
@@ -349,7 +349,7 @@ test('the chart of a guide says each of its numbers in words', async () => {
   }
 });
 
-test('a page of the CMS in another language says so, and leads to the others as they lead to it', async () => {
+test('a CMS page in several languages declares its language and links to the other languages', async () => {
   const pageAt = async (address: string) => parseHtml(await (await fetch(site.origin + address)).text());
   const both = [
     ['ar', '/ar/info/privacy'],

@@ -8,7 +8,7 @@ import { SearchForm } from '../../src/islands/search/search-form.tsx';
 import { createSearchBox } from '../../src/stores/search-box.ts';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
-describe('search box', () => {
+describe('the search box', () => {
   const NOTHING: SearchResponse = { nbHits: 0, hits: [] };
   const SEVERAL: SearchResponse = {
     nbHits: 12,
@@ -25,7 +25,7 @@ describe('search box', () => {
   };
   const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
 
-  /** The box as it stands after a search for "tax" that is answered so, or still under way. */
+  /** Returns the box after a search for "tax" with the given response; without one the search is still in progress. */
   async function searched(entityType: EntityType, answer: SearchResponse | undefined): Promise<HtmlElement> {
     const box = createSearchBox({
       search: async (question) => {
@@ -50,7 +50,7 @@ describe('search box', () => {
     ['individual', 'person plus firm plus location', 'Adele Cote, Ashgrove & Lane, Paris'],
   ] as const;
 
-  test('type selector: Practice Areas (label shown: Ranking tables), Firms, Individuals', async () => {
+  test('has the types Ranking tables, Firms and Individuals in its selector', async () => {
     const html = await searched('practice-area', undefined);
     const options = html.select('select[name="entityType"] option');
     expect(options.map((option) => [option.attribute('value'), option.text])).toEqual([
@@ -60,23 +60,26 @@ describe('search box', () => {
     ]);
   });
 
-  test.each(EXAMPLES)('placeholder of %s: an example of %s', async (entityType, _says, placeholder) => {
-    const html = await searched(entityType, undefined);
-    expect(html.select('input[name="query"]').map((input) => input.attribute('placeholder'))).toEqual([
-      placeholder,
-    ]);
-  });
+  test.each(EXAMPLES)(
+    'has for the type %s a placeholder that is an example of %s',
+    async (entityType, _says, placeholder) => {
+      const html = await searched(entityType, undefined);
+      expect(html.select('input[name="query"]').map((input) => input.attribute('placeholder'))).toEqual([
+        placeholder,
+      ]);
+    },
+  );
 
   test.each([
     ['practice-area', 'Search ranking tables by practice area and location'],
     ['organisation', 'Search firms by name and location'],
     ['individual', 'Search individuals by name, firm and location'],
-  ] as const)('the field of %s has an accessibility label', async (entityType, label) => {
+  ] as const)('has for the type %s an accessibility label', async (entityType, label) => {
     const html = await searched(entityType, undefined);
     expect(html.select('input[name="query"]').map((input) => input.attribute('aria-label'))).toEqual([label]);
   });
 
-  test("message 'Searching…' while loading", async () => {
+  test("shows 'Searching…' while loading", async () => {
     const html = await searched('organisation', undefined);
     expect(html.select('.search-list').map(({ text }) => text)).toEqual(['Searching…']);
   });
@@ -85,7 +88,7 @@ describe('search box', () => {
     ['practice-area', '0 Ranking tables found for "tax"', ['Firms 3', 'Individuals 3']],
     ['organisation', '0 Firms found for "tax"', ['Ranking tables 3', 'Individuals 3']],
     ['individual', '0 Individuals found for "tax"', ['Ranking tables 3', 'Firms 3']],
-  ] as const)('%s without a hit offers the other two types', async (entityType, zero, others) => {
+  ] as const)('offers the other two types if the type %s has no hit', async (entityType, zero, others) => {
     const html = await searched(entityType, NOTHING);
     expect(html.select('.search-zero p').map(({ text }) => text)).toEqual([
       zero,
@@ -98,10 +101,13 @@ describe('search box', () => {
     ['practice-area', 'See all 12 ranking tables', '/names/s/practice-area?query=tax&currentPage=1'],
     ['organisation', 'See all 12 firms', '/names/s/firm?query=tax&currentPage=1'],
     ['individual', 'See all 12 individuals', '/names/s/individual?query=tax&currentPage=1'],
-  ] as const)('%s with more than five hits ends with a link to all', async (entityType, text, address) => {
-    const links = (await searched(entityType, SEVERAL)).select('.search-list [role="option"]');
-    expect(links).toHaveLength(6);
-    const last = links.at(-1);
-    expect([last?.text, last?.attribute('href')]).toEqual([text, address]);
-  });
+  ] as const)(
+    'ends its list with a link to all hits if the type %s has more than five',
+    async (entityType, text, address) => {
+      const links = (await searched(entityType, SEVERAL)).select('.search-list [role="option"]');
+      expect(links).toHaveLength(6);
+      const last = links.at(-1);
+      expect([last?.text, last?.attribute('href')]).toEqual([text, address]);
+    },
+  );
 });

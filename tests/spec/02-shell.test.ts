@@ -4,7 +4,7 @@ import Footer from '../../src/components/shell/footer.astro';
 import LegacyBrowser from '../../src/components/shell/legacy-browser.astro';
 import { type HtmlElement, parseHtml } from '../support/html.ts';
 
-describe('shell', () => {
+describe('the shell', () => {
   let footer: HtmlElement;
   let legacy: HtmlElement;
   beforeAll(async () => {
@@ -45,19 +45,19 @@ describe('shell', () => {
         ['Privacy Policy', '/info/privacy'],
       ],
     ],
-  ])('footer group %s', (title, links) => {
+  ])('has the footer group %s', (title, links) => {
     const found = footer
       .select(`nav[aria-label="${title}"] a`)
       .map((link) => [link.text, link.attribute('href')]);
     expect(found).toEqual(links);
   });
 
-  test('footer address block in London, UK, with a View in maps link', () => {
+  test('has an address in London in its footer, with a link View in maps', () => {
     expect(footer.select('address')[0]?.text).toMatch(/London/);
     expect(footer.select('address a').map(({ text }) => text)).toEqual(['View in maps']);
   });
 
-  test('footer copyright line, terms and social links', () => {
+  test('has a copyright line, terms and social links in its footer', () => {
     expect(footer.text).toMatch(/© 2026 Laurel/);
     expect(footer.select('a[href="/info/terms-and-conditions"]').map(({ text }) => text)).toEqual([
       'Terms and Conditions',
@@ -71,7 +71,7 @@ describe('shell', () => {
     ]);
   });
 
-  test("legacy browser modal titled 'Legacy Browser Detected / Unsafe'", () => {
+  test("has a legacy browser modal with the title 'Legacy Browser Detected / Unsafe'", () => {
     expect(legacy.select('h2').map(({ text }) => text)).toEqual(['Legacy Browser Detected / Unsafe']);
     expect(legacy.text).toMatch(/unsupported/);
     expect(legacy.select('a').map(({ text }) => text)).toEqual(['Chrome', 'Firefox', 'Edge', 'Safari']);

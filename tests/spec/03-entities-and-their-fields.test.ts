@@ -66,7 +66,7 @@ describe('header settings have the fields', () => {
   });
 });
 
-test('basic profile of an organisation: organisationName, groups (each name, isCurrent)', () => {
+test('the basic profile of an organisation has organisationName and groups with name and isCurrent', () => {
   const profile = {
     organisationId: 501,
     organisationName: 'Ashgrove & Lane',
@@ -85,13 +85,13 @@ describe('ranking badge image addresses', () => {
     );
   });
 
-  test('lowercase names and remove non-alphanumerics', () => {
+  test('have names in lower case without non-alphanumerics', () => {
     expect(badgeAddress({ groupName: 'Asia-Pacific (South East)', firmType: 1, year: 2026 })).toContain(
       'asiapacificsoutheast-firm-2026',
     );
   });
 
-  test('personalised: publicationId, organisationId and personId', () => {
+  test('of a person have publicationId, organisationId and personId', () => {
     expect(personalisedBadgeAddress({ publicationId: 26, organisationId: 501, personId: 9 })).toMatch(
       /26\/501\/9/,
     );
@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-describe('hits', () => {
+describe('the hits of a search', () => {
   test.each([
     [
       'practice-area',
@@ -141,9 +141,12 @@ describe('hits', () => {
         'latinName',
       ],
     ],
-  ] as const)('%s has its fields, what tells it apart, and what its address is made of', (type, fields) => {
-    expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields, 'about'].sort());
-  });
+  ] as const)(
+    'of the type %s have their fields, identifiers and the parts of their addresses',
+    (type, fields) => {
+      expect(Object.keys(hitSchemas[type].shape).sort()).toEqual([...fields, 'about'].sort());
+    },
+  );
 
   const mostRelevantProfile = { groupName: 'Global', groupId: 2 };
   const firm = (townName: string | null, countryName: string | null): Hit => ({
@@ -186,7 +189,7 @@ describe('hits', () => {
       'Adele Cote | Ashgrove & Lane | Paris, France',
     ],
     ['full name without a place', person(null, 'undefined'), 'Adele Cote | Ashgrove & Lane'],
-  ])('list text: %s', (_, hit, expected) => {
+  ])('have list texts: %s', (_, hit, expected) => {
     expect(listText(hit)).toBe(expected);
   });
 });

@@ -16,19 +16,19 @@ beforeEach(() => {
 });
 
 describe('top-level menu sections', () => {
-  test('toggling one collapses the others', () => {
+  test('collapse when another one is toggled', () => {
     toggleMenu('rankings');
     toggleMenu('products');
     expect($openMenu.get()).toBe('products');
   });
 
-  test('toggling the open one collapses it', () => {
+  test('collapse when they are toggled while open', () => {
     toggleMenu('rankings');
     toggleMenu('rankings');
     expect($openMenu.get()).toBeUndefined();
   });
 
-  test('closing leaves neither a menu nor the panel open', () => {
+  test('have neither a menu nor the panel open after closing', () => {
     toggleMobileMenu();
     toggleMenu('rankings');
     closeMenus();
@@ -36,8 +36,8 @@ describe('top-level menu sections', () => {
   });
 });
 
-describe('menu settings', () => {
-  test('loading until the response', async () => {
+describe('the menu settings', () => {
+  test('are loading until the response', async () => {
     const states: string[] = [];
     const stop = $navSections.subscribe(({ state }) => states.push(state));
     await loadNavSections(async () => []);
@@ -45,7 +45,7 @@ describe('menu settings', () => {
     expect(states).toEqual(['idle', 'loading', 'ready']);
   });
 
-  test('on failure an empty list of sections', async () => {
+  test('have an empty list of sections after a failure', async () => {
     await loadNavSections(() => Promise.reject(new Error('down')));
     expect($navSections.get()).toEqual({ state: 'ready', sections: [] });
   });

@@ -4,12 +4,12 @@ import { createPublisher, type Publisher } from '../../scripts/publisher/publish
 import { type Client, createClient } from '../../src/content/pull/http/client.ts';
 import { basesAt, type CallParameters } from '../../src/content/upstream/call-address.ts';
 import { type Call, type CallName, catalogue } from '../../src/content/upstream/catalogue.ts';
-import { answerPost } from '../../src/delivery/edge/handle-post.ts';
+import { handlePost } from '../../src/delivery/edge/handle-post.ts';
 import { createMissingPageLog } from '../../src/delivery/edge/missing-page-log.ts';
 
 interface Asked {
   readonly method: string;
-  /** Below the origin of the publisher, without the query. */
+  /** Path below the origin of the publisher, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -17,10 +17,10 @@ interface Asked {
 let publisher: Publisher;
 let client: Client;
 let asked: Asked[];
-/** An id that the publisher knows, by the name of its parameter. */
+/** An id of an existing record, by the name of its parameter. */
 let known: Readonly<Record<string, string | number>>;
 
-/** Sends requests to the publisher, and notes how they went out. */
+/** Sends requests to the publisher and records them. */
 const recordingFetch: typeof fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input);
   asked.push({
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-/** Ids of records that have all that the calls ask for, read from the static files of a guide. */
+/** Reads ids of records that have all requested details from the static files of a guide. */
 async function knownIds(origin: string): Promise<Readonly<Record<string, string | number>>> {
   const reader = createClient({ bases: basesAt(origin) });
   const read = async <Schema extends z.ZodType>(call: Call<Schema>, parameters: CallParameters) => {
@@ -107,7 +107,7 @@ async function knownIds(origin: string): Promise<Readonly<Record<string, string 
   );
 }
 
-/** The path with the known ids in it, and their part of the query. */
+/** Returns the expected request: the path with known ids, and their query parameters. */
 function expected(path: string, query: readonly string[]): Asked {
   const valueOfParameter = (name: string) => {
     const value = known[name];
@@ -135,7 +135,7 @@ const STATIC = 'static/{publicationTypeGroupId}';
 const IN_GROUP = ['groupId'];
 const PAGED = ['skip', 'take'];
 
-/** What §7 calls each call, and what is asked for it. The parts that it leaves open are this project's. */
+/** The calls by their names in §7, each with the expected request. Paths that §7 does not define are this project's. */
 const GETS: readonly (readonly [fact: string, CallName, path: string, query?: readonly string[]])[] = [
   ['api/cms/v2/options/headless-settings', 'headlessSettings', 'api/cms/v2/options/headless-settings'],
   [
@@ -299,19 +299,19 @@ const GETS: readonly (readonly [fact: string, CallName, path: string, query?: re
   ['static JSON: download guide info', 'staticDownloadGuideInfo', `${STATIC}/download-guide-info.json`],
 ];
 
-describe('a GET', () => {
+describe('the GET of', () => {
   const gets = GETS.map(([fact, name, path, query = []]) => ({ fact, name, path, query }));
 
-  test.each(gets)('$fact: asks its address once, and reads the answer', async ({ name, path, query }) => {
+  test.each(gets)('$fact sends one request and validates the response', async ({ name, path, query }) => {
     const call: Call = catalogue[name];
     const answer = await client.get(call, parametersOf(path, query));
     expect(asked).toEqual([expected(path, query)]);
     expect(answer.kind).toBe('body');
-    expect(client.statistics.leftOut).toEqual([]);
+    expect(client.statistics.droppedFields).toEqual([]);
   });
 });
 
-describe('a call that fails', () => {
+describe('a failed call', () => {
   const inGroup = { groupId: 2 };
   const firm = () => ({ organisationId: known.organisationId ?? 0 });
 
@@ -324,16 +324,16 @@ describe('a call that fails', () => {
     ['articles/search', 'organisationArticles', () => ({ parentOrganisationId: firm().organisationId })],
     ['contributions', 'organisationContributions', firm],
   ] as const satisfies readonly (readonly [string, CallName, () => CallParameters])[])(
-    '%s stops nothing',
+    'of %s does not stop the pull',
     async (_, name, parameters) => {
       publisher.setFaults({ serverError: { rate: 1, status: 503 } });
       const call: Call = catalogue[name];
       expect(await client.get(call, parameters())).toMatchObject({ kind: 'failed' });
-      expect(client.statistics.fellBack).toHaveLength(1);
+      expect(client.statistics.fallbacks).toHaveLength(1);
     },
   );
 
-  test('ranked-offices has no fallback', async () => {
+  test('of ranked-offices has no fallback', async () => {
     publisher.setFaults({ serverError: { rate: 1, status: 503 } });
     await expect(
       client.get(catalogue.organisationRankedOffices, { ...firm(), ...inGroup }),
@@ -360,7 +360,7 @@ describe('a POST reaches the upstream at its path', () => {
         message: 'Good day to you.',
       },
     ],
-  ])('%s, from a page', async (path, body) => {
+  ])('when a page sends it to %s', async (path, body) => {
     const request = new Request(`${SITE}/api/${path}`, {
       method: 'POST',
       headers: {
@@ -372,7 +372,7 @@ describe('a POST reaches the upstream at its path', () => {
       },
       body: JSON.stringify(body),
     });
-    const response = await answerPost(request, {
+    const response = await handlePost(request, {
       base: publisher.origin,
       botCheck: undefined,
       fetch: recordingFetch,
@@ -384,7 +384,7 @@ describe('a POST reaches the upstream at its path', () => {
     expect(publisher.posts()).toMatchObject([{ path: `/${path}`, body }]);
   });
 
-  test('diagnostics/error404, from the edge', async () => {
+  test('when the edge sends it to diagnostics/error404', async () => {
     const page = { path: '/nowhere', referrer: null, kind: 'unknown-route' } as const;
     await createMissingPageLog(publisher.origin, { fetch: recordingFetch, now: () => 0 })(page);
     expect(asked).toEqual([{ method: 'POST', path: 'diagnostics/error404', query: {} }]);

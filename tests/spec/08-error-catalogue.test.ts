@@ -16,7 +16,7 @@ const dropdown = (options: Partial<DropdownOptions> = {}) =>
 const drawn = (state: ReturnType<typeof dropdown>) =>
   parseHtml(renderToStaticMarkup(createElement(Dropdown, { label: 'Location', state })));
 
-describe('dropdown texts', () => {
+describe('the texts of a dropdown are', () => {
   test("'Select an item…' while nothing is chosen", () => {
     expect(drawn(dropdown()).select('.dropdown-button')[0]?.text).toBe('Select an item…');
   });
@@ -39,7 +39,7 @@ describe('dropdown texts', () => {
     expect(drawn(state).text).toContain('Loading items…');
   });
 
-  test("'Select All' where several can be chosen", () => {
+  test("'Select All' if several items can be chosen", () => {
     const one = dropdown();
     const several = dropdown({ multiple: true });
     one.open();
@@ -58,6 +58,6 @@ describe('dropdown texts', () => {
   });
 });
 
-test("a loader says 'Loading…' by default", () => {
+test("a loader shows 'Loading…' by default", () => {
   expect(parseHtml(renderToStaticMarkup(createElement(Spinner))).text).toBe('Loading…');
 });

@@ -3,15 +3,15 @@ import { WINDOWS } from '../../src/domain/breakpoints.ts';
 import { navSubsectionSchema, navTarget } from '../../src/domain/header-settings.ts';
 import { ellipsis } from '../../src/domain/slugs.ts';
 
-test('default columns per subsection 1', () => {
+test('a subsection has 1 column by default', () => {
   expect(navSubsectionSchema.parse({ subsection_id: 'a' }).columns).toBe(1);
 });
 
-test('slug ellipsis truncates to 32 characters by default', () => {
+test('ellipsis truncates a slug to 32 characters by default', () => {
   expect(ellipsis('x'.repeat(33))).toBe('x'.repeat(32));
 });
 
-test('nav links: absolute http(s) links open in a new tab, relative ones are prefixed with the home origin', () => {
+test('absolute links of a menu open in a new tab, and relative ones start with the home origin', () => {
   expect(navTarget('https://other.example/', 'https://www.laurel.example')).toMatchObject({ newTab: true });
   expect(navTarget('/events', 'https://www.laurel.example')).toEqual({
     href: 'https://www.laurel.example/events',
@@ -25,7 +25,7 @@ test.each([
   [768, ['tablet']],
   [991, ['tablet']],
   [992, ['desktop']],
-] as const)('a window of %i px is %j', (width, names) => {
+] as const)('a window of %i px has the sizes %j', (width, names) => {
   const holds = (query: string): boolean =>
     [...query.matchAll(/(\d+)px <= width|width (<|>=) (\d+)px|width < (\d+)px/g)].every(
       ([, from, sign, to]) =>

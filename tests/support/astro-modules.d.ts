@@ -1,4 +1,4 @@
-/** Templates as TypeScript alone sees them; `astro check` knows their real types. */
+/** The type of templates for TypeScript; `astro check` has their exact types. */
 declare module '*.astro' {
   import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { root, sampleFolders, sampleSnapshots } from './sample-site.ts';
 
 /**
- * Builds the committed sample as `npm run build` does, once before the files that read it. It is kept in an ignored
- * folder from one run to the next, so that only the first waits for more than what changed.
+ * Builds the committed sample as `npm run build` does, once before the test files that read it. The output remains in
+ * an ignored folder, so that later runs build only what changed.
  */
 export async function setup(): Promise<void> {
   const { dist, cache } = sampleFolders;
@@ -15,7 +15,7 @@ export async function setup(): Promise<void> {
   });
 }
 
-/** What the environment sets for the site would change its pages. */
+/** Removes the settings of the site, which would change its pages, from an environment. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('LAUREL_')));
 }

@@ -18,7 +18,7 @@ const answer = z.object({
   ),
 });
 
-/** Whether this machine has a Java to run the Nu checker with. */
+/** Whether this machine has Java for the Nu HTML checker. */
 export async function hasJava(): Promise<boolean> {
   return run('java', ['-version']).then(
     () => true,
@@ -26,7 +26,7 @@ export async function hasJava(): Promise<boolean> {
   );
 }
 
-/** What the Nu HTML checker finds wrong with the files, a line each: file, line, message, extract. */
+/** Returns the errors of the Nu HTML checker for some files, a line each: file, line, message, extract. */
 export async function htmlErrors(files: readonly string[]): Promise<readonly string[]> {
   const options = ['--format', 'json', '--stdout', '--errors-only', '--exit-zero-always'];
   const { stdout } = await run('java', ['-Xss4m', '-jar', jar, ...options, ...files], { maxBuffer: 2 ** 28 });

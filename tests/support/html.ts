@@ -1,9 +1,9 @@
 import { selectAll } from 'css-select';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** An element of a parsed page, as far as tests look. */
+/** The parts of a parsed element that tests read. */
 export interface HtmlElement {
-  /** Text below it, spaces collapsed. */
+  /** Text content with collapsed spaces. */
   readonly text: string;
   attribute(name: string): string | undefined;
   select(selector: string): readonly HtmlElement[];
@@ -12,7 +12,7 @@ export interface HtmlElement {
 type Document = ReturnType<typeof parseDocument>;
 type Node = Document | Document['children'][number];
 
-/** The elements of a page by CSS selector, in document order. */
+/** Parses a page; its elements are selected with CSS selectors, in document order. */
 export function parseHtml(html: string): HtmlElement {
   return wrap(parseDocument(html));
 }

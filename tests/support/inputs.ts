@@ -3,7 +3,7 @@ import { InputIndex } from '../../packages/astro-incremental/src/core/input-inde
 import { ParseCache } from '../../packages/astro-incremental/src/core/parse-cache.ts';
 import { TracedInputs } from '../../packages/astro-incremental/src/core/traced-inputs.ts';
 
-/** Inputs in memory, traced as a build's are. */
+/** Creates inputs in memory that are traced as in a build. */
 export function inputsOf(
   files: Iterable<{ readonly name: string; readonly text: string }>,
   cache = new ParseCache(),

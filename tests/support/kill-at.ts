@@ -1,8 +1,9 @@
 /**
- * Preloaded into a command (`node --import`), it ends the process with SIGKILL just before a named point, as a power cut
- * would. A point is an operation that changes the disk and what it changes, e.g. `renameSync dist/person/N.html`: names
- * hold no numbers, so that every run has the same ones. KILL_POINT names the point and KILL_COUNT how often it is passed
- * first; KILL_LIST is a file to which the points that were passed are appended instead.
+ * Kills the process with SIGKILL before a named point, as a power failure would; preloaded into a command with `node
+ * --import`. A point is an operation that changes the disk, with the changed path, e.g. `renameSync
+ * dist/person/N.html`. Numbers in paths are replaced by N, so that each run has the same points. KILL_POINT is the name
+ * of the point, and KILL_COUNT the number of times it is passed first. With KILL_LIST, the passed points are appended
+ * to that file instead.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -26,7 +27,7 @@ const { KILL_POINT, KILL_LIST, KILL_ROOT = '/' } = process.env;
 let left = Number(process.env.KILL_COUNT ?? 0);
 const appendToList = fs.appendFileSync;
 
-/** A path below the test's folder without numbers and digests: they differ from run to run. */
+/** Returns a path below the test's folder without numbers and digests, which differ from run to run. */
 const nameOf = (path: unknown): string =>
   String(path)
     .replace(KILL_ROOT, '')
@@ -40,7 +41,7 @@ function pass(point: string): void {
   left -= 1;
 }
 
-/** The path that an operation changes: of those with two, the second. */
+/** Returns the path that an operation changes: the second of two. */
 const changed = (operation: string, paths: readonly unknown[]) =>
   /^(?:copyFile|link|rename|symlink)/.test(operation) ? paths[1] : paths[0];
 

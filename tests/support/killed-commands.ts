@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 const killAt = fileURLToPath(new URL('./kill-at.ts', import.meta.url));
 
-/** A command of the project, to be run in a process of its own. */
+/** A command of the project, run in a separate process. */
 export interface Command {
   readonly script: string;
   readonly args: readonly string[];
-  /** Only what it changes below this folder counts. */
+  /** Only changes below this folder are points. */
   readonly root: string;
 }
 
@@ -28,14 +28,17 @@ async function run(
   });
   return new Promise((done, failed) => {
     child.once('close', (code, signal) => {
-      // A command that works with processes of its own fails when one of those is killed.
+      // A command fails if one of its child processes is killed.
       if (signal !== null || code === 0 || (code === 1 && variables.KILL_POINT)) done(signal ?? code ?? 0);
       else failed(new Error(`${script} ended with ${code}: ${said}`));
     });
   });
 }
 
-/** Runs the command to its end. @returns the points that it passes, each once, in the order in which they come first. */
+/**
+ * Runs the command to its end.
+ * @returns its points in the order in which they are passed first
+ */
 export async function pointsOf(command: Command): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'points-'));
   const list = join(folder, 'list');
@@ -55,7 +58,10 @@ export async function pointsOf(command: Command): Promise<readonly string[]> {
   }
 }
 
-/** Runs the command and kills it, or its process, just before a point that it has passed so often. @returns whether it got there. */
+/**
+ * Runs the command and kills it, or its child process, before a point that was passed `passed` times.
+ * @returns whether the point was reached
+ */
 export async function killAtPoint(command: Command, point: string, passed = 0): Promise<boolean> {
   return (await run(command, { KILL_POINT: point, KILL_COUNT: String(passed) })) !== 0;
 }

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder of the committed sample. */
 export const sampleSnapshots = join(root, 'data-snapshots');
 
-/** Where the sample is built, before the first test file that is not a unit's. */
+/** Folders of the sample's build, which the system tests share. */
 export const sampleFolders = {
   dist: join(root, '.laurel/sample-site/dist'),
   cache: join(root, '.laurel/sample-site/cache'),
@@ -20,7 +20,7 @@ export interface SampleSite {
   readonly origin: string;
   /** The folder of the built site. */
   readonly dist: string;
-  /** Addresses of its pages: every .html file, the home page as `/`. */
+  /** Paths of its pages: each .html file, the home page as `/`. */
   readonly pages: readonly string[];
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../src/content/snapshots/record-kinds.ts';
 import { inputsOf } from './inputs.ts';
 
-/** A snapshot in memory, for tests of models: add records, then read it as a build would. */
+/** A snapshot in memory, for tests of models: add records, then read it as a build does. */
 export class TestSnapshot {
   readonly #files = new Map<string, string>();
 
@@ -42,7 +42,7 @@ export class TestSnapshot {
     return this;
   }
 
-  /** A file that is one JSON object. */
+  /** Adds a file with one JSON object. */
   json(file: string, content: object): this {
     this.#files.set(file, `${JSON.stringify(content)}\n`);
     return this;
@@ -56,7 +56,7 @@ export class TestSnapshot {
     return this;
   }
 
-  /** The files as an engine's input folder takes them. */
+  /** Returns the files for an input folder of the engine. */
   get files(): readonly { readonly name: string; readonly text: string }[] {
     return [...this.#files].map(([name, text]) => ({ name, text }));
   }
@@ -68,7 +68,7 @@ export class TestSnapshot {
 
 const BANDS = ['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts'];
 
-/** The taxonomy of a small guide (Global, 2): one practice area in two locations, of two subsection types. */
+/** Creates the taxonomy of a small guide (Global, 2): one practice area in two locations, of two subsection types. */
 export function smallGuide(): TestSnapshot {
   return new TestSnapshot()
     .group(2, 'type-group', [

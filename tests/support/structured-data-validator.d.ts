@@ -1,7 +1,7 @@
 declare module '@adobe/structured-data-validator' {
-  /** Checks structured data by what Google asks of it. */
+  /** Validates structured data by Google's requirements. */
   export default class Validator {
-    /** @param data things by their type */
+    /** @param data objects by type */
     validate(data: { readonly jsonld: Readonly<Record<string, readonly object[]>> }): Promise<
       readonly {
         readonly severity: 'ERROR' | 'WARNING';

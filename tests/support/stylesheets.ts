@@ -1,4 +1,4 @@
-/** Answers what a simulated DOM never loads: every stylesheet that is added to the page from now on. */
+/** Fires the load event of each stylesheet that is added to the page from now on: a simulated DOM loads none. */
 export function answerStylesheets(): void {
   new MutationObserver((changes) => {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))

@@ -5,14 +5,14 @@ import { basename, join } from 'node:path';
 const PREFIX = 'laurel-tests-';
 
 /**
- * Gives the tests, and the processes that they start, a folder for temporary files that goes with them: one for all projects
- * of a run, as Chromium does not start where the paths of its sockets grow longer than 107 bytes.
+ * Gives the tests and their processes one temporary folder, which is deleted after the run. Its path is short: Chromium
+ * does not start if the paths of its sockets are longer than 107 bytes.
  */
 export default function setup(): (() => void) | undefined {
   if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // nginx reads files as a user of its own.
+  // nginx reads the files as another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => {

@@ -16,7 +16,7 @@ const put = (file: string, text: string) => {
   writeFileSync(join(folder, file), text);
 };
 
-test('files written, rewritten and removed since are told apart from those that were left', () => {
+test('writtenSince lists written, rewritten and removed files, and no unchanged ones', () => {
   for (const name of ['kept', 'again', 'gone']) put(name, name);
   const before = treeState(folder);
   rmSync(join(folder, 'gone'));
@@ -26,11 +26,11 @@ test('files written, rewritten and removed since are told apart from those that 
   expect(writtenSince(folder, before)).toEqual({ written: ['a/new', 'again'], removed: ['gone'], bytes: 9 });
 });
 
-test('a folder that is not there has no files', () => {
+test('filesBelow lists no files of a missing folder', () => {
   expect(treeState(join(folder, 'none')).size).toBe(0);
 });
 
-test('a tree has another hash with another byte, another name or a byte in another file', () => {
+test('the hash of a tree changes with a byte, a name, or a byte that moves to another file', () => {
   const hashes = [
     ['one', 'two'],
     ['on', 'etwo'],
@@ -46,7 +46,7 @@ test('a tree has another hash with another byte, another name or a byte in anoth
   expect(new Set(hashes).size).toBe(4);
 });
 
-test('pages are counted by kind, the pages of a listing as one', () => {
+test('pageSizes counts pages by kind, and all pages of a listing as one kind', () => {
   for (const file of ['index', 'lawyer/a', 'lawyer/b', 'all-lawyers-uk-1', 'all-lawyers-uk-1/a'])
     put(`${file}.html`, '<p>');
   put('data/header.json', '{}');

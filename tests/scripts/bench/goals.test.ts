@@ -51,12 +51,12 @@ test.each([
   });
 });
 
-test('of a larger site, a renamed firm may not be slow for being quick enough', () => {
+test('on a larger site a renamed firm has to reach the pages a second of its scale', () => {
   const quick = [clean, took(renamed, 'pull', 0.5), took(renamed, 'build', 1, 100)];
   expect(resultsOf('100k', ...quick)[0]).toMatchObject({ wanted: '60%', isReached: false });
 });
 
-test('a phase that was left out has no goal, nor has the sample', () => {
+test('a phase that did not run has no goal result, and neither has the sample', () => {
   expect(resultsOf('10k', clean).map(({ goal }) => goal)).toEqual(['clean build, pages a second']);
   expect(resultsOf('sample', clean)).toEqual([]);
 });

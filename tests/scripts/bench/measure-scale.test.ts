@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { moveAside } from '../../../scripts/bench/measure-scale.ts';
 
-test('folders of several scales can be moved out of the way in one moment', () => {
+test('moveAside moves folders of several scales within the same millisecond', () => {
   const home = mkdtempSync(join(tmpdir(), 'laurel-aside-'));
   const trash = join(home, 'trash');
   for (const scale of ['10k', '100k', 'none']) {

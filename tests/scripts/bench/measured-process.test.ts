@@ -5,7 +5,7 @@ import { statFields } from '../../../scripts/bench/process-tree.ts';
 const options = { cwd: process.cwd(), env: process.env };
 const inNode = (code: string) => measureProcess(process.execPath, ['-e', code], options);
 
-test('the fields of a process are found behind any name', () => {
+test('statFields finds the fields of a process after any process name', () => {
   expect(statFields('17 (a) b (c) S 1 17').slice(0, 2)).toEqual(['S', '1']);
 });
 
@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('a measured process', () => {
     expect(cost.seconds).toBeGreaterThan(0.7);
   });
 
-  test('that fails is an error with what it said', async () => {
+  test('that fails is reported as an error with its output', async () => {
     await expect(inNode('console.error("No such luck."); process.exit(3)')).rejects.toThrow(
       'ended with 3 and said:\nNo such luck.',
     );

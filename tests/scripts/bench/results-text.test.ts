@@ -39,7 +39,7 @@ const run = (...scales: ScaleResult[]) =>
     scales,
   });
 
-test('the text says machine and date, each phase against the clean build, and the bytes a page', () => {
+test('the text contains machine and date, each phase relative to the clean build, and the bytes of a page', () => {
   expect(run(result())).toBe(`2026-11-21, Some CPU, 2 cores, 24 GB of memory, Linux 6.1, Node 24.1.0.
 
 ### 10k: 1,000 pages
@@ -64,11 +64,11 @@ After these builds the site is byte for byte equal to a clean build of the last 
 | 10k | memory of the tree of processes, in any phase | reached | 512 MB | 1024 MB |`);
 });
 
-test('a site that differs from a clean build is not passed over', () => {
+test('the text reports a site that differs from a clean build', () => {
   expect(run(result({ equalsCleanBuild: false }))).toContain('the site is **different from** a clean build');
 });
 
-test('several scales are compared by their costs a page', () => {
+test('the text compares several scales by the costs of a page', () => {
   const larger = result({ scale: '100k', pages: 10_000, measurements: [measurement({ seconds: 120 })] });
   expect(run(result(), larger)).toContain(`### Costs a page
 
@@ -80,7 +80,7 @@ test('several scales are compared by their costs a page', () => {
 | clean build, CPU ms a page | 18.00 | 1.80 (× 0.10) |`);
 });
 
-test('results replace those of the last run and leave the rest of the page', () => {
+test('results replace those of the previous run and leave the rest of the page unchanged', () => {
   const page =
     'Before.\n\n<!-- results: written by npm run bench -- --write -->\n\nOld.\n\n<!-- end of results -->\nAfter.\n';
   const replaced = replaceResults(page, 'New.');
@@ -88,7 +88,7 @@ test('results replace those of the last run and leave the rest of the page', () 
   expect(replaceResults(replaced, 'New.')).toBe(replaced);
 });
 
-test('a page without the place for results is refused', () => {
+test('a page without markers for results is rejected', () => {
   expect(() => replaceResults('Nothing here.', 'New.')).toThrow(
     'The page has no place for results: <!-- results: written by npm run bench -- --write --> … <!-- end of results -->',
   );

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ScaleResult } from '../../../scripts/bench/measure-scale.ts';
 import { runBenchmark } from '../../../scripts/bench/run-benchmark.ts';
 
-test('a scale that fails leaves the results of those before it, printed and as JSON', async () => {
+test('runBenchmark prints and stores the results of the scales before a failed one', async () => {
   const project = mkdtempSync(join(tmpdir(), 'laurel-bench-'));
   const json = join(project, 'results.json');
   const printed = vi.spyOn(console, 'log').mockReturnValue();

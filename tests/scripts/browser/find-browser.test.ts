@@ -12,19 +12,19 @@ const startsOnly = (working: string) => async (executable: string) => {
   return executable;
 };
 
-describe('a browser is found', () => {
-  test('where the first source has one that starts', async () => {
+describe('findBrowser', () => {
+  test('returns the browser of the first source if it starts', async () => {
     const chosen = source('CHROMIUM_PATH', '/opt/chosen');
     expect(await findBrowser([chosen, broken], startsOnly('/opt/chosen'))).toBe('/opt/chosen');
   });
 
-  test('where an earlier one does not start or cannot be installed', async () => {
+  test('tries the next source if a browser does not start or cannot be installed', async () => {
     const sources = [source('CHROMIUM_PATH'), broken, source('system', '/bin/a', '/bin/b')];
     expect(await findBrowser(sources, startsOnly('/bin/b'))).toBe('/bin/b');
   });
 });
 
-test('later sources are not asked once a browser starts, so that nothing is installed in vain', async () => {
+test('findBrowser does not query later sources after a browser has started', async () => {
   let asked = false;
   const installing = {
     name: 'apt-get',
@@ -37,7 +37,7 @@ test('later sources are not asked once a browser starts, so that nothing is inst
   expect(asked).toBe(false);
 });
 
-test('a machine without any is told what was tried', async () => {
+test('the error of findBrowser lists each failed attempt', async () => {
   const sources = [source('CHROMIUM_PATH'), source('system', '/bin/a'), broken];
   const failure = findBrowser(sources, startsOnly('/bin/none'));
   await expect(failure).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('a machine without any is told what was tried', async () => {
   });
 });
 
-test('sources go from what somebody chose to what must be installed', () => {
+test('browserSources lists configured browsers first and downloads last', () => {
   expect(browserSources({}, () => {}).map(({ name }) => name)).toEqual([
     'CHROMIUM_PATH',
     'system Chromium',

@@ -39,7 +39,7 @@ describe('the configuration check', () => {
       ],
       'LAUREL_API_SEARCH (searchApi) is read by no code',
     ],
-  ])('refuses %s', (_what, files, finding) => {
+  ])('rejects %s', (_what, files, finding) => {
     expect(configurationFindings(files).map(({ what }) => what)).toEqual([expect.stringContaining(finding)]);
   });
 });

@@ -17,7 +17,7 @@ test.each([
   ],
   ['CHANGELOG.md', 'in `src/search/gone.ts`'],
   ['CONTRIBUTING.md', 'copy it to `docs/decisions/YYYY-MM-DD-title.md`'],
-])('%s may say: %s', (path, text) => {
+])('the check `documents` accepts in %s: %s', (path, text) => {
   expect(findings(path, text)).toEqual([]);
 });
 
@@ -35,6 +35,6 @@ test.each([
     '# One\n\n2026-01-03\n\n## Context\n## Decision\n## Alternatives\n## Consequences\n',
     'does not follow docs/decisions/template.md',
   ],
-])('%s may not say: %s', (path, text, what) => {
+])('the check `documents` reports in %s: %s', (path, text, what) => {
   expect(findings(path, text)).toEqual([what]);
 });

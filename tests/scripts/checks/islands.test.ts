@@ -7,17 +7,17 @@ const findingsOf = (path: string, text: string) =>
   islandFindings([readSourceModule(path, text)]).map(formatFinding);
 const template = (source: string, use: string) => `---\nimport { Menu } from '${source}';\n---\n${use}`;
 
-test('an island with a client directive passes', () => {
+test('an island with a client directive is accepted', () => {
   expect(
     findingsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu client:intent />')),
   ).toEqual([]);
 });
 
-test('a static component without one passes', () => {
+test('a static component without a client directive is accepted', () => {
   expect(findingsOf('src/layouts/a.astro', template('../components/menu.astro', '<Menu />'))).toEqual([]);
 });
 
-test('hydrating something that is not named an island is a fault', () => {
+test('a hydrated component that is not called an island is reported', () => {
   expect(
     findingsOf('src/layouts/a.astro', template('../components/menu.tsx', '<Menu client:load />')),
   ).toEqual([
@@ -26,14 +26,14 @@ test('hydrating something that is not named an island is a fault', () => {
   ]);
 });
 
-test('an island that is never hydrated is a fault', () => {
+test('an island that is never hydrated is reported', () => {
   expect(findingsOf('src/layouts/a.astro', template('../islands/menu.island.tsx', '<Menu />'))).toEqual([
     'src/layouts/a.astro:4: <Menu> of ../islands/menu.island.tsx has no client directive, so that it never becomes interactive\n' +
       '  → add one (client:intent), or move the static part to src/components/ as an .astro file',
   ]);
 });
 
-test('an island lives in src/islands/', () => {
+test('an island outside src/islands/ is reported', () => {
   expect(findingsOf('src/components/menu.island.tsx', '')).toEqual([
     'src/components/menu.island.tsx: an island outside src/islands/\n  → move it to src/islands/',
   ]);

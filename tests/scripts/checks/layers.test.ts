@@ -49,7 +49,7 @@ describe('the layer check accepts', () => {
   });
 });
 
-describe('the layer check refuses', () => {
+describe('the layer check rejects', () => {
   test.each([
     ['an import that goes up', 'src/domain/a.ts', "import { b } from '../models/b.ts';"],
     ['an import that goes sideways', 'src/models/a.ts', "import { b } from '../stores/b.ts';"],
@@ -114,28 +114,28 @@ describe('the layer check refuses', () => {
   });
 });
 
-test('a fault names the file, the line, the rule and what to do', () => {
+test('a finding of the layer check has file, line, rule and remedy', () => {
   expect(findingsOf('src/stores/menu.ts', "\nimport { Menu } from '../islands/menu.island.tsx';")).toEqual([
     'src/stores/menu.ts:2: stores imports islands (src/islands/menu.island.tsx), but may import client, domain, domain/settings, domain/errors, texts\n' +
       '  → turn it round: islands imports stores and passes in what it needs',
   ]);
 });
 
-test('a component may name a model, and is told so when it runs one', () => {
+test('the layer check accepts a type import of a model in a component, and names this option for other imports', () => {
   expect(findingsOf('src/components/x/a.ts', "import { b } from '../../models/b.ts';")).toEqual([
     'src/components/x/a.ts:1: components imports code of models (src/models/b.ts), but may only name its types\n' +
       '  → write `import type`, or move the code down, often to domain',
   ]);
 });
 
-test('no layer may import one that may import it', () => {
+test('no two layers may import each other', () => {
   const cycles = Object.entries(LAYERS).flatMap(([name, { mayImport }]) =>
     mayImport.filter((other) => LAYERS[other]?.mayImport.includes(name)).map((other) => `${name} ⇄ ${other}`),
   );
   expect(cycles).toEqual([]);
 });
 
-test('folders of a package that import each other are findings', () => {
+test('folders of a package that import each other are reported', () => {
   const module = (path: string, to: string) => readSourceModule(path, `import { a } from '${to}';`);
   const findings = layerFindings([
     module('packages/terminal/src/a/x.ts', '../b/y.ts'),
@@ -150,7 +150,7 @@ test('folders of a package that import each other are findings', () => {
   ]);
 });
 
-test('docs/architecture.md shows the same layers', () => {
+test('docs/architecture.md has the layers of the check', () => {
   const text = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
   const rows = Object.entries(LAYERS).map(([name, { mayImport, mayName = [] }]) => {
     const imported = mayImport.length === 0 ? 'nothing of ours' : mayImport.join(', ');

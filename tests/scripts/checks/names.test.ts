@@ -12,7 +12,7 @@ test.each([
   'src/pages/articles/[seoTitle].astro',
   'tests/spec/02-pages.test.ts',
   'docs/Anything.md',
-])('%s is well named', (path) => {
+])('the file name %s is accepted', (path) => {
   expect(nameFindings([path])).toEqual([]);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['src/domain/snapshot.old.ts', 'its name is not kebab-case'],
   ['src/domain/index.ts', 'a barrel'],
   ['scripts/utils/disk.ts', 'its folder says nothing'],
-])('%s is a fault: %s', (file, what) => {
+])('the file name %s is reported: %s', (file, what) => {
   expect(nameFindings([file])).toMatchObject([{ file, what }]);
 });

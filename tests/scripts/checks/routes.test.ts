@@ -45,7 +45,7 @@ const ROUTES = [
 const findingsOf = (paths: readonly string[]) =>
   routeFindings(paths).map(({ file, what }) => `${file}: ${what}`);
 
-test('a route for every kind of address, and none that the CMS could claim', () => {
+test('the check `routes` accepts one route for each kind of address, none of which a CMS page could claim', () => {
   expect(
     findingsOf([...ROUTES, 'src/pages/_headers.ts', 'public/favicon.svg', 'public/images/a.svg']),
   ).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   ['src/pages/judges.astro', '/judges'],
   ['public/judges/a.html', '/judges'],
   ['src/pages/products/badges.astro', '/products/badges'],
-])('%s could be claimed by a page of the CMS', (file, address) => {
+])('the check `routes` reports that a CMS page could claim %s', (file, address) => {
   expect(findingsOf([...ROUTES, file])).toEqual([
     `${file}: a page of the CMS could claim the address ${address}`,
   ]);
@@ -66,7 +66,7 @@ test.each([
   ['src/pages/lawyer/[slug].astro', 'lawyer (/lawyer/{slug}-{groupId}:{personOrganisationId})'],
   ['src/pages/content.astro', 'content (/content)'],
   ['src/pages/index.astro', 'home (/)'],
-])('without %s the kind %s has no template', (file, kind) => {
+])('without %s the check `routes` reports that the kind %s has no template', (file, kind) => {
   expect(findingsOf(ROUTES.filter((route) => route !== file))).toEqual([
     `src/domain/addresses.ts: the kind ${kind} has no template below src/pages/`,
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runChecks } from '../../../scripts/checks/run-checks.ts';
 
-test('each check gets a line with its time, and a failing one its output below', async () => {
+test('runChecks writes a line with the duration of each check, and the output of failed ones below', async () => {
   let written = '';
   const failed = await runChecks(
     [

@@ -4,8 +4,8 @@ import { readSourceModule } from '../../../scripts/checks/source-module.ts';
 const importsOf = (path: string, text: string) =>
   readSourceModule(path, text).imports.map(({ specifier, line, typeOnly }) => [specifier, line, typeOnly]);
 
-describe('imports are read from', () => {
-  test('TypeScript: static, for its effects, dynamic, re-exported and as types', () => {
+describe('readSourceModule parses imports of', () => {
+  test('TypeScript: static, side-effect, dynamic, re-exported and type imports', () => {
     const text = [
       "import a, { b } from './a.ts';",
       "import './effects.ts';",
@@ -31,12 +31,12 @@ describe('imports are read from', () => {
     ]);
   });
 
-  test('TSX, whose text may hold quotes', () => {
+  test('TSX whose text contains quotes', () => {
     const text = "const a = <p>it's `so` {import('./b.ts')}</p>;";
     expect(importsOf('src/islands/a.island.tsx', text)).toEqual([['./b.ts', 1, false]]);
   });
 
-  test('Astro: frontmatter, template and scripts', () => {
+  test('Astro in frontmatter, template and scripts', () => {
     const text = [
       '---',
       "import type { M } from '../models/m.ts';",
@@ -57,7 +57,7 @@ describe('imports are read from', () => {
   });
 });
 
-test('components of a template are read with their client directive', () => {
+test('readSourceModule parses the components of a template with their client directives', () => {
   const text = [
     '---',
     "import { Menu } from '../islands/menu.island.tsx';",

@@ -25,7 +25,7 @@ describe('the check `test-locations`', () => {
     ]);
   });
 
-  it('accepts an exception, and reports one that is not needed', () => {
+  it('accepts an exception, and reports an unnecessary one', () => {
     expect(findings(['tests/a/all.test.ts'], ['tests/a/all.test.ts'])).toEqual([]);
     expect(findings(['tests/a/b.test.ts'], ['tests/a/b.test.ts'])).toEqual([
       'scripts/checks/test-locations.ts lists tests/a/b.test.ts, which needs no exception',

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PARTS } from '../../../scripts/fonts/letters.ts';
 
-/** As CSS says it: `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
+/** Formats letters as `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
 function unicodeRange(letters: string): string {
   const points = [...new Set([...letters].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b);
   const ranges: { from: number; to: number }[] = [];
@@ -15,14 +15,14 @@ function unicodeRange(letters: string): string {
   return ranges.map(({ from, to }) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
 }
 
-test('letters become the ranges of CSS', () => {
+test('letters are formatted as unicode-range of CSS', () => {
   expect(unicodeRange('abcéz')).toBe('U+0061-0063, U+007A, U+00E9');
 });
 
 const css = readFileSync('src/styles/fonts.css', 'utf8');
 
 test.each(PARTS)(
-  'the faces $name of the styles are for just the letters that their files hold',
+  'the faces $name of the styles declare exactly the letters of their files',
   ({ name, letters }) => {
     const ranges = [
       ...css.matchAll(new RegExp(`-${name}\\.woff2"\\)[^}]*unicode-range:\\s*([^;]+);`, 'g')),
@@ -31,7 +31,7 @@ test.each(PARTS)(
   },
 );
 
-/** The code points of a range. */
+/** Lists the code points of a range. */
 const pointsOf = (range: string): number[] =>
   range.split(',').flatMap((part) => {
     const [from = 0, to = from] = [...part.matchAll(/[0-9A-F]{4,}/g)].map(([hex]) =>
@@ -40,23 +40,20 @@ const pointsOf = (range: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
 
-test.each(['Newsreader', 'Inter'])(
-  'no letter is in two faces of %s, of which a browser may load both',
-  (family) => {
-    const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'g'));
-    const points = [...faces].flatMap(([, range = '']) => pointsOf(range));
-    expect(points.length).toBeGreaterThan(500);
-    expect(new Set(points).size).toBe(points.length);
-  },
-);
+test.each(['Newsreader', 'Inter'])('no letter is in two faces of %s: a browser would load both', (family) => {
+  const faces = css.matchAll(new RegExp(`"${family} Variable";[^}]*unicode-range:\\s*([^;]+);`, 'g'));
+  const points = [...faces].flatMap(([, range = '']) => pointsOf(range));
+  expect(points.length).toBeGreaterThan(500);
+  expect(new Set(points).size).toBe(points.length);
+});
 
-test('the faces of a family have one range of weights, or a browser would look into some of them alone', () => {
+test('all faces of a family have the same range of weights', () => {
   const faces = [...css.matchAll(/"(Newsreader|Inter) Variable";[^}]*font-weight: ([^;]+);/g)];
   expect(faces.length).toBeGreaterThan(10);
   expect(new Set(faces.map(([, , weights]) => weights))).toEqual(new Set(['400 700']));
 });
 
-test('the two core faces, which every first visit loads, take 39 KB together', () => {
+test('the two core faces, which each first visit loads, have 39 KB together', () => {
   const sizes = ['inter', 'newsreader'].map((face) => statSync(`src/styles/fonts/${face}-core.woff2`).size);
   expect(sizes.reduce((total, size) => total + size)).toBeLessThanOrEqual(39_000);
 });

@@ -15,7 +15,7 @@ type Answer<Name extends CallName> = z.output<(typeof catalogue)[Name]['answer']
 
 const asked = new Set<CallName>();
 
-/** The answer to a call, which must be what its schema says; undefined for 404. */
+/** Sends a call and validates the response; undefined for 404. */
 async function call<Name extends CallName>(
   name: Name,
   parameters: Parameters = {},
@@ -36,7 +36,7 @@ async function must<Name extends CallName>(name: Name, parameters: Parameters = 
   return answer as Answer<Name>;
 }
 
-test('answers every call of the catalogue with what its schema says', async () => {
+test('the response of each call of the catalogue is valid by its schema', async () => {
   for (const name of [
     'topicsCategories',
     'publications',
@@ -160,7 +160,7 @@ async function askGroup(publicationTypeGroupId: number): Promise<void> {
 const namesOf = (present: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(present).filter((name) => present[name]);
 
-test('names a firm by the id of one of its offices as well', async () => {
+test('the basic profile of a firm is also available by the id of one of its offices', async () => {
   const { offices } = await must('staticRankedOrganisations', { publicationTypeGroupId: 2 });
   const office = offices[0];
   const basics = await must('organisationBasics', {
@@ -170,7 +170,7 @@ test('names a firm by the id of one of its offices as well', async () => {
   expect(basics.organisationId).toBe(office?.parentOrganisationId);
 });
 
-test('knows firms of former editions, which are in no current group', async () => {
+test('the basic profile of a firm of former editions has no current group', async () => {
   const basics = await must('organisationBasics', { organisationId: 901, groupId: 2 });
   expect(basics.groups.length).toBeGreaterThan(0);
   expect(basics.groups.filter((group) => group.isCurrent)).toEqual([]);

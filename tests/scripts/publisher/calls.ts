@@ -2,7 +2,7 @@ import { type CallName, catalogue } from '../../../src/content/upstream/catalogu
 
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/** The address of a call: parameters that the path does not name go to the query. */
+/** Returns the address of a call. Parameters that are not in the path go to the query. */
 export function callPath(name: CallName, parameters: Parameters = {}): string {
   const rest = new Map(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
   const path = catalogue[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -15,7 +15,7 @@ export function callPath(name: CallName, parameters: Parameters = {}): string {
   return `/${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** A JSON request; the body of an answer that is not JSON is its text. */
+/** Sends a JSON request. The body of a response that is not JSON is its text. */
 export async function ask(
   origin: string,
   path: string,

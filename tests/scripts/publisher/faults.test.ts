@@ -15,12 +15,12 @@ const get = (settings: FaultSettings, path = PATH) => {
   return ask(publisher.origin, path);
 };
 
-test('429 comes with Retry-After', async () => {
+test('a fault 429 has the header Retry-After', async () => {
   const { status, headers } = await get({ tooManyRequests: { rate: 1, retryAfterSeconds: 3 } });
   expect([status, headers.get('Retry-After')]).toEqual([429, '3']);
 });
 
-test('500 comes with JSON', async () => {
+test('a fault 500 has a body of JSON', async () => {
   const { status, body } = await get({ serverError: { rate: 1, status: 503 } });
   expect([status, body]).toEqual([
     503,
@@ -28,7 +28,7 @@ test('500 comes with JSON', async () => {
   ]);
 });
 
-test('broken JSON is the first half of a good answer', async () => {
+test('a fault of broken JSON is the first half of a valid response', async () => {
   const good = (await get({})).text;
   const { status, text } = await get({ brokenJson: { rate: 1 } });
   expect(status).toBe(200);
@@ -36,18 +36,18 @@ test('broken JSON is the first half of a good answer', async () => {
   expect(() => JSON.parse(text)).toThrow();
 });
 
-test('a connection that is reset has no answer', async () => {
+test('a reset connection has no response', async () => {
   await expect(get({ connectionReset: { rate: 1 } })).rejects.toThrow('fetch failed');
   expect((await get({})).status).toBe(200);
 });
 
-test('latency delays an answer and leaves it whole', async () => {
+test('a fault of latency delays the complete response', async () => {
   const started = performance.now();
   expect((await get({ latency: { rate: 1, milliseconds: 60 } })).status).toBe(200);
   expect(performance.now() - started).toBeGreaterThanOrEqual(55);
 });
 
-test('a chosen address fails as often as it was told to, the others never', async () => {
+test('a fault of an address occurs the given number of times, and never at other addresses', async () => {
   const targets = [{ path: '/static/2/', status: 404, body: 'rubbish', times: 2 }];
   publisher.setFaults({ targets });
   const ask2 = () => ask(publisher.origin, '/static/2/overviews.json');
@@ -57,13 +57,13 @@ test('a chosen address fails as often as it was told to, the others never', asyn
   expect([(await ask2()).status, (await ask2()).status]).toEqual([404, 200]);
 });
 
-test('editing calls never fail on purpose, so that faults can be ended', async () => {
+test('editing calls never have faults, so that faults can be switched off', async () => {
   publisher.setFaults({ serverError: { rate: 1 } });
   expect((await ask(publisher.origin, '/edit/faults', { method: 'POST', body: {} })).status).toBe(204);
   expect((await ask(publisher.origin, PATH)).status).toBe(200);
 });
 
-test('impossible settings are refused', async () => {
+test('invalid fault settings are rejected', async () => {
   const { status, text } = await ask(publisher.origin, '/edit/faults', {
     method: 'POST',
     body: { serverError: { rate: 0.7 }, brokenJson: { rate: 0.7 } },
@@ -72,7 +72,7 @@ test('impossible settings are refused', async () => {
   expect(text).toContain('add up to more than 1');
 });
 
-test('faults come at their rates, and in the same order for the same seed', () => {
+test('faults occur at their rates, and in the same order for the same seed', () => {
   const settings: FaultSettings = {
     seed: 5,
     tooManyRequests: { rate: 0.1 },

@@ -11,8 +11,8 @@ import { sampleSnapshots } from '../../support/sample-site.ts';
 import { ask } from './calls.ts';
 
 /**
- * Profiles are made of the groups' static JSON and of details. What the upstream answers for one firm, person or
- * department alone must be the same. Source: specification §7.
+ * Profile pages are built from the groups' static JSON and from details. The calls of one firm, person or department
+ * must have the same content. Source: specification §7.
  */
 
 let publisher: Publisher;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 type Answer = Readonly<Record<string, unknown>>;
-/** What a call answers; the empty list where there is nothing. */
+/** Returns the response of a call; an empty list for 404. */
 const list = async (path: string): Promise<readonly Answer[]> => {
   const { status, body } = await ask(publisher.origin, `/${path}`);
   return status === 404 ? [] : (body as readonly Answer[]);
@@ -44,7 +44,7 @@ function* pagesOf<Model>(collection: Collection<Model>) {
     }
 }
 
-describe('the pages of the sample show what the calls of one entity answer:', () => {
+describe('the pages of the sample show the content of the calls of one entity:', () => {
   test('departments, people, offices, profiles and contributions of a firm', async () => {
     let compared = 0;
     for (const { path, address, model, shown } of pagesOf(lawFirmPages)) {
@@ -100,7 +100,7 @@ describe('the pages of the sample show what the calls of one entity answer:', ()
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('every office that a firm is ranked with has its page', async () => {
+  test('the page of each office that a firm is ranked with', async () => {
     const pages = new Set(
       [...pagesOf(officePages)].map(({ address }) => `${address.groupId}/${address.organisationId}`),
     );

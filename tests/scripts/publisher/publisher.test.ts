@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A sample of every kind of answer as one text. */
+/** Returns responses of each kind as one text. */
 async function everything(publisher: Publisher): Promise<string> {
   const get = async (path: string) => (await ask(publisher.origin, path)).text;
   const texts = [
@@ -43,7 +43,7 @@ async function everything(publisher: Publisher): Promise<string> {
   return texts.join('\n');
 }
 
-test('the same seed gives the same bytes in every answer, another seed others', async () => {
+test('the same seed results in the same bytes of each response, and another seed in others', async () => {
   const [one, same, other] = await Promise.all(
     [1, 1, 2].map(async (seed) => {
       const publisher = await createPublisher({ seed });
@@ -56,7 +56,7 @@ test('the same seed gives the same bytes in every answer, another seed others', 
   expect(other === one).toBe(false);
 });
 
-test('edits survive a restart with the same scale and seed, and end with another seed', async () => {
+test('edits survive a restart with the same scale and seed, and are dropped with another seed', async () => {
   const database = join(folder, 'kept.sqlite');
   const first = await createPublisher({ database });
   expect(first.generated).toBe(true);
@@ -74,7 +74,7 @@ test('edits survive a restart with the same scale and seed, and end with another
   await third.close();
 });
 
-test('a database that another publisher has open is left alone', async () => {
+test('a database that another publisher has open is not changed', async () => {
   const database = join(folder, 'open.sqlite');
   const first = await createPublisher({ database });
   await expect(createPublisher({ database, seed: 2 })).rejects.toMatchObject({ name: 'DatabaseInUse' });
@@ -82,7 +82,7 @@ test('a database that another publisher has open is left alone', async () => {
   await (await createPublisher({ database })).close();
 });
 
-test('a database with other tables of the publisher is made again, one of somebody else is left alone', async () => {
+test('a database of another schema version is generated again, and one of another program is not changed', async () => {
   const older = join(folder, 'older.sqlite');
   let database = new DatabaseSync(older);
   database.exec('CREATE TABLE meta (name TEXT); CREATE TABLE published_chunk (file TEXT)');
@@ -106,7 +106,7 @@ test('a database with other tables of the publisher is made again, one of somebo
 test.each<[string, string, (file: string) => void]>([
   ['is a folder', 'unable to open database file', (file) => mkdirSync(file)],
   ['is no database', 'file is not a database', (file) => writeFileSync(file, 'Years of work. '.repeat(99))],
-])('a database that %s is said', async (_, reason, make) => {
+])('a database that %s is reported', async (_, reason, make) => {
   const database = join(folder, reason);
   make(database);
   await expect(createPublisher({ database })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test.each<[string, string, (file: string) => void]>([
   });
 });
 
-test('a port that is taken is an error, not a hang', async () => {
+test('a port that is in use is reported as an error', async () => {
   const first = await createPublisher();
   await expect(createPublisher({ port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.close();

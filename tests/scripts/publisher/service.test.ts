@@ -12,14 +12,14 @@ afterAll(() => publisher.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(publisher.origin, path, { headers });
 
-describe('conditional requests', () => {
+describe('the service', () => {
   const paths = [
     '/publications/type-groups',
     '/static/2/ranked-individuals.json',
     '/api/cms/v2/pages?take=3',
   ];
 
-  test.each(paths)('%s has a strong ETag and answers 304 to it', async (path) => {
+  test.each(paths)('responds to %s with a strong ETag, and to that ETag with 304', async (path) => {
     const first = await get(path);
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -30,14 +30,14 @@ describe('conditional requests', () => {
     expect((await get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
-  test('the length of a streamed file is told', async () => {
+  test('sends the length of a streamed file', async () => {
     const { headers, text } = await get('/static/2/ranked-individuals.json');
     expect(Number(headers.get('Content-Length'))).toBe(Buffer.byteLength(text));
   });
 });
 
-describe('paging', () => {
-  test('pages follow one another without gap or overlap', async () => {
+describe('a paged call', () => {
+  test('returns consecutive pages without gap or overlap', async () => {
     const all = (await get('/researchschedule/upcomming-submissions?take=500')).body as Page;
     const pages: unknown[] = [];
     for (let skip = 0; skip < all.total; skip += 7)
@@ -48,7 +48,7 @@ describe('paging', () => {
     expect(all.items.length).toBe(all.total);
   });
 
-  test('past the end there is an empty page with the total', async () => {
+  test('returns an empty page with the total after the last page', async () => {
     const { total, items } = (await get('/articles?skip=100000&take=5')).body as Page;
     expect(total).toBeGreaterThan(0);
     expect(items).toEqual([]);
@@ -60,7 +60,7 @@ interface Page {
   readonly items: readonly unknown[];
 }
 
-describe('what does not exist', () => {
+describe('a missing resource', () => {
   test.each([
     '/nothing/here',
     '/static/999/overviews.json',
@@ -70,7 +70,7 @@ describe('what does not exist', () => {
     '/overviews/1',
     '/articles/title?seoTitle=unwritten',
     '/media/none-768.jpg',
-  ])('%s answers 404 with JSON', async (path) => {
+  ])('at %s has the status 404 with JSON', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('what does not exist', () => {
   });
 });
 
-describe('languages', () => {
+describe('the languages', () => {
   test.each([
     ['', 'en'],
     ['fr', 'fr'],
@@ -88,12 +88,12 @@ describe('languages', () => {
     ['de, pl', 'en'],
     ['de;q=1, fr;q=0', 'en'],
     ['*', 'en'],
-  ])('Accept-Language "%s" means %s', (header, language) => {
+  ])('are negotiated: Accept-Language "%s" selects %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
   test.each([callPath('headlessSettings'), callPath('contactUs'), callPath('homepage')])(
-    '%s differs in French, and says on what that depends',
+    'differ in the response of %s, with the header Vary',
     async (path) => {
       const english = await get(path);
       const french = await get(path, { 'Accept-Language': 'fr' });
@@ -108,7 +108,7 @@ describe('languages', () => {
     },
   );
 
-  test('the French menus lead to the same addresses as the English ones', async () => {
+  test('of menus have links to the same addresses', async () => {
     const addresses = async (language: string) =>
       headerSettingsSchema
         .parse((await get(callPath('headlessSettings'), { 'Accept-Language': language })).body)
@@ -118,7 +118,7 @@ describe('languages', () => {
   });
 });
 
-describe('posts', () => {
+describe('POSTs', () => {
   const post = (path: string, body: unknown) => ask(publisher.origin, path, { method: 'POST', body });
 
   test.each([
@@ -135,13 +135,13 @@ describe('posts', () => {
         message: 'Hello to all of you.',
       },
     ],
-  ])('%s takes what the catalogue says', async (path, body) => {
+  ])('are accepted at %s with a body of the catalogue', async (path, body) => {
     const before = publisher.posts().length;
     expect((await post(path, body)).status).toBe(204);
     expect(publisher.posts().slice(before)).toEqual([expect.objectContaining({ path, body })]);
   });
 
-  test('is taken once where it is sent twice with one idempotency key', async () => {
+  test('are stored once if they are sent twice with one idempotency key', async () => {
     const body = { email: 'twice@example.com', topic: 'Events' };
     const send = (key: string) =>
       fetch(`${publisher.origin}/register-interest`, {
@@ -156,7 +156,7 @@ describe('posts', () => {
     expect(publisher.posts().length).toBe(before + 2);
   });
 
-  test('a body that the catalogue does not know is refused, with the field', async () => {
+  test('are rejected with the name of the field if the body is invalid', async () => {
     const before = publisher.posts().length;
     const { status, body } = await post('/register-interest', { email: 'nobody', topic: 'Events' });
     expect([status, body]).toEqual([
@@ -168,7 +168,7 @@ describe('posts', () => {
   });
 });
 
-test('every picture that the header names exists', async () => {
+test('each picture of the header exists', async () => {
   const pictures = new Set((await get(callPath('headlessSettings'))).text.match(/\/media\/[a-z0-9.-]+/g));
   expect(pictures.size).toBeGreaterThan(5);
   for (const path of pictures) {

@@ -17,7 +17,7 @@ const report = (passed: number, failed: number, testResults: readonly unknown[])
     testResults,
   });
 
-test('counts are those of the report, files the slowest first', () => {
+test('countsOfPart returns the counts of the report and its files, slowest first', () => {
   const text = report(3, 0, [file('a', 'passed', 1, 5), file('b', 'passed', 2, 9)]);
   expect(countsOfPart(0, text)).toEqual({
     passed: 3,
@@ -30,7 +30,7 @@ test('counts are those of the report, files the slowest first', () => {
   });
 });
 
-test('a file that failed before its first test counts as a failed one', () => {
+test('countsOfPart counts a file that failed before its first test as a failed test', () => {
   expect(countsOfPart(1, report(1, 1, [file('a', 'failed', 2, 5), file('b', 'failed', 0, 0)]))).toMatchObject(
     {
       passed: 1,
@@ -39,7 +39,7 @@ test('a file that failed before its first test counts as a failed one', () => {
   );
 });
 
-test('an error outside of any test counts as a failed one', () => {
+test('countsOfPart counts an error outside of any test as a failed test', () => {
   expect(countsOfPart(1, report(1, 0, [file('a', 'passed', 1, 5)]))).toMatchObject({ passed: 1, failed: 1 });
 });
 
@@ -47,6 +47,6 @@ test.each([
   [0, 0],
   [1, 1],
   [2, 1],
-])('a part without a report that ended with %i has %i failed', (code, failed) => {
+])('countsOfPart of exit code %i without a report has %i failed tests', (code, failed) => {
   expect(countsOfPart(code, undefined)).toEqual({ passed: 0, failed, skipped: 0, files: [] });
 });

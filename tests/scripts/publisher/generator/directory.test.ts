@@ -6,7 +6,7 @@ import { openStore, SITE, type Store } from '../../../../scripts/publisher/store
 /** The year of the current editions. */
 const THIS_YEAR = 2026;
 
-/** Somebody in a guide, and all that is said of them. */
+/** A person in a guide, with all texts about the person. */
 interface Person {
   readonly record: RecordOf<'individual'>;
   readonly title: string | null;
@@ -19,19 +19,19 @@ interface Person {
   readonly text: string;
 }
 
-/** A firm's ranked team, and what is said of it. */
+/** A firm's ranked team, with all texts about it. */
 interface Team {
   readonly record: RecordOf<'department'>;
   readonly location: string;
   /** Guide, practice area and location of its table. */
   readonly market: string;
   readonly address: { readonly city: string; readonly country: string } | undefined;
-  /** Where the firm has its seat and its offices. */
+  /** Countries of the firm's head office and other offices. */
   readonly countries: readonly (string | null)[];
   readonly text: string;
 }
 
-/** What a rule sees: everything of one kind. */
+/** The input of a rule: all records of each kind. */
 interface Directory {
   readonly people: readonly Person[];
   readonly teams: readonly Team[];
@@ -127,7 +127,7 @@ function read(store: Store): Directory {
   };
 }
 
-/** Something that contradicts itself: what a report names. */
+/** Returns the texts or names that violate the rule. */
 type Rule = (directory: Directory) => readonly string[];
 
 const nameOf = ({ record }: Person): string => `${record.fullName} (${record.personOrganisationId})`;
@@ -146,7 +146,7 @@ const isIn = (person: Person, tierId: number): boolean =>
   person.record.rankings.some((ranking) => ranking.tierId === tierId);
 const [SENIOR_STATESPEOPLE, UP_AND_COMING, ASSOCIATES, FOREIGN_EXPERTS] = [8, 11, 12, 13];
 
-/** A title that one person of a firm has at most. */
+/** Finds firms with several people of the same title. */
 const once =
   (title: RegExp, where: (person: Person) => string): Rule =>
   ({ people }) => {
@@ -159,7 +159,7 @@ const once =
       .map((found) => found.map(nameOf).join(', '));
   };
 
-/** Area codes of some cities, and the codes of countries that are easily confused. */
+/** Area codes of some cities, and codes of countries that are easily confused. */
 const NUMBERS: Readonly<Record<string, string>> = {
   London: '+44 20 ',
   Manchester: '+44 161 ',
@@ -189,7 +189,7 @@ function lendsWithoutBeingABank(work: string): boolean {
   return lender !== undefined && !/(?:Bank|Bancorp)$/.test(lender);
 }
 
-/** Locations that are a country: whoever is ranked there is there. */
+/** Locations that are a country: people ranked there are based there. */
 const COUNTRIES = [
   'Mexico',
   'Brazil',
@@ -202,7 +202,7 @@ const COUNTRIES = [
   'Türkiye',
 ];
 
-/** Each rule, and somebody or something that breaks it. */
+/** The rules, each with an example that violates it. */
 const RULES: readonly {
   readonly rule: string;
   readonly broken: Rule;
@@ -423,7 +423,7 @@ const RULES: readonly {
   },
 ];
 
-/** A person with one ranking, since a year. */
+/** Returns a person with one ranking since a year. */
 function ranked(person: Person, tierId: number, since = THIS_YEAR): Person {
   const rankedYears = Array.from({ length: THIS_YEAR - since + 1 }, (_, back) => THIS_YEAR - back);
   const ranking = { subsectionId: 1, tierId, rankedYears, basedIn: null };
@@ -441,12 +441,12 @@ function firstAt(all: readonly string[]): Map<string, number> {
   return found;
 }
 
-describe.each(RULES)('of 10,000 pages: $rule', ({ broken, wrong }) => {
-  test('none contradicts it', () => {
+describe.each(RULES)('the directory of 10,000 pages: $rule', ({ broken, wrong }) => {
+  test('has no violation', () => {
     expect(broken(directory).slice(0, 10)).toEqual([]);
   });
 
-  test('one that does is found', () => {
+  test('detects a violation', () => {
     const [person] = directory.people as [Person];
     const [team] = directory.teams as [Team];
     const nothing = { people: [], teams: [], quotes: [], works: [], overviewTitles: [], articles: [] };
@@ -454,7 +454,7 @@ describe.each(RULES)('of 10,000 pages: $rule', ({ broken, wrong }) => {
   });
 });
 
-test('the rules have something to look at', () => {
+test('the directory has people, teams and firms for the rules', () => {
   expect(directory.people.length).toBeGreaterThan(4000);
   expect(directory.teams.length).toBeGreaterThan(1000);
   expect(directory.quotes.length).toBeGreaterThan(5000);

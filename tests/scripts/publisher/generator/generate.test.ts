@@ -39,14 +39,14 @@ describe('the sample', () => {
     expect(new Set(store.groups().map((group) => group.category))).toEqual(new Set([1, 2, 3]));
   });
 
-  test('ranks people in every tier', () => {
+  test('ranks people in each tier', () => {
     const ranked = new Set(
       inAllGroups('individual').flatMap((one) => one.rankings.map((ranking) => ranking.tierId)),
     );
     expect(ranked).toEqual(new Set(store.list('tier', 2).map((tier) => tier.tierId)));
   });
 
-  test('has foreign experts, who are based elsewhere', () => {
+  test('has foreign experts who are based in other places', () => {
     const experts = inAllGroups('individual').flatMap((one) =>
       one.rankings.filter((ranking) => ranking.tierId === 13),
     );
@@ -54,7 +54,7 @@ describe('the sample', () => {
     expect(experts.every((ranking) => ranking.basedIn !== null)).toBe(true);
   });
 
-  test('has firms ranked in several guides, sets of barristers, and firms and people that nobody ranks', () => {
+  test('has firms ranked in several guides, sets of barristers, and firms and people without a ranking', () => {
     const groupsOfFirm = Map.groupBy(
       groupIds.flatMap((groupId) => store.list('organisation', groupId).map((firm) => firm.organisationId)),
       (id) => id,
@@ -66,7 +66,7 @@ describe('the sample', () => {
     expect(inAllGroups('individual').some((person) => person.rankings.length === 0)).toBe(true);
   });
 
-  test('has tables in which nothing is ranked', () => {
+  test('has tables that rank nobody', () => {
     const empty = groupIds.flatMap((groupId) =>
       store
         .list('subsection', groupId)
@@ -79,7 +79,7 @@ describe('the sample', () => {
     expect(empty.length).toBeGreaterThan(0);
   });
 
-  test('has names that are hard to print: very long, right to left, CJK, without a slug, and twice', () => {
+  test('has difficult names: very long, right to left, CJK, without a slug, and duplicate', () => {
     const people = inAllGroups('individual').map((person) => person.fullName);
     const firms = inAllGroups('organisation').map((firm) => firm.name);
     expect(people.some((name) => name.length > 120)).toBe(true);
@@ -108,8 +108,8 @@ describe('the sample', () => {
   });
 });
 
-describe('integrity', () => {
-  test('no id is twice, none dangles and no two pages share an address', () => {
+describe('the generated directory', () => {
+  test('has unique ids, no broken references and unique page addresses', () => {
     const place = () => ({});
     const siteRecords = { pages: store.list('cms-page', SITE), articles: store.list('article', SITE) };
     const site = knownIds(siteRecords);
@@ -142,7 +142,7 @@ describe('integrity', () => {
     expect(siteFaults(siteRecords, place)).toEqual([]);
   });
 
-  test('people are ranked in a table once, and heads of a department work at its firm and are ranked in it', () => {
+  test('ranks a person once in a table, and has heads of departments that work and are ranked there', () => {
     for (const groupId of groupIds) {
       const people = new Map(store.list('individual', groupId).map((one) => [one.personOrganisationId, one]));
       for (const { rankings } of people.values())
@@ -156,7 +156,7 @@ describe('integrity', () => {
     }
   });
 
-  /** Pages that are there whatever the publisher has. */
+  /** Pages that exist independently of the records. */
   const SCREENS: ReadonlySet<AddressKind | undefined> = new Set<AddressKind>([
     'home',
     'articles',
@@ -177,7 +177,7 @@ describe('integrity', () => {
     'cookie-policy',
   ]);
 
-  test('every internal link of menus and prose leads to a page of the site', () => {
+  test('has only internal links in menus and prose that lead to pages of the site', () => {
     const pages = new Set(store.list('cms-page', SITE).map((page) => page.path));
     const groups = new Map(store.groups().map((group) => [group.publicationTypeGroupId, group]));
     const exists = (path: string): boolean => {
@@ -209,7 +209,7 @@ describe('integrity', () => {
     expect(links.filter((link) => !exists(link))).toEqual([]);
   });
 
-  test('every page that header and footer link to is written', () => {
+  test('has a page for each link of header and footer', () => {
     const paths = store.list('cms-page', SITE).map((page) => page.path);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -227,8 +227,8 @@ describe('integrity', () => {
   });
 });
 
-describe('prose', () => {
-  /** Sentences of HTML and quotes, as a reader sees them. */
+describe('the generated prose', () => {
+  /** Splits HTML and quotes into the sentences that a visitor sees. */
   const sentences = (parts: readonly string[]): string[] =>
     parts
       .map((html) => html.replace(/<script.*?<\/script>|<!--.*?-->/g, '').replace(/<h\d>.*?<\/h\d>/g, ''))
@@ -269,7 +269,7 @@ describe('prose', () => {
         yield [`${kind} ${one.title}`, [one.html]];
   };
 
-  test('no sentence stands twice on one page', () => {
+  test('has no duplicate sentence on a page', () => {
     const repeated: string[] = [];
     for (const [page, parts] of pagesOf()) {
       const all = sentences(parts);
@@ -279,7 +279,7 @@ describe('prose', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('leaves no slot open and no article wrong', () => {
+  test('has no unfilled slot and no wrong article', () => {
     const slips: string[] = [];
     for (const [page, parts] of pagesOf())
       for (const sentence of sentences(parts))
@@ -290,7 +290,7 @@ describe('prose', () => {
     expect(slips).toEqual([]);
   });
 
-  test('hardly any sentence is found on many pages', () => {
+  test('has few sentences that are on many pages', () => {
     const counts = new Map<string, number>();
     let total = 0;
     for (const [, parts] of pagesOf())

@@ -7,12 +7,12 @@ import { sentences } from '../../../../scripts/publisher/generator/sentences.ts'
 const writer = (slots: Record<string, string | readonly string[]>) => createWriter(randomOf('test'), slots);
 
 describe('a writer', () => {
-  test('fills slots and takes one of each choice', () => {
+  test('fills slots and selects one option of each choice', () => {
     const text = writer({ name: 'Ana' }).sentence(['[name] {sees|hears} {a {large|small} thing}.']);
     expect(text).toMatch(/^Ana (sees|hears) a (large|small) thing\.$/);
   });
 
-  test('begins a sentence, and a slot with a capital, with a capital', () => {
+  test('starts a sentence, and a slot with a capital letter, with a capital letter', () => {
     expect(writer({ he: 'she' }).sentence(['[he] came, and [He] saw'])).toBe('She came, and She saw');
   });
 
@@ -23,11 +23,11 @@ describe('a writer', () => {
     ['a [thing]', 'EPC contract', 'A EPC contract'],
     ['a [thing]', 'one-off', 'A one-off'],
     ['a [thing]', 'unusual case', 'An unusual case'],
-  ])('%s with "%s" becomes "%s"', (template, thing, sentence) => {
+  ])('turns %s with "%s" into "%s"', (template, thing, sentence) => {
     expect(writer({ thing }).sentence([template])).toBe(sentence);
   });
 
-  test('uses no template twice, and no phrase before all were used', () => {
+  test('uses no template twice, and repeats a phrase only after all others', () => {
     const page = writer({ matter: ['one', 'two', 'three'] });
     const templates = ['A: [matter].', 'B: [matter].', 'C: [matter].'];
     const all = [1, 2, 3, 4].map(() => page.sentence(templates));
@@ -35,12 +35,12 @@ describe('a writer', () => {
     expect(new Set(all.slice(0, 3).map((text) => text?.slice(3))).size).toBe(3);
   });
 
-  test('says which slot nobody fills', () => {
+  test('throws an error with the name of an unknown slot', () => {
     expect(() => writer({}).sentence(['[missing]'])).toThrow('No text for the slot [missing].');
   });
 });
 
-test('every template is balanced', () => {
+test('each template has balanced brackets', () => {
   for (const [name, templates] of Object.entries(sentences))
     for (const template of templates) {
       expect(template.split('{').length, `${name}: ${template}`).toBe(template.split('}').length);
@@ -50,7 +50,7 @@ test('every template is balanced', () => {
 });
 
 describe('random choices', () => {
-  test('depend on their keys alone', () => {
+  test('depend on their keys only', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.integer(), fc.string()), { minLength: 1 }), (keys) => {
         const [one, same] = [randomOf(...keys), randomOf(...keys)];
@@ -59,7 +59,7 @@ describe('random choices', () => {
     );
   });
 
-  test('stay within their bounds', () => {
+  test('are within their bounds', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), (seed, below) => {
         const random = randomOf(seed);
