@@ -17,8 +17,8 @@ afterAll(async () => {
   await styleguide?.close();
 });
 
-/** What of a page changes with the colour scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** Rules of axe whose result depends on the colour scheme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const STATES: readonly (readonly [string, number, (page: Page) => Promise<void>])[] = [
   ['everything closed', 1440, async () => {}],
@@ -102,19 +102,19 @@ test.each(STATES)(
     await reach(page);
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page, { runOnly: OF_COLOURS })).toEqual([]);
+    expect(await violations(page, { runOnly: COLOUR_RULES })).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   },
 );
 
-/** What a page shows only in part: the page itself where it scrolls sideways, and each element that cuts its contents off. */
+/** Returns the clipped parts of a page: the page itself if it scrolls horizontally, and elements that clip their content. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { documentElement: root } = document;
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
-    // Leaves that grow out of their frame are no content.
+    // Decorative leaves that exceed their frame are not content.
     const isDecoration = (element: Element) =>
       element.matches('[aria-hidden="true"]') && element.textContent?.trim() === '';
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -134,11 +134,11 @@ const cutOff = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** The spacing of text that readers may set. Source: WCAG 2.2, 1.4.12. */
+/** Style sheet with the text spacing that readers may set. Source: WCAG 2.2, 1.4.12. */
 const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-/** Links and buttons that look like buttons, and drawn figures, that cannot be told from the page in the colours of the system. */
+/** Returns button-like links, buttons and pictures that are not distinguishable from the page with forced colours. */
 const unseen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -155,7 +155,7 @@ const unseen = (page: Page): Promise<string[]> =>
     return [...buttons, ...figures].map((element) => element.outerHTML.slice(0, 160));
   });
 
-/** What of a page is lost at 400%, with its text spaced out, and in the colours of the system. */
+/** Returns the content of a page that is lost at 400% zoom, with text spacing, or with forced colours. */
 async function lost(page: Page): Promise<string[]> {
   const zoomed = await cutOff(page);
   await page.evaluate((rules) => {
@@ -173,13 +173,13 @@ async function lost(page: Page): Promise<string[]> {
   ];
 }
 
-// The rule of target sizes is off in axe unless it is asked for. It is not asked of the style guide's states, in which
-// one part opens over another.
+// The rule for target sizes is off by default in axe. It stays off for the states of the style guide, in which open
+// components overlap others.
 
-/** Of a window of 1280 pixels at 400%. Source: WCAG 2.2, 1.4.10. */
+/** Width of a window of 1280 pixels at 400% zoom. Source: WCAG 2.2, 1.4.10. */
 const ZOOMED_WIDTH = 320;
 
-test('no page kind has anything against it, in a narrow window and in a wide one of dark colours', async () => {
+test('no kind of page has accessibility violations, in a narrow window and in a wide window with dark colours', async () => {
   const found: Record<string, readonly string[]> = {};
   await visitKinds(sample, { reducedMotion: 'reduce' }, async (page, path, kind) => {
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
@@ -188,8 +188,8 @@ test('no page kind has anything against it, in a narrow window and in a wide one
     const faults = await violations(page, { rules: { 'target-size': { enabled: true } } });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1440, height: 900 });
-    // What depends neither on the scheme nor on the width was looked at.
-    faults.push(...(await violations(page, { runOnly: [...OF_COLOURS, 'target-size'] })));
+    // Rules that depend neither on the scheme nor on the width were checked already.
+    faults.push(...(await violations(page, { runOnly: [...COLOUR_RULES, 'target-size'] })));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: ZOOMED_WIDTH, height: 900 });
     faults.push(...(await lost(page)));

@@ -9,7 +9,7 @@ import { listen } from '../../src/delivery/server/listen.ts';
 import { parseHtml } from '../support/html.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-/** Bytes a page, compressed with gzip. */
+/** Maximum bytes per page, compressed with gzip. */
 const BUDGET = {
   html: 14_336,
   styles: 12_288,
@@ -17,18 +17,18 @@ const BUDGET = {
   scriptsAfterMenu: 92_160,
 } as const;
 
-/** Lists of addresses and long tables are no typical profile, but have a bound as well. */
-const LONGEST_HTML = 40_960;
+/** Maximum compressed bytes of the HTML of other kinds of pages, such as long lists and tables. */
+const MAX_HTML_BYTES = 40_960;
 const TYPICAL = ['home', 'law-firm', 'lawyer', 'department', 'office', 'legal-guide', 'not-found'];
 
-/** A page that is weighed mostly waits for the network to be quiet. */
-const PAGES_AT_ONCE = 3;
+/** Number of pages measured concurrently; each mostly waits for the network to be idle. */
+const CONCURRENT_PAGES = 3;
 
-/** Shows every part at once, which no page of the site does. */
+/** Kind of the style guide, which has every component; it is exempt from the budgets of styles. */
 const STYLE_GUIDE = 'style guide';
 
-/** The site's and that of the kind of page: each beyond them delays the first paint. */
-const SHEETS = 2;
+/** The stylesheet of the site and of the kind of page; further ones delay the first paint. */
+const MAX_STYLESHEETS = 2;
 
 interface Weight {
   readonly html: number;
@@ -36,7 +36,7 @@ interface Weight {
   readonly styles: number;
   readonly scripts: number;
   readonly scriptsAfterMenu: number;
-  /** Cumulative layout shift, from the first paint to after the fonts have come. */
+  /** Cumulative layout shift, from the first paint until the fonts have been loaded. */
   readonly shift: number;
   /** Pixels by which the page is wider than its window. */
   readonly overflow: number;
@@ -91,8 +91,8 @@ async function weigh(path: string, width: number): Promise<Weight> {
 }
 
 describe.each([360, 1440])('at %i px', (width) => {
-  test('every page kind keeps its budget of bytes, moves nothing and fits the window', async () => {
-    const limit = pLimit(PAGES_AT_ONCE);
+  test('every kind of page is within its byte budgets, has no layout shift and fits the window', async () => {
+    const limit = pLimit(CONCURRENT_PAGES);
     const weights = Object.fromEntries(
       await Promise.all(
         [...pageOfEachKind(sample.pages)]
@@ -105,17 +105,19 @@ describe.each([360, 1440])('at %i px', (width) => {
       ...(['styles', 'scripts', 'scriptsAfterMenu'] as const)
         .filter((part) => weight[part] > BUDGET[part] && !(part === 'styles' && kind === STYLE_GUIDE))
         .map((part) => `${kind}: ${part} ${weight[part]} > ${BUDGET[part]} bytes`),
-      ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : LONGEST_HTML)
+      ...(weight.html > (TYPICAL.includes(kind) ? BUDGET.html : MAX_HTML_BYTES)
         ? [`${kind}: html ${weight.html} bytes`]
         : []),
-      ...(weight.sheets > SHEETS && kind !== STYLE_GUIDE ? [`${kind}: ${weight.sheets} stylesheets`] : []),
+      ...(weight.sheets > MAX_STYLESHEETS && kind !== STYLE_GUIDE
+        ? [`${kind}: ${weight.sheets} stylesheets`]
+        : []),
       ...(weight.overflow > 0 ? [`${kind}: ${weight.overflow} px wider than the window`] : []),
       ...(weight.shift > 0 ? [`${kind}: layout shift ${weight.shift}`] : []),
     ]);
     expect(broken).toEqual([]);
   });
 
-  test('results of a search run at once what other pages run after an interaction, and move nothing', async () => {
+  test('a results page runs initially the scripts that other pages run after an interaction, and has no layout shift', async () => {
     const { scripts, styles, shift } = await weigh('/names/s/practice-area?query=corporate', width);
     expect(scripts).toBeGreaterThan(BUDGET.scripts);
     expect(scripts).toBeLessThanOrEqual(BUDGET.scriptsAfterMenu);
@@ -124,7 +126,7 @@ describe.each([360, 1440])('at %i px', (width) => {
   });
 });
 
-/** Serves the sample, its pages cut before each of these texts and sent with a pause between the pieces. */
+/** Serves the sample with its pages split before each of these texts, and with a pause between the pieces. */
 async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', sample.origin));
@@ -139,7 +141,7 @@ async function serveInPieces(cuts: readonly string[]): Promise<{ readonly origin
     for (const cut of cuts) {
       const place = html.indexOf(cut, sent);
       if (place < 0) {
-        // Without the cut, nothing would be tested: the page does not load.
+        // Fails the request, because without the split the test would check nothing.
         response.destroy(new Error(`There is no ${cut} in ${request.url}.`));
         return;
       }
@@ -156,7 +158,7 @@ test.each([
   ['/', 'hero-search'],
   ['/events', 'filter-field'],
   ['/contact-us/sent', '</main>'],
-])('%s moves nothing while it arrives in pieces', async (path, inContent) => {
+])('%s has no layout shift while it arrives in pieces', async (path, inContent) => {
   const served = await serveInPieces([
     'tool-help',
     'tool-search',

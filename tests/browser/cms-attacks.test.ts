@@ -6,7 +6,7 @@ import { openBrowser } from './support/browser.ts';
 
 const ADDRESS = 'http://cms.example/page';
 
-/** Events that people cause; without a policy, and without its default action, each runs what listens. */
+/** Events of user interaction. Dispatching one runs its handlers, but not its default action. */
 const EVENTS = [
   'click',
   'auxclick',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a body without any policy, tries everything in it, and says what ran and what was asked for. */
+/** Opens a page without a content security policy, triggers everything in it, and reports scripts that ran and requests. */
 async function tryOut(body: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function tryOut(body: string) {
   return { ran, requested, text };
 }
 
-test('a page that holds every attack executes nothing, loads nothing, and keeps the harmless parts', async () => {
+test('a page with every attack executes nothing, loads nothing, and retains the harmless content', async () => {
   const body = attacks
     .map(({ html }) => cmsDocument(`${harmless.before}${html}`).html + cmsDocument(harmless.after).html)
     .join('\n');
@@ -72,7 +72,7 @@ test('a page that holds every attack executes nothing, loads nothing, and keeps 
   expect(text.match(/After, with a link\./g)).toHaveLength(attacks.length);
 });
 
-test('the same attacks run where nothing sanitises them', async () => {
+test('the same attacks run without sanitising', async () => {
   const ran = new Set<string>();
   for (const { html } of attacks.filter((_, index) => index % 12 === 0))
     for (const which of (await tryOut(html)).ran) ran.add(which);

@@ -1,4 +1,4 @@
-/** In a real browser, which alone decides what faces it takes for a letter. */
+/** Runs in a browser, because only a browser decides which fonts render a letter. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/delivery/server/start-server.ts';
@@ -19,7 +19,7 @@ test.each([
   ['English', '/info/privacy', []],
   ['Polish', '/names/s/individual?query=dąbrowicz', ['central']],
   ['Vietnamese', '/staff-members/nguyen-thu-ha-77', ['vietnamese']],
-])('letters of a page in %s are drawn in the faces of the site', async (_language, path, parts) => {
+])('letters of a page in %s are rendered in the fonts of the site', async (_language, path, parts) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const loaded = new Set<string>();

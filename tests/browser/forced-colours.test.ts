@@ -7,7 +7,7 @@ const sample = sampleInBrowser();
 const styleOf = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Of each element whether the line below it can be seen. */
+/** Returns for each tab whether its underline is visible. */
 const underlined = (tabs: Locator): Promise<readonly boolean[]> =>
   tabs.evaluateAll((elements) => {
     const paper = getComputedStyle(document.body).backgroundColor;
@@ -20,7 +20,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
     return (await sample.open(path, options)).page;
   };
 
-  test('what matched has the colour of the link that it stands in, and the current tab and page stand out', async () => {
+  test('matched words have the colour of their link, and the current tab and page are marked', async () => {
     const page = await open('/names/s/firm?query=law');
     const mark = page.locator('.search-hits a mark').first();
     await mark.waitFor();
@@ -34,7 +34,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
     await page.context().close();
   });
 
-  test('the same holds in the search modal', async () => {
+  test('matched words and the current tab are visible in the search modal', async () => {
     const page = await open('/');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('in forced %s colours', (colorScheme) 
     await page.context().close();
   });
 
-  test('the current letter of a list stands out', async () => {
+  test('the current letter of a list is marked', async () => {
     const page = await open(sample.pages.find((path) => /^\/all-law-firms-[^/]+\/b$/.test(path)) ?? '');
     const [current, other] = [
       page.locator('.letter-index [aria-current]'),

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   publisher.setFaults({});
-  // That an island's code was not there is what one of the tests is about.
+  // One of the tests blocks the code of an island.
   expect((guarded?.faults ?? []).filter((fault) => !fault.startsWith('[astro-island]'))).toEqual([]);
   await guarded?.page.context().close();
   guarded = undefined;
@@ -55,7 +55,7 @@ async function fill(page: Page, change: Partial<typeof MESSAGE> = {}): Promise<v
   await page.getByLabel('Your message').fill(values.message);
 }
 
-/** The events of a type that a page tracks from now on. */
+/** Counts the events of a type that a page tracks from now on. */
 async function countTracked(page: Page, type: string): Promise<() => Promise<number>> {
   await page.evaluate((counted) => {
     const root = document.documentElement;
@@ -78,13 +78,13 @@ const typed = async (page: Page) => ({
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your message has been sent' });
-/** Whether all of it is within the window. */
+/** Returns whether an element is completely within the window. */
 async function isInView(place: Locator): Promise<boolean> {
   const box = await place.boundingBox();
   const height = place.page().viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
-/** Waits until it is said why the message was not sent, where whoever pressed the button looks. */
+/** Waits until the reason of a failed delivery is shown in view, together with the button. */
 async function expectFailureInView(page: Page, message: string): Promise<void> {
   const failure = page.getByRole('alert').getByText(message);
   await failure.waitFor();
@@ -92,16 +92,16 @@ async function expectFailureInView(page: Page, message: string): Promise<void> {
   await expect.poll(areInView).toEqual([true, true]);
 }
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-/** The bodies of messages that the upstream took since the last call. */
+/** Returns the bodies of the messages that the upstream received since the previous call. */
 const taken = () => {
   const all = publisher.posts().filter(({ name }) => name === 'contactQuery');
-  // The same message is taken again only once the last one is forgotten.
+  // The upstream ignores a duplicate until the previous message is deleted.
   publisher.clearPosts();
   return all.map(({ body }) => body);
 };
 
 describe('a message', () => {
-  test('is delivered with the token, and confirmed where the form was', async () => {
+  test('is delivered with the token, and a confirmation replaces the form', async () => {
     const page = await open('/contact-us');
     await fill(page);
     const request = page.waitForRequest('**/api/contact-us/query');
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(new URL(page.url()).pathname).toBe('/contact-us');
   });
 
-  test.each([1440, 360])('is confirmed in view, %s pixels wide', async (width) => {
+  test.each([1440, 360])('is confirmed within the window, %s pixels wide', async (width) => {
     const page = await open('/contact-us', { viewport: { width, height: 900 } });
     await fill(page);
     await send(page).click();
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('that is not complete says what is missing, beside the fields and over them, and goes to the first', async () => {
+  test('that is incomplete has errors at its fields and in a summary, and the focus in the first invalid field', async () => {
     const page = await open('/contact-us');
     const submissions = await countTracked(page, 'form_submission');
     await fill(page, { email: 'adele', message: 'Hi' });
@@ -157,7 +157,7 @@ describe('a message', () => {
       const page = await open(path);
       const release = await holdBack(page, '**/_astro/post-form*');
       await page.getByRole('button', { name: button }).click();
-      // The browser says nothing meanwhile.
+      // The browser shows no validation message of its own.
       expect(await focusedName(page)).toBe(null);
       release();
       await page.getByRole('alert').getByText(summary).waitFor();
@@ -165,7 +165,7 @@ describe('a message', () => {
     },
   );
 
-  test('that was typed before any script ran is kept', async () => {
+  test('that was typed before any script ran is retained', async () => {
     const page = await open('/contact-us');
     await page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>('[name="name"]');
@@ -193,7 +193,7 @@ describe('a message', () => {
     },
   );
 
-  test('that takes its time says so, and goes once however often the button is pressed', async () => {
+  test('that is slow to deliver has a status, and is sent once however often the button is pressed', async () => {
     publisher.setFaults({ latency: { rate: 1, milliseconds: 1500 } });
     const page = await open('/contact-us');
     await fill(page);
@@ -207,7 +207,7 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('that the upstream does not take is kept, and can be sent again', async () => {
+  test('that the upstream rejects is retained, and can be sent again', async () => {
     publisher.setFaults({ targets: [{ path: '/contact-us/query', status: 503, body: '{}', times: 1 }] });
     const page = await open('/contact-us');
     await fill(page);
@@ -219,7 +219,7 @@ describe('a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('is sent by the browser itself where that keeps no cookies', async () => {
+  test('is submitted natively by a browser that rejects cookies', async () => {
     const page = await open('/contact-us');
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(taken()).toHaveLength(1);
   });
 
-  test('goes without script where the script cannot be loaded', async () => {
+  test('is submitted natively if the script cannot be loaded', async () => {
     const page = await open('/contact-us');
     await page.route('**/*post-form*', (route) => route.abort());
     await send(page).click();
@@ -244,14 +244,14 @@ describe('a message', () => {
 describe('without JavaScript a message', () => {
   const plain = { javaScriptEnabled: false };
 
-  test('that is empty is refused by the browser', async () => {
+  test('that is empty is rejected by the browser', async () => {
     const page = await open('/contact-us', plain);
     await send(page).click();
     expect(await focusedName(page)).toBe('category');
     expect(new URL(page.url()).pathname).toBe('/contact-us');
   });
 
-  test('is delivered, and leads to a page that says so', async () => {
+  test('is delivered, and leads to a confirmation page', async () => {
     const page = await open('/contact-us', plain);
     await fill(page);
     await send(page).click();
@@ -260,9 +260,9 @@ describe('without JavaScript a message', () => {
     expect(taken()).toEqual([MESSAGE]);
   });
 
-  test('that is not complete comes back as it was typed, and can be corrected', async () => {
+  test('that is incomplete is returned with its text, and can be corrected', async () => {
     const page = await open('/contact-us', plain);
-    // What a browser lets through though the page asked for it.
+    // Disables the validation of the browser.
     await fill(page, { email: 'adele@firm', message: '<b>"quoted"</b> & more' });
     await send(page).click();
     await page.getByText('One answer needs your attention').waitFor();
@@ -275,7 +275,7 @@ describe('without JavaScript a message', () => {
     expect(taken()).toEqual([{ ...MESSAGE, message: '<b>"quoted"</b> & more' }]);
   });
 
-  test('that the upstream does not take comes back as it was typed', async () => {
+  test('that the upstream rejects is returned with its text', async () => {
     publisher.setFaults({ targets: [{ path: '/contact-us/query', status: 503, body: '{}', times: 1 }] });
     const page = await open('/contact-us', plain);
     await fill(page);
@@ -288,7 +288,7 @@ describe('without JavaScript a message', () => {
   });
 });
 
-test('interest in a guide is registered', async () => {
+test('a form registers interest in a guide', async () => {
   const page = await open('/register-interest');
   await page.getByLabel('What interests you?').selectOption('The UK guide');
   await page.getByLabel('E-mail address').fill('adele@firm.example');
@@ -306,7 +306,7 @@ describe.each([true, false])('with JavaScript %s the link of a message', (javaSc
     ['5d2c9b1e-3f7a-4c58-8e0b-91f4d6a7c2e3', 'This link has expired'],
     ['11111111-2222-4333-8444-555555555555', 'We do not know this reference'],
     ['nonsense', 'We do not know this reference'],
-  ])('%s answers: %s', async (guid, heading) => {
+  ])('with the reference %s shows: %s', async (guid, heading) => {
     const page = await open('/unsubscribe', { javaScriptEnabled });
     await page.getByRole('textbox', { name: 'Reference' }).fill(guid);
     await page.getByRole('button', { name: 'Open my preferences' }).click();

@@ -3,10 +3,10 @@ import { sampleInBrowser } from './support/sample-in-browser.ts';
 
 const sample = sampleInBrowser();
 
-describe('the carousel of the front page', () => {
+describe('the carousel of the home page', () => {
   const LABEL = 'What readers say of us';
 
-  test('shows one quote after the other by its buttons and arrow keys, and says which', async () => {
+  test('shows one quote after the other with its buttons and arrow keys, with its number', async () => {
     const { page, faults } = await sample.open('/');
     const carousel = page.getByRole('region', { name: LABEL });
     const quotes = carousel.getByRole('figure');
@@ -22,7 +22,7 @@ describe('the carousel of the front page', () => {
         },
         [LABEL, index] as const,
       );
-    // Its script comes with it.
+    // The script of the carousel is loaded when it scrolls into view.
     await carousel.scrollIntoViewIfNeeded();
     await carousel.getByRole('button', { name: 'Next' }).click();
     await carousel.getByText(`2 of ${count}`, { exact: true }).waitFor();
@@ -48,8 +48,8 @@ describe('the carousel of the front page', () => {
   });
 });
 
-describe('the search for articles', () => {
-  test('finds words of a title, leads to the article, and the address says what was asked', async () => {
+describe('the filter of the articles', () => {
+  test('finds words of a title, links to the article, and adds the criteria to the URL', async () => {
     const { page, faults } = await sample.open('/articles');
     await page.getByRole('searchbox', { name: 'Search articles' }).fill('PRIVATE credit');
     const found = page.locator('.list-status').filter({ hasText: '1 article found' });
@@ -63,7 +63,7 @@ describe('the search for articles', () => {
     await page.context().close();
   });
 
-  test('narrows by topic, says where nothing is found, and shows all again', async () => {
+  test('filters by topic, reports if nothing is found, and shows all again', async () => {
     const { page } = await sample.open('/articles');
     const search = page.getByRole('searchbox', { name: 'Search articles' });
     await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Disputes' });

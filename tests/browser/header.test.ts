@@ -42,13 +42,13 @@ const NARROW = [360, 768];
 const MENUS = ['Rankings', 'Articles & Events', 'Products', 'Submissions'];
 
 describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
-  test('nothing is wider than the window', async () => {
+  test('the page is not wider than the window', async () => {
     const page = await open(width);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
   });
 
-  test('the skip link is the first stop and leads to the main area', async () => {
+  test('the skip link is the first tab stop and leads to the main area', async () => {
     const page = await open(width);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -57,7 +57,7 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('the header is 4.25rem high under a strip of 0.75rem', async () => {
+  test('the header is 4.25rem high below a strip of 0.75rem', async () => {
     const page = await open(width);
     const heights = await page.locator('.site-header').evaluate((header) => ({
       bar: header.querySelector('.site-header-bar')?.getBoundingClientRect().height,
@@ -78,7 +78,7 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
     expect(await page.getByRole('link', { name: 'My Account' }).isVisible()).toBe(true);
   });
 
-  test('the account link is Sign Out for those who are signed in', async () => {
+  test('the account link is Sign Out for signed-in visitors', async () => {
     const page = await open(width);
     expect(await page.getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(false);
     await page.context().addCookies([{ name: 'laurel-signed-in', value: '1', url: site.address }]);
@@ -89,7 +89,7 @@ describe.each([...NARROW, ...WIDE])('at %i px', (width) => {
 });
 
 describe.each(WIDE)('the menus at %i px', (width) => {
-  test('one is open at a time, by pointer', async () => {
+  test('open one at a time with the pointer', async () => {
     const page = await open(width);
     const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
     const products = page.getByRole('button', { name: 'Products', exact: true });
@@ -109,7 +109,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     expect(await isLocked(page)).toBe(false);
   });
 
-  test('the keyboard opens a menu, walks its links and Escape gives the focus back', async () => {
+  test('can be opened and left with the keyboard, and Escape restores the focus', async () => {
     const page = await open(width);
     const rankings = page.getByRole('button', { name: 'Rankings', exact: true });
     await rankings.focus();
@@ -123,7 +123,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     expect(await rankings.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('tabbing out of an open menu closes it', async () => {
+  test('close when the focus leaves with Tab', async () => {
     const page = await open(width);
     const submissions = page.getByRole('button', { name: 'Submissions', exact: true });
     await submissions.click();
@@ -132,7 +132,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     await expect.poll(() => submissions.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a click on the backdrop closes the menu', async () => {
+  test('close on a click on the backdrop', async () => {
     const page = await open(width);
     const products = page.getByRole('button', { name: 'Products', exact: true });
     await products.click();
@@ -142,7 +142,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
     expect(await isLocked(page)).toBe(false);
   });
 
-  test('following a link closes the menu', async () => {
+  test('close when a link is followed', async () => {
     const page = await open(width);
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
     const news = page.getByRole('link', { name: /Research news/ });
@@ -158,7 +158,7 @@ describe.each(WIDE)('the menus at %i px', (width) => {
 });
 
 describe.each(NARROW)('the narrow menu at %i px', (width) => {
-  test('it opens, shows one section at a time, and Escape closes step by step', async () => {
+  test('opens, shows one section at a time, and closes step by step on Escape', async () => {
     const page = await open(width);
     const menu = page.getByRole('button', { name: 'Menu' });
     expect(await page.getByRole('button', { name: 'Rankings', exact: true }).isVisible()).toBe(false);
@@ -179,7 +179,7 @@ describe.each(NARROW)('the narrow menu at %i px', (width) => {
     expect(await isLocked(page)).toBe(false);
   });
 
-  test('the keyboard alone reaches every menu and Help, and leaving closes it', async () => {
+  test('offers every menu and Help to the keyboard, and closes when the focus leaves', async () => {
     const page = await open(width);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
@@ -196,7 +196,7 @@ describe.each(NARROW)('the narrow menu at %i px', (width) => {
   });
 });
 
-test('a link of the narrow menu closes it, Help as well', async () => {
+test('closes when one of its links or Help is followed', async () => {
   const page = await open(360);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
@@ -223,7 +223,7 @@ test.each([
 );
 
 describe('the data of the menus', () => {
-  test('nothing is loaded before the first sign of intent, and one file after it', async () => {
+  test('are not loaded before the first sign of intent, and are one file', async () => {
     const page = await open(1440);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -235,7 +235,7 @@ describe('the data of the menus', () => {
     expect(requests.some((path) => path.includes('header-menu.island'))).toBe(true);
   });
 
-  test('a menu says that it is loading until its sections come', async () => {
+  test('are replaced by a loader until they arrive', async () => {
     const page = await open(1440);
     const answer = await holdBack(page, '**/data/header.json');
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
@@ -249,7 +249,7 @@ describe('the data of the menus', () => {
     ['the file is missing', 404, ''],
     ['it is not JSON', 200, '<html>'],
     ['it is not header settings', 200, '{"acf":{"nav_sections":[{"section_id":5}]}}'],
-  ])('the menus are silently empty when %s', async (_why, status, body) => {
+  ])('are silently empty if %s', async (_why, status, body) => {
     const page = await open(1440);
     await page.route('**/data/header.json', (route) => route.fulfill({ status, body }));
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
@@ -258,7 +258,7 @@ describe('the data of the menus', () => {
     expect(await page.locator('.nav-section').count()).toBe(0);
   });
 
-  test('a menu whose code cannot be loaded leads to its page', async () => {
+  test('are replaced by a link to the page of the menu if its code cannot be loaded', async () => {
     const page = await open(1440);
     await page.route('**/header-menu.island.*.js*', (route) => route.abort());
     await page.route('**/articles', (route) =>
@@ -269,7 +269,7 @@ describe('the data of the menus', () => {
     guarded = undefined;
   });
 
-  test('links, badges, overviews and banners are drawn as their fields say', async () => {
+  test('are rendered as links, badges, overviews and banners according to their fields', async () => {
     const page = await open(1440);
     await page.getByRole('button', { name: 'Rankings', exact: true }).click();
     await inMenu(page, 'Asia-Pacific').waitFor();
@@ -298,7 +298,7 @@ test.each([
   ['right bottom', '100% 100%'],
   ['center top', '50% 0%'],
   ['left center', '0% 50%'],
-])('the picture of a banner keeps its part %s in view', async (anchor, position) => {
+])('the picture of a banner shows its area %s', async (anchor, position) => {
   const page = await open(1440);
   const [horizontal, vertical] = anchor.split(' ');
   await page.route('**/images/banner-*', (route) =>
@@ -319,7 +319,7 @@ test.each([
   expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(position);
 });
 
-test('a banner whose picture is missing stands on plain ground', async () => {
+test('a banner without its picture has a plain background', async () => {
   const page = await open(1440);
   await page.getByRole('button', { name: 'Rankings', exact: true }).click();
   const banner = page.locator('.nav-banner');
@@ -329,7 +329,7 @@ test('a banner whose picture is missing stands on plain ground', async () => {
   expect(await banner.getByRole('link', { name: 'See the schedule' }).isVisible()).toBe(true);
 });
 
-describe('stickiness', () => {
+describe('the sticky header', () => {
   const top = (page: Page): Promise<number> =>
     page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
   const scrollTo = async (page: Page, y: number): Promise<void> => {
@@ -337,7 +337,7 @@ describe('stickiness', () => {
     await page.waitForTimeout(400);
   };
 
-  test('by default the header goes away downward and comes back upward', async () => {
+  test('hides on scrolling down and shows on scrolling up by default', async () => {
     const page = await open(992);
     await scrollTo(page, 1200);
     expect(await top(page)).toBeLessThanOrEqual(0);
@@ -347,7 +347,7 @@ describe('stickiness', () => {
     expect(await top(page)).toBe(81);
   });
 
-  test('it stays while the focus is in it', async () => {
+  test('stays visible while it contains the focus', async () => {
     const page = await open(992);
     await scrollTo(page, 600);
     await page.getByRole('link', { name: 'Help' }).focus();
@@ -358,7 +358,7 @@ describe('stickiness', () => {
   test.each([
     ['always', 69],
     ['never', -1119],
-  ])('a page can choose: %s', async (mode, bottom) => {
+  ])('can be configured per page as %s', async (mode, bottom) => {
     const page = await open(992);
     await page.locator('.site-header').evaluate((header, sticky) => {
       header.setAttribute('data-sticky', sticky);

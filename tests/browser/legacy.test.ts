@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Opens the page as an old browser would: it runs the nomodule script and no module. */
+/** Opens the page like an old browser, which runs the nomodule script and no modules. */
 async function openAs(userAgent: string) {
   const context = await browser.newContext({ userAgent, viewport: { width: 992, height: 700 } });
   const page = await context.newPage();
@@ -43,11 +43,11 @@ async function openAs(userAgent: string) {
   return page;
 }
 
-test('the script is ECMAScript 5', () => {
+test('the script for legacy browsers is ECMAScript 5', () => {
   expect(() => parse(readFileSync(SCRIPT, 'utf8'), { ecmaVersion: 5 })).not.toThrow();
 });
 
-test('today’s browsers neither run the script nor see the notice', async () => {
+test('current browsers neither run the script for legacy browsers nor show its notice', async () => {
   const { page, faults } = await guardedPage(browser, site.address);
   expect(await page.locator('#legacy-browser').isVisible()).toBe(false);
   expect(faults).toEqual([]);
@@ -55,7 +55,7 @@ test('today’s browsers neither run the script nor see the notice', async () =>
 });
 
 describe.each(INTERNET_EXPLORERS)('Internet Explorer %s', (_version, userAgent) => {
-  test('is told that it is unsupported and where to get another browser', async () => {
+  test('shows that it is unsupported and links to other browsers', async () => {
     const page = await openAs(userAgent);
     const dialog = page.getByRole('dialog', { name: 'Legacy Browser Detected / Unsafe' });
     await dialog.waitFor();
@@ -70,7 +70,7 @@ describe.each(INTERNET_EXPLORERS)('Internet Explorer %s', (_version, userAgent) 
 test.each([
   ['Edge', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/46.0 Safari/537.36 Edge/13.10586'],
   ['an old Firefox', 'Mozilla/5.0 (Windows NT 6.1; rv:24.0) Gecko/20100101 Firefox/24.0'],
-])('%s is not taken for Internet Explorer', async (_name, userAgent) => {
+])('%s is not detected as Internet Explorer', async (_name, userAgent) => {
   const page = await openAs(userAgent);
   expect(await page.locator('#legacy-browser').isVisible()).toBe(false);
   await page.context().close();

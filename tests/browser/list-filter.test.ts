@@ -23,7 +23,7 @@ const labelsOf = async (page: Page, field: string) =>
 
 const foundOn = async (page: Page) => Number(((await statusOf(page).textContent()) ?? '').replace(/\D/g, ''));
 
-/** Chooses in a dropdown of the form by the keyboard alone. */
+/** Selects options in a dropdown of the form with the keyboard only. */
 async function choose(page: Page, label: string, options: readonly string[]): Promise<void> {
   await page.locator('.filter-form input[name="q"]').focus();
   const button = page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -44,7 +44,7 @@ async function choose(page: Page, label: string, options: readonly string[]): Pr
 }
 
 describe('the list of all lawyers', () => {
-  test('is filtered by place and practice area, and the address says so', async () => {
+  test('is filtered by location and practice area, and the URL contains the criteria', async () => {
     const { page, faults } = await site.open(listing);
     const [place, other] = await labelsOf(page, 'location');
     await choose(page, 'Location', [place?.label ?? '']);
@@ -77,7 +77,7 @@ describe('the list of all lawyers', () => {
     await page.context().close();
   });
 
-  test('finds names without their accents, and leads to the page of who was found', async () => {
+  test('finds names without their accents, and links to the page of the lawyer', async () => {
     const { page } = await site.open(listing);
     const [file = ''] = await page.evaluate(
       async (path) => {
@@ -107,7 +107,7 @@ describe('the list of all lawyers', () => {
     },
   );
 
-  test('stays whole where its rows cannot be loaded, and says so', async () => {
+  test('stays unfiltered with a message if its rows cannot be loaded', async () => {
     const { page } = await site.open(listing);
     await page.route('**/data/lists/**', (route) => route.abort());
     await page.getByLabel('Name or firm').fill('ash');
@@ -116,7 +116,7 @@ describe('the list of all lawyers', () => {
     await page.context().close();
   });
 
-  test('without script is the whole list, every letter once', async () => {
+  test('without JavaScript is the whole list, with every letter once', async () => {
     const html = parseHtml(await (await fetch(site.origin + listing)).text());
     const letters = html.select('main a[href]').map((link) => link.attribute('href') ?? '');
     const own = letters.filter((href) => href.startsWith(`${listing}/`));
@@ -131,7 +131,7 @@ describe('the list of all lawyers', () => {
     await context.close();
   });
 
-  test('of 40,000 rows shows 30 at a time and keeps answering keys on a slow machine', async () => {
+  test('with 40,000 rows shows 30 at a time and responds to keys on a slow machine', async () => {
     const { page } = await site.open(listing);
     await serveRows(page, 40_000);
     await page.getByLabel('Name or firm').fill('brightwater');
@@ -144,7 +144,7 @@ describe('the list of all lawyers', () => {
 
     const options = { origin: site.origin, path: listing, rows: 40_000, slowdown: 4 };
     const { longestInputDelay } = await measureFilterDelay(site.browser, options);
-    // A bound for machines that do other things as well; the benchmark says what it is on one that does not.
+    // A generous limit for busy machines; the benchmark measures the time on an idle one.
     expect(longestInputDelay).toBeLessThan(1000);
   });
 });
@@ -168,7 +168,7 @@ describe.each([
   });
 });
 
-test('each choice is called the same before and after its code has come', async () => {
+test('each field has the same name before and after hydration', async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   const selects = page.locator('.filter-form select');
   const calledBefore = await selects.evaluateAll((all) =>
@@ -193,7 +193,7 @@ test.each(['/all-law-firms-global-2', '/articles', '/events', '/faqs'])(
   },
 );
 
-test('a select that somebody is in stays under their hand', async () => {
+test('a focused select is not replaced', async () => {
   const { page, faults } = await site.open(listing);
   const [place] = await labelsOf(page, 'location');
   const select = page.locator('select[name="location"]');
@@ -206,7 +206,7 @@ test('a select that somebody is in stays under their hand', async () => {
   await page.context().close();
 });
 
-test('the long choices of the research schedule have a filter of their own, which takes all that it shows', async () => {
+test('the long dropdowns of the research schedule have a filter and can select all visible items', async () => {
   const { page, faults } = await site.open('/about-us/research-schedule');
   await page.locator('.filter-form input[name="q"]').focus();
   await page.getByRole('button', { name: /^Location/ }).click();
@@ -224,7 +224,7 @@ test('the long choices of the research schedule have a filter of their own, whic
   await page.context().close();
 });
 
-test('the help is searched in questions and answers', async () => {
+test('the filter of the help finds words in questions and answers', async () => {
   const { page } = await site.open('/faqs?q=committee');
   await isSettled(page);
   await resultsOf(page).first().getByRole('link').click();
@@ -232,10 +232,10 @@ test('the help is searched in questions and answers', async () => {
   await page.context().close();
 });
 
-test('a download of a guide is told to the publisher, with the token of the browser', async () => {
+test('the download of a guide is reported to the publisher, with the token of the browser', async () => {
   const guide = site.pages.find((page) => page.startsWith('/legal-guide/')) ?? '';
   const { page } = await site.open(guide);
-  // The answer of a download leaves the page as it is; that of a request that fails would take its place.
+  // The response of a download does not replace the page; the response of a failed request would.
   await page.route('https://downloads.laurel.example/**', (route) => route.fulfill({ status: 204 }));
   let told: { readonly method: string; readonly name: unknown } | undefined;
   await page.route('**/api/downloads/*', async (route) => {
@@ -244,14 +244,14 @@ test('a download of a guide is told to the publisher, with the token of the brow
     await route.fulfill({ response: answer });
     told = { method: route.request().method(), name: error.name };
   });
-  // Clicked until it is told: the code comes after the first paint, and a click from before that is not.
+  // Repeated until a click is reported: the code is loaded after the first paint, and earlier clicks are not reported.
   const click = async () => {
     await page.locator('[data-publication] a').click();
     return told;
   };
-  // The sample is served without an upstream to tell: the post passed every check before that.
+  // The sample has no upstream to report to, so the request fails after it has passed every check.
   await expect.poll(click, { interval: 200 }).toEqual({ method: 'POST', name: 'NotConfigured' });
-  // A further click may still be on its way.
+  // Another click may still be in progress.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });

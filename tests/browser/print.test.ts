@@ -12,7 +12,7 @@ const open = async (path: string): Promise<Page> => {
   return page;
 };
 
-/** The values that a property has among these. */
+/** Returns the distinct values of a property among elements. */
 const valuesOf = async (locator: Locator, property: string): Promise<readonly string[]> =>
   locator.evaluateAll(
     (elements, name) => [
@@ -21,14 +21,14 @@ const valuesOf = async (locator: Locator, property: string): Promise<readonly st
     property,
   );
 
-describe('on paper', () => {
+describe('in print', () => {
   test('the bands of a profile are black', async () => {
     const page = await open('/law-firm/harrow-vane-llp-global-2:1003');
     expect(await valuesOf(page.locator('.band'), 'color')).toEqual([BLACK]);
     await page.context().close();
   });
 
-  test('the guides of the front page are black, and each stays whole', async () => {
+  test('the guides of the home page are black, and none is broken across pages', async () => {
     const page = await open('/');
     expect(await valuesOf(page.locator('.guide :is(h3, .guide-year, .guide-text)'), 'color')).toEqual([
       BLACK,
@@ -37,21 +37,21 @@ describe('on paper', () => {
     await page.context().close();
   });
 
-  test('a month of events stays with the first of them, and with no more', async () => {
+  test('the heading of a month stays with its first event only', async () => {
     const page = await open('/events');
     expect(await valuesOf(page.locator('.section-heading'), 'break-after')).toEqual(['avoid']);
     expect(await valuesOf(page.locator('.agenda h3'), 'break-after')).toEqual(['auto']);
     await page.context().close();
   });
 
-  test('headings of a table stay with its rows, and a label with its value', async () => {
+  test('the headings of a table stay with its rows, and a label with its value', async () => {
     const page = await open('/law-firm/harrow-vane-llp-global-2:1003');
     expect(await valuesOf(page.locator('.rankings :is(caption, thead)'), 'break-after')).toEqual(['avoid']);
     expect(await valuesOf(page.locator('.facts > div'), 'break-inside')).toEqual(['avoid']);
     await page.context().close();
   });
 
-  test('results stand without the form and the footer', async () => {
+  test('search results have no form and no footer', async () => {
     const page = await open('/names/s/firm?query=law');
     await page.locator('.search-hits').waitFor();
     expect(await page.locator('input:visible, footer:visible').count()).toBe(0);

@@ -1,4 +1,4 @@
-/** What a reviewer does: looks at a real edit, rejects one, approves one, with the keyboard where that is asked. */
+/** Actions of a reviewer in a browser: viewing, rejecting and approving edits, partly with the keyboard only. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,13 +36,13 @@ const target = folderTarget(join(scratch, 'published'), { keep: 3, now: () => ne
 
 let publisher: Publisher;
 let team: ContentTeam;
-let desk: ReviewQueue;
+let queue: ReviewQueue;
 let server: ReviewServer;
 let browser: Browser;
 
 async function rebuild(): Promise<void> {
   await pullSnapshot({ source: publisher.origin, out: folders.inputs });
-  await desk.refresh(await buildSite(folders, silentProgress));
+  await queue.refresh(await buildSite(folders, silentProgress));
 }
 const liveText = async (file: string) => Buffer.from((await target.readLive(file)) ?? '').toString('utf8');
 const decisions = (): readonly Record<string, unknown>[] =>
@@ -52,7 +52,7 @@ const decisions = (): readonly Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 const choiceOf = (verdict: DecisionRequest['verdict']): DecisionRequest => ({
-  review: desk.pending?.id ?? '',
+  review: queue.pending?.id ?? '',
   verdict,
   who: 'Rosa Lind',
   note: '',
@@ -70,7 +70,7 @@ async function formOf(address: string) {
       headers: { cookie, origin },
       body: new URLSearchParams({
         verdict: 'approved',
-        review: desk.pending?.id ?? '',
+        review: queue.pending?.id ?? '',
         who: 'Rosa Lind',
         note: '',
         ...fields,
@@ -82,7 +82,7 @@ beforeAll(async () => {
   publisher = await createPublisher({ scale: 'sample' });
   team = new ContentTeam(publisher.origin, fetch);
   const effects = { fetch, sleep: async () => {}, random: () => 0, now: Date.now };
-  desk = new ReviewQueue({
+  queue = new ReviewQueue({
     folders,
     target,
     cacheFolder: join(scratch, 'memory'),
@@ -95,7 +95,7 @@ beforeAll(async () => {
       effects,
     ),
   });
-  // The publisher has what the sample was pulled from: its site is built already.
+  // The publisher has the data of the sample, whose site is already built.
   cpSync(sampleSnapshots, folders.inputs, { recursive: true });
   cpSync(sampleFolders.dist, folders.out, { recursive: true });
   cpSync(sampleFolders.cache, folders.cache, { recursive: true });
@@ -103,8 +103,8 @@ beforeAll(async () => {
   await target.publish(folders, silentProgress);
   browser = await openBrowser();
   server = await startReviewServer({
-    queue: desk,
-    decide: (choice) => desk.decide(choice),
+    queue,
+    decide: (choice) => queue.decide(choice),
     token: TOKEN,
     takeScreenshot: pictureTaker(process.env),
     port: 0,
@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('nobody without the token sees or decides anything', async () => {
+test('a request without the token can neither read nor decide', async () => {
   const { origin } = new URL(server.address);
   for (const path of [
     '/',
@@ -132,16 +132,16 @@ test('nobody without the token sees or decides anything', async () => {
   expect((await fetch(`${origin}/decision`, { method: 'POST', body, headers: { origin } })).status).toBe(401);
 });
 
-test('an edit that was rejected stays off the site, and the log and the publisher know of it', async () => {
+test('a rejected edit is not published, and is reported to the log and the publisher', async () => {
   const { groupId, overview } = chooseTable(folders.inputs);
   await team.editOverview(groupId, overview);
   await team.publish([groupId]);
   await rebuild();
-  const file = desk.pending?.files.find(({ kind }) => kind === 'legal-rankings')?.file ?? '';
+  const file = queue.pending?.files.find(({ kind }) => kind === 'legal-rankings')?.file ?? '';
   const before = await liveText(file);
 
   const { page, faults } = await guardedPage(browser, server.address);
-  await page.getByRole('heading', { level: 1, name: '1 page waits for a decision' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '1 page to review' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const row = page.getByRole('row').filter({ hasText: '/legal-rankings/' });
   expect(await row.textContent()).toContain(`groups/${groupId}/overviews/${overview.contentId}`);
@@ -158,13 +158,13 @@ test('an edit that was rejected stays off the site, and the log and the publishe
   expect(await violations(page)).toEqual([]);
 
   await page.getByLabel('768 px').check();
-  await page.getByRole('button', { name: 'Take pictures' }).click();
-  await page.getByText(/% of the picture differs/).waitFor({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Take screenshots' }).click();
+  await page.getByText(/% of the pixels differ/).waitFor({ timeout: 90_000 });
   for (const picture of await page.locator('.pictures img').all())
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(768);
 
   await page.getByRole('link', { name: 'All changes' }).click();
-  // Enter in a field decides nothing.
+  // Enter in a field must not submit a decision.
   await page.getByLabel('Your name').fill('Rosa Lind');
   await page.getByLabel('Your name').press('Enter');
   await page.getByLabel('Note').fill('The second paragraph is not ours.');
@@ -190,26 +190,26 @@ test('an edit that was rejected stays off the site, and the log and the publishe
   await page.context().close();
 });
 
-test('an edit that was approved goes live, with its red flags looked at', async () => {
+test('an approved edit is published after its red flags were acknowledged', async () => {
   const { firm, groupIds } = chooseFirm(folders.inputs);
   await team.renameFirm(firm.organisationId, 'Ødegård & Partners');
   await team.publish(groupIds);
   await rebuild();
 
   const { page, faults } = await guardedPage(browser, server.address);
-  const renamed = desk.pending?.files.filter(({ change }) => change === 'renamed') ?? [];
+  const renamed = queue.pending?.files.filter(({ change }) => change === 'renamed') ?? [];
   expect(renamed.length).toBeGreaterThan(1);
-  const flags = desk.pending?.flags ?? [];
+  const flags = queue.pending?.flags ?? [];
   expect(flags.map(({ rule }) => rule)).not.toContain('lost rankings');
   const approve = page.getByRole('button', { name: 'Approve and publish' });
   await page.getByLabel('Your name').fill('Rosa Lind');
   if (flags.length > 0) {
     await approve.click();
     expect(decisions()).toHaveLength(1);
-    await page.getByLabel(/I have looked at/).check();
+    await page.getByLabel(/I have checked/).check();
   }
   await approve.click();
-  await page.getByRole('heading', { name: 'Approved, and live' }).waitFor();
+  await page.getByRole('heading', { name: 'Approved and published' }).waitFor();
   for (const { file, formerFile } of renamed) {
     expect(await liveText(file)).not.toBe('');
     expect(await target.readLive(formerFile ?? '')).toBeUndefined();
@@ -217,12 +217,12 @@ test('an edit that was approved goes live, with its red flags looked at', async 
   const { current } = await target.list();
   expect(decisions()[1]).toMatchObject({ verdict: 'approved', who: 'Rosa Lind', release: current });
   await page.goto(new URL('/', server.address).href);
-  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });
 
-test('a decision on what was replaced meanwhile is refused', async () => {
+test('a decision on a build that was replaced meanwhile is refused', async () => {
   await team.renameFirm(chooseFirm(folders.inputs).firm.organisationId, 'Cote & Lund');
   await team.publish(chooseFirm(folders.inputs).groupIds);
   await rebuild();
@@ -237,18 +237,18 @@ test('a decision on what was replaced meanwhile is refused', async () => {
 });
 
 test.each(['rejected', 'approved'] as const)(
-  'what was looked at is not %s after somebody went back to another release',
+  'a build is not %s after a rollback to another release',
   async (verdict) => {
     const { current } = await target.list();
     const choice = choiceOf(verdict);
     expect((await target.rollBack(undefined)).name).not.toBe(current);
-    await expect(desk.decide(choice)).rejects.toMatchObject({ name: 'ReviewOutdated' });
+    await expect(queue.decide(choice)).rejects.toMatchObject({ name: 'ReviewOutdated' });
     expect(decisions()).toHaveLength(2);
     await target.rollBack(current);
   },
 );
 
-test('what was looked at is not approved if something else is built until it is published', async () => {
+test('an approved build is not published if another one is built before', async () => {
   const { current } = await target.list();
   vi.spyOn(target, 'list').mockImplementationOnce(async () => {
     await team.editMenu('Mild');
@@ -256,7 +256,7 @@ test('what was looked at is not approved if something else is built until it is 
     await buildSite(folders, silentProgress);
     return { names: [], current };
   });
-  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
+  await expect(queue.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
   expect((await target.list()).current).toBe(current);
   expect(decisions()).toHaveLength(2);
 });
@@ -272,24 +272,24 @@ test('a firm that lost its rankings and its page is flagged, with the redirects 
   await team.call('DELETE', `organisation/${firm?.organisationId}?groupId=${groupId}`);
   await team.publish([groupId]);
   await rebuild();
-  const rules = new Set(desk.pending?.flags.map(({ rule }) => rule));
+  const rules = new Set(queue.pending?.flags.map(({ rule }) => rule));
   expect([...rules]).toEqual(expect.arrayContaining(['lost rankings', 'dead redirect']));
 });
 
-test('of two decisions from pages that were opened before either, the first counts', async () => {
+test('the first of two decisions from previously opened pages counts', async () => {
   const told = publisher.posts().length;
-  const rejecting = [desk.decide(choiceOf('rejected')), desk.decide(choiceOf('rejected'))];
+  const rejecting = [queue.decide(choiceOf('rejected')), queue.decide(choiceOf('rejected'))];
   const [first, second] = await Promise.allSettled(rejecting);
   expect(first?.status).toBe('fulfilled');
   expect(second).toMatchObject({ reason: { name: 'ReviewOutdated' } });
-  await expect(desk.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
+  await expect(queue.decide(choiceOf('approved'))).rejects.toMatchObject({ name: 'ReviewOutdated' });
   expect(decisions()).toHaveLength(3);
   expect(publisher.posts()).toHaveLength(told + 1);
 });
 
-test('what has red flags is approved by those alone who say that they looked at them, also after a rejection', async () => {
+test('a build with red flags is approved only if they were acknowledged, also after a rejection', async () => {
   const post = await formOf(server.address);
-  const earlier = desk.decisionOn(desk.pending?.id ?? '')?.at ?? '';
+  const earlier = queue.decisionOn(queue.pending?.id ?? '')?.at ?? '';
   const refused = await post({ earlier });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('RedFlagsUnseen')]);
   expect(decisions()).toHaveLength(3);
@@ -297,7 +297,7 @@ test('what has red flags is approved by those alone who say that they looked at 
   expect(decisions()).toHaveLength(4);
 });
 
-test('a watch with a review publishes only what was approved', async () => {
+test('a watch with a review publishes only approved builds', async () => {
   const history = join(scratch, 'history.jsonl');
   const outcomes = () => readHistory(history).map(({ outcome }) => outcome);
   const { current: before } = await target.list();
@@ -306,7 +306,7 @@ test('a watch with a review publishes only what was approved', async () => {
     folders,
     source: basesAt(publisher.origin),
     target,
-    review: { queue: desk, token: TOKEN, takeScreenshot: pictureTaker(process.env), port: 0 },
+    review: { queue, token: TOKEN, takeScreenshot: pictureTaker(process.env), port: 0 },
     history,
     alarmAfterSeconds: 300,
     statusPort: 0,
@@ -325,7 +325,7 @@ test('a watch with a review publishes only what was approved', async () => {
   const status = /http:\S+(?=\/status)/.exec(printed.join('\n'))?.[0];
   expect(await (await fetch(`${status}/health`)).text()).toContain('has been waiting for review');
 
-  const post = await formOf(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '');
+  const post = await formOf(/The review is at (\S+)/.exec(printed.join('\n'))?.[1] ?? '');
   expect((await post({ review: 'another build' })).status).toBe(409);
   expect((await post({ flags: 'seen' })).status).toBe(200);
   expect(outcomes()).toContain('released');
@@ -333,7 +333,7 @@ test('a watch with a review publishes only what was approved', async () => {
   await watching.stop();
 });
 
-test('a watch without a review leaves what somebody went back to, until something new is published', async () => {
+test('a watch without a review leaves a rolled-back release in place until a new one is published', async () => {
   const history = join(scratch, 'unreviewed.jsonl');
   const rounds = () => readHistory(history).map(({ outcome }) => outcome);
   await team.editMenu('Lukewarm');

@@ -43,7 +43,7 @@ const open = async (
   return guarded.page;
 };
 
-/** A search box of the test page, by the name of its section. */
+/** Returns the parts of a search box of the test page, by the name of its section. */
 function boxOf(page: Page, name: 'Group' | 'Rounded' | 'Fixed') {
   const section = page.getByRole('region', { name });
   return {
@@ -60,21 +60,21 @@ function boxOf(page: Page, name: 'Group' | 'Rounded' | 'Fixed') {
 const focused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const isJson = (route: Route) => !route.request().url().includes('/results');
 
-/** Counts the searches that a page sends. */
+/** Records the queries of the searches that a page sends. */
 function countSearches(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/search')
       if (searchParams.get('size') !== '0')
-        // The other types are only counted.
+        // Searches of size 0 only count the hits of the other types.
         sent.push(`${searchParams.get('entityType')} ${searchParams.get('query')}`);
   });
   return sent;
 }
 
 describe('a search box', () => {
-  test('lists five hits as links and leads to all of them', async () => {
+  test('lists five hits as links with a link to all hits', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -96,7 +96,7 @@ describe('a search box', () => {
     expect(await box.list.evaluate((list) => list.clientHeight)).toBeLessThanOrEqual(240);
   });
 
-  test('keeps what was typed before its code was there', async () => {
+  test('retains text that was typed before hydration', async () => {
     const page = await open();
     const release = await holdBack(page, '**/_astro/search-box*');
     const box = boxOf(page, 'Group');
@@ -108,13 +108,13 @@ describe('a search box', () => {
     expect(await box.field.inputValue()).toBe('shipping 3');
   });
 
-  test('waits for a pause in typing, and leaves repeated text alone', async () => {
+  test('searches after a pause in typing, and does not repeat a search for the same text', async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
     await box.links.first().waitFor();
-    // Typing pauses where the test says so, not where the machine is busy.
+    // A fake clock: a slow machine must not cause pauses in typing.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.field.pressSequentially(' 3');
@@ -130,7 +130,7 @@ describe('a search box', () => {
     await expect.poll(() => sent.slice(2)).toEqual(['practice-area shipping 34']);
   });
 
-  test('says that it is searching while a slow answer is awaited, and drops it when it is overtaken', async () => {
+  test('shows a message during a slow search, and ignores its response if a later search replaced it', async () => {
     const page = await open();
     await page.route('**/api/search?*query=slow*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -146,7 +146,7 @@ describe('a search box', () => {
     expect(await box.links.first().textContent()).toBe('UK | London | Shipping 1');
   });
 
-  test('shows no hits when the search fails, and says so in the console alone', async () => {
+  test('shows no hits if the search fails, and logs the error to the console only', async () => {
     const page = await open();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -163,7 +163,7 @@ describe('a search box', () => {
     };
   });
 
-  test('offers the other types when one has no hits, and remembers the type for the session', async () => {
+  test('offers the other types for a search without hits, and stores the type for the session', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('quill');
@@ -176,7 +176,7 @@ describe('a search box', () => {
     await expect.poll(() => box.type.inputValue()).toBe('individual');
   });
 
-  test('offers the searches made on this device under an empty field, until they are erased', async () => {
+  test('lists the recent searches of this device under an empty field, until they are deleted', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('quill');
@@ -193,7 +193,7 @@ describe('a search box', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('searches again at once when the type changes', async () => {
+  test('repeats the search at once when the type changes', async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -204,7 +204,7 @@ describe('a search box', () => {
     expect(sent).toEqual(['practice-area quill', 'organisation quill']);
   });
 
-  test('does nothing for one character, nor does its button for none', async () => {
+  test('does not search for one character, and its button is disabled without text', async () => {
     const page = await open();
     const sent = countSearches(page);
     const box = boxOf(page, 'Group');
@@ -223,7 +223,7 @@ describe('a search box', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has no button to press while its field is empty, before its code is there as well', async () => {
+  test('has a disabled button while its field is empty, before hydration as well', async () => {
     const page = await open();
     await page.route('**/_astro/search-box*', (route) => route.abort());
     const box = boxOf(page, 'Group');
@@ -236,7 +236,7 @@ describe('a search box', () => {
     await page.context().close();
   });
 
-  test('goes to the results on Enter', async () => {
+  test('opens the results page on Enter', async () => {
     const page = await open();
     const box = boxOf(page, 'Fixed');
     await box.field.fill(' quill & advocates ');
@@ -245,7 +245,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/firm?query=quill%20%26%20advocates&currentPage=1');
   });
 
-  test('on Escape lets go of the field and closes the list; on focus it searches at once', async () => {
+  test('blurs the field and closes the list on Escape, and searches at once on focus', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -258,7 +258,7 @@ describe('a search box', () => {
     await box.links.first().waitFor({ timeout: 250 });
   });
 
-  test('closes the list when the focus goes elsewhere', async () => {
+  test('closes the list when the focus leaves', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -277,7 +277,7 @@ describe('a search box', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('walks through its options with the arrow keys, around the ends, while the field keeps the focus', async () => {
+  test('moves through its options with the arrow keys, wraps around, and leaves the focus in the field', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     expect(await box.field.getAttribute('aria-expanded')).toBe('false');
@@ -300,7 +300,7 @@ describe('a search box', () => {
     expect(await page.locator('[aria-selected=true]').count()).toBe(1);
   });
 
-  test('goes where the active option leads on Enter', async () => {
+  test('follows the link of the active option on Enter', async () => {
     const page = await open();
     await page.route('**/legal-rankings/**', (route) => route.fulfill({ body: 'A table.' }));
     const box = boxOf(page, 'Group');
@@ -312,7 +312,7 @@ describe('a search box', () => {
     await page.waitForURL('**/legal-rankings/shipping-2-london-1:401:11:1');
   });
 
-  test('goes on in the field when somebody types while an option is active', async () => {
+  test('returns to the field on typing while an option is active', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping');
@@ -324,7 +324,7 @@ describe('a search box', () => {
     await expect.poll(() => box.links.allTextContents()).toEqual(['UK | London | Shipping 3']);
   });
 
-  test('shows the symbol of the chosen type', async () => {
+  test('shows the icon of the selected type', async () => {
     const page = await open();
     const shown = page.getByRole('region', { name: 'Group' }).locator('.entity-icon:visible');
     const box = boxOf(page, 'Group');
@@ -343,7 +343,7 @@ describe('a search box', () => {
     expect(await symbol()).toEqual(['person']);
   });
 
-  test('that is fixed to a type has no selector and leads elsewhere for the other types', async () => {
+  test('with a fixed type has no selector and links to the results pages of the other types', async () => {
     const page = await open();
     const box = boxOf(page, 'Fixed');
     expect(await box.type.count()).toBe(0);
@@ -354,7 +354,7 @@ describe('a search box', () => {
     await page.waitForURL('**/names/s/practice-area?query=shipping&currentPage=1');
   });
 
-  test('has a full-width button on a narrow screen, if it is asked for', async () => {
+  test('has a full-width button on a narrow screen, if configured', async () => {
     const page = await open('/boxes', { width: 360 });
     const section = page.getByRole('region', { name: 'Group' });
     const wide = section.locator('.search-wide');
@@ -366,7 +366,7 @@ describe('a search box', () => {
     expect(beyond).toBeLessThanOrEqual(0);
   });
 
-  test('corrects a mistyped word when there is nothing else', async () => {
+  test('corrects a mistyped word if there are no hits otherwise', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shiping');
@@ -374,7 +374,7 @@ describe('a search box', () => {
     expect(await box.list.textContent()).toContain('Showing results for shipping');
   });
 
-  test('tells assistive technology names, roles and nothing false', async () => {
+  test('has correct names and roles for assistive technology', async () => {
     const page = await open();
     const box = boxOf(page, 'Group');
     await box.field.fill('shipping 3');
@@ -405,8 +405,8 @@ describe('a search box', () => {
   });
 });
 
-describe('what a visitor does before the code has come', () => {
-  /** A page whose search code takes 400 ms to come. */
+describe('before hydration', () => {
+  /** Opens a page whose search code is delayed by 400 ms. */
   const openSlowly = async (path?: string): Promise<Page> => {
     const page = await open('/boxes');
     await page.route('**/_astro/search*', async (route) => {
@@ -420,7 +420,7 @@ describe('what a visitor does before the code has come', () => {
   test.each([
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
     ['the button', (page: Page) => boxOf(page, 'Group').search.click()],
-  ])('a search by %s leads to the results', async (_how, search) => {
+  ])('a search by %s opens the results page', async (_how, search) => {
     const page = await openSlowly();
     await boxOf(page, 'Group').field.click();
     await page.keyboard.type('quill');
@@ -428,7 +428,7 @@ describe('what a visitor does before the code has come', () => {
     await page.waitForURL('**/names/s/practice-area?query=quill&currentPage=1');
   });
 
-  test('a chosen type is the one that is searched, and stored', async () => {
+  test('a selected type is searched for, and stored', async () => {
     const page = await openSlowly();
     const box = boxOf(page, 'Group');
     await box.type.selectOption('Firms');
@@ -438,7 +438,7 @@ describe('what a visitor does before the code has come', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('selected-search-type'))).toBe('organisation');
   });
 
-  test('the stored type does not replace one that a visitor chose', async () => {
+  test('the stored type does not replace a type that the visitor selected', async () => {
     const page = await openSlowly();
     await page.evaluate(() => sessionStorage.setItem('selected-search-type', 'individual'));
     await page.goto(`${site.origin}/boxes`);
@@ -452,7 +452,7 @@ describe('what a visitor does before the code has come', () => {
     expect(await box.type.inputValue()).toBe('organisation');
   });
 
-  test('a search is a plain form where the code cannot be had', async () => {
+  test('the search box is a plain form if its code cannot be loaded', async () => {
     const page = await open('/boxes');
     await page.route('**/_astro/search*', (route) => route.abort());
     const sent: string[] = [];
@@ -462,7 +462,7 @@ describe('what a visitor does before the code has come', () => {
     });
     await boxOf(page, 'Group').field.click();
     await page.keyboard.type('quill');
-    // The page goes with the key, which then may never be answered: only where it leads is waited for.
+    // The key press leaves the page and may never resolve, so the test waits for the navigation only.
     page.keyboard.press('Enter').catch(() => undefined);
     await page.waitForURL('**/names/s/practice-area?query=quill*');
     expect(sent).toEqual(['?entityType=practice-area&query=quill']);
@@ -472,7 +472,7 @@ describe('what a visitor does before the code has come', () => {
 });
 
 describe('a search box on a small screen', () => {
-  test('opens as a modal with what was typed, and gives the field the focus back', async () => {
+  test('opens as a modal with the typed text, and restores the focus of the field', async () => {
     const page = await open('/boxes', { width: 360 });
     const box = boxOf(page, 'Group');
     await box.field.click();
@@ -490,7 +490,7 @@ describe('a search box on a small screen', () => {
     expect(await box.list.count()).toBe(0);
   });
 
-  test('shows "See all" whole, whatever stands above it', async () => {
+  test('shows "See all" completely, whatever is above it', async () => {
     const page = await open('/boxes', { width: 360 });
     await boxOf(page, 'Group').field.click();
     const dialog = page.getByRole('dialog', { name: 'Search Laurel' });
@@ -503,7 +503,7 @@ describe('a search box on a small screen', () => {
         const list = link.closest('.search-list')?.getBoundingClientRect();
         return list !== undefined && link.getBoundingClientRect().bottom <= list.bottom + 0.5;
       });
-    // Where typing paused in the middle of the word, a list may give way to the next.
+    // If typing paused in the middle of the word, another list may replace this one.
     await expect.poll(isInside).toBe(true);
   });
 });
@@ -517,7 +517,7 @@ describe('the search modal', () => {
     return dialog;
   };
 
-  test('opens on the button, has three tabs with their prompts, and gives the focus back', async () => {
+  test('opens on a click on its button, has three tabs with prompts, and restores the focus', async () => {
     const page = await open();
     const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
     await button.click();
@@ -551,16 +551,16 @@ describe('the search modal', () => {
       (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click(),
     ],
     ['Ctrl+S is pressed', (page: Page) => page.keyboard.press('Control+s')],
-  ])('is typed into once %s, before its code is there', async (_how, press) => {
+  ])('receives the text typed after %s, before hydration', async (_how, press) => {
     const page = await open();
     const release = await holdBack(page, '**/_astro/search*');
-    // What keeps the keys comes later than the first of them.
-    const releaseKeys = await holdBack(page, '**/_astro/early-keys*');
-    const code = page.waitForResponse('**/_astro/early-keys*');
+    // The module that buffers keys arrives after the first key press.
+    const releaseKeys = await holdBack(page, '**/_astro/buffer-keys*');
+    const code = page.waitForResponse('**/_astro/buffer-keys*');
     await press(page);
     await page.keyboard.type('Shi');
     releaseKeys();
-    // It has been run, not only received, when another import of it resolves.
+    // Another import of the module resolves only after it has run, not when it has been received.
     await page.evaluate(`import(${JSON.stringify((await code).url())}).then(() => undefined)`);
     await page.keyboard.type('pping 12');
     await page.keyboard.press('Backspace');
@@ -574,7 +574,7 @@ describe('the search modal', () => {
     await dialogOf(page).getByRole('option', { name: 'Shipping 1' }).first().waitFor();
   });
 
-  test('leaves the keys alone where its code cannot be loaded', async () => {
+  test('does not handle keys if its code cannot be loaded', async () => {
     const page = await open();
     await page.route('**/_astro/search-modal*', (route) => route.abort());
     await page.route('**/names/s/practice-area', (route) => route.fulfill({ status: 204 }));
@@ -590,12 +590,12 @@ describe('the search modal', () => {
     guarded = undefined;
   });
 
-  test('opens on Ctrl+S before any other sign of intent', async () => {
+  test('opens on Ctrl+S before any other interaction', async () => {
     const page = await open();
     await openDialog(page);
   });
 
-  test('opens on the key of S where keys have no Latin letters, and on no other letter of that key', async () => {
+  test('opens on the key in the position of S only if the layout has no Latin letters', async () => {
     const page = await open();
     const isTaken = (keys: { readonly key: string; readonly code: string }) =>
       page.evaluate(
@@ -613,7 +613,7 @@ describe('the search modal', () => {
     await dialogOf(page).waitFor();
   });
 
-  test('opens on Ctrl+S from a field, and gives it the focus back', async () => {
+  test('opens on Ctrl+S from a field, and restores its focus', async () => {
     const page = await open();
     const field = page.getByLabel('A field of something else');
     await field.focus();
@@ -622,7 +622,7 @@ describe('the search modal', () => {
     await expect.poll(() => focused(field)).toBe(true);
   });
 
-  test('closes a menu that is open', async () => {
+  test('closes an open menu', async () => {
     const page = await open();
     const menu = page.getByRole('button', { name: 'Rankings' });
     await menu.click();
@@ -631,7 +631,7 @@ describe('the search modal', () => {
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('stays locked while a menu that comes late closes', async () => {
+  test('locks the page while a menu that was loaded late closes', async () => {
     const page = await open();
     await openDialog(page);
     await page.evaluate(() =>
@@ -654,7 +654,7 @@ describe('the search modal', () => {
     }
   });
 
-  test('stores the type of its tab and starts with the stored one', async () => {
+  test('stores the type of its tab and starts with the stored type', async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     await dialogOf(page).getByRole('tab', { name: 'Individuals' }).click();
@@ -665,7 +665,7 @@ describe('the search modal', () => {
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('draws the symbols of the entity types', async () => {
+  test('has the icons of the entity types', async () => {
     const page = await open();
     await page.keyboard.press('Control+s');
     const icons = dialogOf(page).locator('[role=tab] svg');
@@ -677,7 +677,7 @@ describe('the search modal', () => {
     ]);
   });
 
-  test('shows results under a heading, walks through them around the ends, and searches again on a tab', async () => {
+  test('shows results under a heading, wraps around with the arrow keys, and repeats the search on a change of tabs', async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('quill');
@@ -721,7 +721,7 @@ describe('the search modal', () => {
     },
   );
 
-  test('shows five hits of one line, all that follows them included, without scrolling', async () => {
+  test('shows five hits of one line and the content below them without scrolling', async () => {
     const page = await open();
     const dialog = await openDialog(page);
     await page.keyboard.type('shipping');
@@ -742,7 +742,7 @@ describe('the search modal', () => {
     expect(await focused(dialog.getByRole('tab', { name: 'Practice Areas' }))).toBe(true);
   });
 
-  test('first closes its list on Escape, then itself; closes on the backdrop and on its button', async () => {
+  test('closes first its list, then itself on Escape; closes on its backdrop and on its button', async () => {
     const page = await open();
     const dialog = dialogOf(page);
     await page.keyboard.press('Control+s');
@@ -763,7 +763,7 @@ describe('the search modal', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  test('is large, scrolls and comes in with an animation', async () => {
+  test('is large, scrollable and animated', async () => {
     const page = await open();
     await openDialog(page);
     const look = await dialogOf(page).evaluate((dialog) => ({
@@ -774,7 +774,7 @@ describe('the search modal', () => {
     expect(look).toEqual({ width: 800, animated: true, scrolls: 'auto' });
   });
 
-  test('leaves no light strip where the scrollbar was', async () => {
+  test('shows its shade instead of the scrollbar of the page', async () => {
     const page = await open();
     const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -796,7 +796,7 @@ describe('the search modal', () => {
 describe('the results page', () => {
   const hits = (page: Page) => page.locator('.search-hits > li > a');
 
-  test('shows a shared link: counted tabs, marked hits, thirty a page', async () => {
+  test('shows tabs with counts and thirty hits with marked words for a shared link', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=1');
     await hits(page).first().waitFor();
     expect(await hits(page).count()).toBe(30);
@@ -807,7 +807,7 @@ describe('the results page', () => {
     expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('quill');
   });
 
-  test('pages, changes type, and comes back with the browser', async () => {
+  test('supports paging, changes of the type and the back button', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=1');
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=2');
@@ -826,7 +826,7 @@ describe('the results page', () => {
     await page.getByText('1 individual found').waitFor();
   });
 
-  test('past the last page shows the last, in the heading as in the list', async () => {
+  test('shows the last page for a number beyond it, in the heading and in the list', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=9999');
     await page.getByText('70 firms found, 61 to 70 shown').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Firms for “quill”, page 3');
@@ -834,19 +834,19 @@ describe('the results page', () => {
     expect(await page.getByRole('link', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('without hits says so and offers the other types', async () => {
+  test('shows a message and the other types for a search without hits', async () => {
     const page = await open('/names/s/practice-area?query=quill&currentPage=1');
     await page.getByText('0 Ranking tables found for "quill"').waitFor();
     await page.locator('.search-zero').getByRole('link', { name: 'Firms' }).click();
     await page.waitForURL('**/names/s/firm?query=quill&currentPage=1');
   });
 
-  test.each(['', '?query=', '?query=q'])('of the address with %j asks for more text', async (parameters) => {
+  test.each(['', '?query=', '?query=q'])('asks for more text with the query %j', async (parameters) => {
     const page = await open(`/names/s/firm${parameters}`);
     await page.getByText('Type at least 2 characters to search.').waitFor();
   });
 
-  test('of a blank query is as without one', async () => {
+  test('handles a blank query like a missing one', async () => {
     const page = await open('/names/s/firm');
     const heading = page.getByRole('heading', { level: 1 });
     const without = [await page.title(), await heading.textContent()];
@@ -855,15 +855,15 @@ describe('the results page', () => {
     expect(await page.getByRole('combobox', { name: 'Search firms' }).inputValue()).toBe('');
   });
 
-  test('shows a hostile text as text', async () => {
+  test('escapes a query with markup', async () => {
     const page = await open(`/names/s/firm?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
     await page.getByText('0 Firms found for "<img src=x onerror=alert(1)>""').waitFor();
   });
 
-  test('shows no hits when the search fails', async () => {
+  test('shows no hits if the search fails', async () => {
     const page = await open('/names/s/firm');
     await page.route('**/api/search?*', (route) => (isJson(route) ? route.abort() : route.continue()));
-    // The page as a static host serves it, without answers in it.
+    // Loads the page as a static host serves it, without embedded results.
     await page.route('**/names/s/firm?*', async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${site.origin}/names/s/firm` }) }),
     );
@@ -876,7 +876,7 @@ describe('the results page', () => {
   });
 });
 
-test('in production crawlers index a page, but not the results of a search', async () => {
+test('in production, pages may be indexed, but not search results', async () => {
   const robots = async (path: string) => {
     const html = parseHtml(await (await fetch(`${site.origin}${path}`)).text());
     return html.select('meta[name="robots"]').map((element) => element.attribute('content'));
@@ -885,12 +885,12 @@ test('in production crawlers index a page, but not the results of a search', asy
   expect(await robots('/names/s/firm')).toEqual(['noindex']);
 });
 
-describe('the results page and the stored type', () => {
+describe('results pages with a stored type', () => {
   const store = (page: Page, type: string) =>
     page.evaluate((value) => sessionStorage.setItem('selected-search-type', value), type);
 
   test.each(['', '?query=quill&currentPage=1'])(
-    'starts with the type of its address, whatever is stored, also with %j',
+    'start with the type of the URL, whatever is stored, with %j',
     async (parameters) => {
       const page = await open(`/names/s/firm${parameters}`);
       await store(page, 'individual');
@@ -906,7 +906,7 @@ describe('the results page and the stored type', () => {
     },
   );
 
-  test('stores the type of the tab that is followed, before its code is there as well', async () => {
+  test('store the type of the tab that is followed, before hydration as well', async () => {
     const page = await open('/names/s/firm?query=quill&currentPage=1');
     const stored = () => page.evaluate(() => sessionStorage.getItem('selected-search-type'));
     await page.getByRole('link', { name: /^Individuals/ }).click();
@@ -923,7 +923,7 @@ describe('the results page and the stored type', () => {
     await expect.poll(stored).toBe('organisation');
   });
 
-  test('nothing shifts while results arrive', async () => {
+  test('a results page has no layout shift while results arrive', async () => {
     const page = await open('/names/s/firm', { width: 412 });
     await page.addInitScript(() => {
       const seen = window as Window & { shifts?: number };
@@ -941,7 +941,7 @@ describe('the results page and the stored type', () => {
 });
 
 describe('without JavaScript', () => {
-  test('a plain form leads to results, which page and change type by links', async () => {
+  test('a plain form opens results with links to further pages and other types', async () => {
     const page = await open('/boxes', { javaScriptEnabled: false });
     const box = boxOf(page, 'Group');
     await box.type.selectOption('Firms');
@@ -962,7 +962,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('.served-results input[name=query]').inputValue()).toBe('quill');
   });
 
-  test('the header leads to a results page with such a form', async () => {
+  test('the header links to a results page with a plain form', async () => {
     const page = await open('/boxes', { javaScriptEnabled: false });
     const header = page.getByRole('banner');
     expect(await header.getByRole('button', { name: 'Search' }).count()).toBe(0);

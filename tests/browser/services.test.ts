@@ -13,7 +13,7 @@ let collector: Collector;
 let site: ServicesSite;
 let context: BrowserContext | undefined;
 
-/** Every service. */
+/** Variables that configure every service. */
 const everything = (origin: string): Record<string, string> => ({
   LAUREL_PRODUCTION: 'true',
   LAUREL_TAG_MANAGER_ID: 'GTM-TEST',
@@ -48,10 +48,10 @@ afterAll(async () => {
 interface Visit {
   readonly page: Page;
   readonly violations: string[];
-  /** Hosts that were asked besides the site. */
+  /** Hosts other than the site's that the page sent requests to. */
   readonly hosts: Set<string>;
   readonly scripts: Promise<number>[];
-  /** What LinkedIn and Facebook were asked. */
+  /** Requests to LinkedIn and Facebook. */
   readonly social: readonly string[];
 }
 
@@ -93,8 +93,8 @@ const events = (): readonly Record<string, unknown>[] =>
 const telemetry = (): readonly Collected[] => posted('/v2/track');
 const reported = (text: string): boolean => telemetry().some(({ body }) => body.includes(text));
 
-describe('before an answer', () => {
-  test('nothing leaves the page, whatever is clicked, and the shell keeps its 5 KB', async () => {
+describe('before consent', () => {
+  test('the page sends nothing, whatever is clicked, and its initial scripts stay below 5 KB', async () => {
     const { page, hosts, scripts } = await visit();
     const sizes = await Promise.all(scripts);
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(5_120);
@@ -106,7 +106,7 @@ describe('before an answer', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('the banner asks, can be reached by keyboard, and names what is asked', async () => {
+  test('the banner is shown, can be reached with the keyboard, and names the categories', async () => {
     const { page } = await visit();
     const banner = page.getByRole('form', { name: 'Cookies on this site' });
     expect(await banner.isVisible()).toBe(true);
@@ -119,7 +119,7 @@ describe('before an answer', () => {
     );
   });
 
-  test('the banner is reached right after the skip link, and the page after the banner', async () => {
+  test('the banner follows the skip link in the tab order, and the page follows the banner', async () => {
     const { page } = await visit();
     const reached: string[] = [];
     for (let press = 0; press < 8; press += 1) {
@@ -143,14 +143,14 @@ describe('before an answer', () => {
     ]);
   });
 
-  test.each([1440, 1024, 360])('the banner stands in line with the page, %s pixels wide', async (width) => {
+  test.each([1440, 1024, 360])('the banner is aligned with the page, %s pixels wide', async (width) => {
     const { page } = await visit();
     await page.setViewportSize({ width, height: 800 });
     const start = async (selector: string) => (await page.locator(selector).boundingBox())?.x;
     expect(await start('#consent-title')).toBe(await start('.site-header .logo'));
   });
 
-  test('nothing of the page moves as the banner appears, however late its styles come', async () => {
+  test('the page has no layout shift when the banner appears, however late its styles arrive', async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/consent*');
     const banner = page.locator('.consent');
@@ -174,7 +174,7 @@ describe('before an answer', () => {
     ).toBe(0);
   });
 
-  test('the banner asks though a cookie of a longer name looks like an answer', async () => {
+  test('the banner is shown although a cookie with a longer name resembles a stored choice', async () => {
     const { page } = await visit();
     const url = site.origin;
     await page.context().addCookies([{ name: 'not-laurel-consent', value: 'none', url }]);
@@ -184,7 +184,7 @@ describe('before an answer', () => {
 });
 
 describe('after consent', () => {
-  test('what was held back goes first, in its order, then what happens', async () => {
+  test('buffered events are sent first and in order, then new events', async () => {
     const { page, violations } = await visit();
     await page.getByRole('button', { name: 'Copy badge' }).click();
     await page.getByRole('button', { name: 'Not recorded' }).click();
@@ -212,7 +212,7 @@ describe('after consent', () => {
     );
   });
 
-  test('an answer from before its code was there counts once', async () => {
+  test('a choice from before hydration is applied once', async () => {
     const { page } = await visit();
     const release = await holdBack(page, '**/_astro/start-services*');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -223,7 +223,7 @@ describe('after consent', () => {
     expect(events()).toHaveLength(3);
   });
 
-  test('a click from before its island was there is recorded once', async () => {
+  test('a click from before the hydration of its island is recorded once', async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => events().map(({ event }) => event)).toContain('gtm.js');
     const release = await holdBack(page, '**/_astro/header-menu.island*');
@@ -237,7 +237,7 @@ describe('after consent', () => {
     expect(events().filter(({ event }) => event === 'navigation')).toHaveLength(2);
   });
 
-  test('the scripts may load and write what they need, and nothing that runs text as code', async () => {
+  test('the scripts can load scripts and write HTML, but not run text as code', async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
     await expect.poll(() => page.evaluate(() => 'more' in window && 'ads' in window)).toBe(true);
     expect(await page.locator('#written').textContent()).toBe('written');
@@ -246,7 +246,7 @@ describe('after consent', () => {
     ).toEqual([false, true, false]);
   });
 
-  test('statistics alone load no advertisements and no tracking', async () => {
+  test('consent to statistics only loads no advertisements and no tracking', async () => {
     const { page, social } = await visit(undefined, 'statistics');
     await expect.poll(() => posted('/tags.js').length).toBe(1);
     await page.waitForTimeout(500);
@@ -254,7 +254,7 @@ describe('after consent', () => {
     expect(social).toEqual([]);
   });
 
-  test('LinkedIn and Facebook hear of the view, and later of what others report through them', async () => {
+  test('LinkedIn and Facebook receive the page view, and events that other scripts report through them', async () => {
     const { page, social, violations } = await visit(undefined, 'marketing');
     await expect
       .poll(() => [...social].sort())
@@ -278,7 +278,7 @@ describe('after consent', () => {
     expect(posted('/tags.js')).toEqual([]);
   });
 
-  test('an error from before the SDK was there is reported, with whether the browser was online', async () => {
+  test('an error from before the SDK was loaded is reported, with the online state of the browser', async () => {
     const { page, hosts } = await visit();
     const logged: string[] = [];
     page.on('pageerror', (error) => logged.push(error.message));
@@ -301,12 +301,12 @@ describe('after consent', () => {
     expect([...hosts]).toEqual([new URL(collector.origin).host]);
   });
 
-  /** Reports so many errors on a page and leaves it at once. Resolves to the text that the browser was given to send otherwise than as beacons. */
+  /** Reports a number of errors on a page and leaves it at once. Returns the text that was sent, except as beacons. */
   async function leaveWith(faults: number): Promise<string> {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.waitForTimeout(500);
-    // In the page, as the browser may cut off what it sends before anybody else sees it.
+    // Recorded in the page, because the browser may truncate requests before they arrive anywhere.
     await page.evaluate(() => {
       const note = (body: unknown) => {
         if (typeof body === 'string')
@@ -335,7 +335,7 @@ describe('after consent', () => {
   }
   const beacons = () => telemetry().filter(({ isBeacon, body }) => isBeacon && body.includes('fault'));
 
-  test('what waits when the page is left and is of at most 65,000 bytes arrives as a beacon', async () => {
+  test('pending telemetry of at most 65,000 bytes is sent as a beacon when the page is left', async () => {
     await leaveWith(10);
     await expect.poll(() => reported('fault 9 ')).toBe(true);
     for (let at = 0; at < 10; at += 1) expect(reported(`fault ${at} `)).toBe(true);
@@ -344,14 +344,14 @@ describe('after consent', () => {
     expect(beacon?.bytes).toBeLessThanOrEqual(65_000);
   });
 
-  test('what waits when the page is left and is of more is sent whole, and not as a beacon', async () => {
+  test('pending telemetry of more than 65,000 bytes is sent in full, and not as a beacon, when the page is left', async () => {
     const sent = await leaveWith(30);
     for (let at = 0; at < 30; at += 1) expect(sent).toContain(`fault ${at} `);
     expect(sent.length).toBeGreaterThan(65_000);
     expect(beacons()).toEqual([]);
   });
 
-  test('what happens offline goes once the browser is online again', async () => {
+  test('telemetry from offline is sent when the browser is online again', async () => {
     const { page } = await visit(undefined, 'statistics');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('ai_session');
     await page.clock.install();
@@ -359,7 +359,7 @@ describe('after consent', () => {
     await page.evaluate(() =>
       window.dispatchEvent(new ErrorEvent('error', { error: new Error('fault offline') })),
     );
-    // The SDK sends what waits every 15 seconds.
+    // The SDK sends its buffer every 15 seconds.
     await page.clock.fastForward(16_000);
     await page.waitForTimeout(500);
     expect(reported('fault offline')).toBe(false);
@@ -376,8 +376,8 @@ describe('after consent', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is remembered, sends nothing, and is taken back from the cookie policy', async () => {
+describe('refused consent', () => {
+  test('is stored, sends nothing, and can be changed on the page of the cookie policy', async () => {
     const { page, hosts } = await visit();
     await page.getByRole('button', { name: 'Only necessary' }).click();
     const banner = page.locator('.consent');
@@ -391,11 +391,11 @@ describe('a refusal', () => {
     await banner.getByRole('button', { name: 'Accept all' }).click();
     expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(() => posted('/tags.js').length).toBe(1);
-    // The page is seen with consent from then on.
+    // The page view counts with consent from now on.
     await expect.poll(() => events().map(({ event }) => event)).toEqual(['consent', 'page_view', 'gtm.js']);
   });
 
-  test('of what was agreed to loads the page again without it', async () => {
+  test('reloads the page if consent was given before', async () => {
     const { page } = await visit(undefined, 'statistics.marketing');
     await expect.poll(() => posted('/tags.js').length).toBe(1);
     await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
@@ -412,7 +412,7 @@ describe('a refusal', () => {
 });
 
 describe('the session', () => {
-  test('signs in at the paywall and out at My Account, and comes back here', async () => {
+  test('signs in at the paywall and out at My Account, and returns to this page', async () => {
     const { page } = await visit(`${site.origin}/visit?tab=2`, 'none');
     const address = async (name: string) =>
       new URL((await page.locator('.tool-account').getByText(name).getAttribute('href')) ?? '');
@@ -431,9 +431,9 @@ describe('the session', () => {
 
 describe('navigation', () => {
   test.each([
-    // Under test Chromium never prerenders; it fetches then what the rules would have it prerender.
-    ['a page behind a marked link is there before the click', 'The other page', true],
-    ['a page behind another link is not', 'Left alone', false],
+    // Under test, Chromium never prerenders; it prefetches the pages that the rules prerender.
+    ['prefetches the page of a marked link', 'The other page', true],
+    ['does not prefetch the page of another link', 'Left alone', false],
   ])('%s', async (_says, name, expected) => {
     const { page } = await visit(undefined, 'none');
     const link = page.getByRole('link', { name, exact: true });
@@ -449,7 +449,7 @@ describe('navigation', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
-  test('one page blends into the next where motion is welcome', async () => {
+  test('animates the transition between pages unless reduced motion is preferred', async () => {
     const { page } = await visit(undefined, 'none');
     await page.addInitScript(() =>
       addEventListener('pagereveal', (event) => {
@@ -467,11 +467,11 @@ describe('navigation', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await blends()).toBe(false);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // Browsers leave a transition out when they have no frame of the page that is left.
+    // Browsers skip a transition if they have no frame of the previous page.
     await expect.poll(blends).toBe(true);
   });
 
-  test('every answer names the rules by which browsers fetch ahead', async () => {
+  test('sends the speculation rules with every response', async () => {
     const { page } = await visit(undefined, 'none');
     const answered = (await page.request.get(`${site.origin}/visit`)).headers();
     expect(answered['speculation-rules']).toBe('"/data/navigation.speculationrules"');
@@ -479,7 +479,7 @@ describe('navigation', () => {
     expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   });
 
-  test('begins at the top, back and forward too, unless the link says not to', async () => {
+  test('begins at the top, back and forward included, unless the link keeps the scroll position', async () => {
     const { page } = await visit(undefined, 'none');
     const scrolled = () => page.evaluate(() => window.scrollY);
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
@@ -499,7 +499,7 @@ describe('navigation', () => {
   });
 });
 
-test('a site without services asks nothing and loads nothing', async () => {
+test('a site without services shows no banner and loads no scripts', async () => {
   const plain = await openServicesSite({ LAUREL_PRODUCTION: 'true' });
   try {
     const { page, hosts } = await visit(`${plain.origin}/visit`);
@@ -514,7 +514,7 @@ test('a site without services asks nothing and loads nothing', async () => {
   }
 });
 
-test('a consent provider asks in place of the site', async () => {
+test('a consent provider replaces the banner of the site', async () => {
   const provided = await openServicesSite({
     ...everything(collector.origin),
     LAUREL_CONSENT_SCRIPT: `${collector.origin}/consent.js`,

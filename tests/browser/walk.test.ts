@@ -6,7 +6,7 @@ import { type AddressKind, parseAddress } from '../../src/domain/addresses.ts';
 import { parseHtml } from '../support/html.ts';
 import { sampleInBrowser } from './support/sample-in-browser.ts';
 
-/** How a visitor goes down the directory, a click a step. */
+/** Kinds of pages on the way down the directory, one click per step. */
 const STEPS = [
   'legal-guide',
   'legal-rankings',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   walk = await findWalk('/', STEPS);
 });
 
-/** The first chain of links from a page through one page of each kind; empty if there is none. */
+/** Returns the first chain of links from a page through one page of each kind; empty if there is none. */
 async function findWalk(path: string, kinds: readonly AddressKind[]): Promise<readonly string[]> {
   const [kind, ...rest] = kinds;
   if (kind === undefined) return [path];
@@ -42,7 +42,7 @@ async function findWalk(path: string, kinds: readonly AddressKind[]): Promise<re
   return [];
 }
 
-/** Clicks a link of the main area as a visitor would: what folds it away is opened first. */
+/** Clicks a link of the main area like a visitor: expands the collapsed elements that contain it first. */
 async function clickLink(page: Page, path: string): Promise<void> {
   const links = page.locator(`main a[href="${path}"]`);
   const visible = links.filter({ visible: true }).first();
@@ -51,7 +51,7 @@ async function clickLink(page: Page, path: string): Promise<void> {
 }
 
 describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
-  test('a visitor clicks from a guide to a table, a firm, its department, a lawyer and the office', async () => {
+  test('a visitor can click from a guide to a table, a firm, its department, a lawyer and the office', async () => {
     expect(walk).toHaveLength(STEPS.length + 1);
     const { page, faults } = await site.open('/', { viewport: { width, height } });
     for (const [index, path] of walk.slice(1).entries()) {
@@ -61,7 +61,7 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
       expect(await heading.textContent()).not.toBe('');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} scrolls sideways by ${overflow} px`).toBeLessThanOrEqual(0);
-      // One page blends into the next; the picture is of the next alone.
+      // The screenshot must show the new page only, not the transition.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const name = `${width}-${index + 1}-${STEPS[index]}.png`;
       await page.screenshot({ path: join(screenshots, name), fullPage: true });
@@ -88,7 +88,7 @@ describe.each(VIEWPORTS)('at $width px', ({ width, height }) => {
   });
 });
 
-test('without JavaScript the walk is the same', async () => {
+test('the same walk is possible without JavaScript', async () => {
   const { page } = await site.open('/', { javaScriptEnabled: false });
   for (const path of walk.slice(1)) {
     await clickLink(page, path);
@@ -97,7 +97,7 @@ test('without JavaScript the walk is the same', async () => {
   await page.context().close();
 });
 
-test('the cookie policy names all that searches leave in a browser', async () => {
+test('the cookie policy lists all data that searches store in a browser', async () => {
   const { page } = await site.open('/');
   const field = page.locator('main input[name=query]');
   await field.fill('shipping');
@@ -109,7 +109,7 @@ test('the cookie policy names all that searches leave in a browser', async () =>
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(left).toEqual(expect.arrayContaining(['recent-searches', expect.stringContaining('search-text')]));
-  // A key may carry the path of a page after its name.
+  // A storage key may have the path of a page after its name.
   expect([...left, ...cookies].filter((name) => !named.includes(name.split(' ')[0] ?? ''))).toEqual([]);
   await page.context().close();
 });

@@ -32,7 +32,7 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
 describe('the modal', () => {
-  test('opens by keyboard, keeps the focus, and Escape gives it back', async () => {
+  test('opens with the keyboard, traps the focus, and restores it on Escape', async () => {
     const page = await open();
     const button = page.getByRole('button', { name: 'Open the modal' });
     await button.focus();
@@ -55,7 +55,7 @@ describe('the modal', () => {
   test.each([
     ['its close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
     ['a click on the backdrop', (page: Page) => page.mouse.click(10, 10)],
-  ])('closes by %s', async (_how, close) => {
+  ])('closes on %s', async (_how, close) => {
     const page = await open();
     await page.getByRole('button', { name: 'Open the modal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -65,7 +65,7 @@ describe('the modal', () => {
   });
 });
 
-test('a modal stays while text in it is selected beyond its edge', async () => {
+test('a modal stays open while text in it is selected beyond its edge', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -77,7 +77,7 @@ test('a modal stays while text in it is selected beyond its edge', async () => {
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test('a modal stands above everything, at z-index 1055', async () => {
+test('a modal is above everything, at z-index 1055', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Open the modal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rankings explained' });
@@ -94,7 +94,7 @@ test('a modal stands above everything, at z-index 1055', async () => {
   expect(top).toBe(true);
 });
 
-test('links of a ranking table are wide enough for a finger on a phone', async () => {
+test('links of a ranking table are wide enough for touch on a phone', async () => {
   const page = await open();
   await page.setViewportSize({ width: 360, height: 800 });
   const sizes = await page.locator('.ranking-table td a, .ranking-table th a').evaluateAll((links) =>
@@ -108,7 +108,7 @@ test('links of a ranking table are wide enough for a finger on a phone', async (
 });
 
 test.each([360, 768])(
-  'a line of a ranking table never breaks within a run of years at %i px',
+  'a line of a ranking table never breaks within a range of years at %i px',
   async (width) => {
     const page = await open();
     await page.setViewportSize({ width, height: 800 });
@@ -145,7 +145,7 @@ describe('the dropdown', () => {
   const dropdown = (page: Page, label: string): Locator =>
     page.getByRole('button', { name: new RegExp(`^${label}`) });
 
-  test('chooses by keyboard, skips what is disabled, and carries its value in the form', async () => {
+  test('is operable with the keyboard, ignores disabled items, and puts its value into the form', async () => {
     const page = await open();
     const button = dropdown(page, 'Band');
     await button.focus();
@@ -168,7 +168,7 @@ describe('the dropdown', () => {
     expect(await page.locator('input[name=band]').getAttribute('value')).toBe('Star Individuals');
   });
 
-  test('with more than ten items filters after 400 ms and takes several', async () => {
+  test('with more than ten items has a filter with a delay of 400 ms and multiple selection', async () => {
     const page = await open();
     await dropdown(page, 'Locations').click();
     const filter = page.getByRole('combobox', { name: 'Filter Locations' });
@@ -188,9 +188,9 @@ describe('the dropdown', () => {
     expect(await dropdown(page, 'Locations').textContent()).toBe('4 items selected');
   });
 
-  test('is 200 px high at most and loads on as its end comes near', async () => {
+  test('is at most 200 px high and loads more items near its end', async () => {
     const page = await open();
-    // Said for 150 ms, which is less than the time between two looks of a locator.
+    // Shown for 150 ms, which is less than the polling interval of a locator.
     const said = page.evaluate(
       () =>
         new Promise<void>((seen) => {
@@ -212,7 +212,7 @@ describe('the dropdown', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(30);
   });
 
-  test('says when there is nothing to choose, and closes when the focus or a click goes elsewhere', async () => {
+  test('shows a message without items, and closes when the focus leaves or a click is outside', async () => {
     const page = await open();
     const button = dropdown(page, 'Nothing');
     expect(await button.textContent()).toBe('Select an item…');
@@ -230,7 +230,7 @@ describe('the tooltip', () => {
   test.each([
     ['hover', (button: Locator) => button.hover()],
     ['focus', (button: Locator) => button.focus()],
-  ])('shows on %s, 6 px above, and Escape dismisses it', async (_how, reach) => {
+  ])('is shown on %s, 6 px above, and dismissed on Escape', async (_how, reach) => {
     const page = await open();
     const button = page.getByRole('button', { name: 'What is a band?' });
     await button.scrollIntoViewIfNeeded();
@@ -246,7 +246,7 @@ describe('the tooltip', () => {
 });
 
 describe('the accordion', () => {
-  test('opens by keyboard, one at a time', async () => {
+  test('opens with the keyboard, one at a time', async () => {
     const page = await open();
     await page.locator('#faq-cost summary').focus();
     await page.keyboard.press('Enter');
@@ -259,13 +259,13 @@ describe('the accordion', () => {
 
 describe('the carousel', () => {
   const place = (page: Page): Promise<string | null> => page.locator('.carousel-place').textContent();
-  /** Its script comes with it. */
+  /** Scrolls to the carousel, which loads its script. */
   const reach = async (page: Page): Promise<void> => {
     await page.locator('.carousel').scrollIntoViewIfNeeded();
     await page.locator('laurel-carousel:defined').waitFor();
   };
 
-  test('turns every five seconds, wraps around, and pauses under the pointer and with the focus inside', async () => {
+  test('rotates every five seconds, wraps around, and pauses while the pointer or the focus is inside', async () => {
     const context = await browser.newContext({ viewport: { width: 992, height: 800 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -285,7 +285,7 @@ describe('the carousel', () => {
     await context.close();
   });
 
-  test('obeys buttons and arrow keys', async () => {
+  test('responds to buttons and arrow keys', async () => {
     const page = await open();
     await reach(page);
     await page.locator('[data-action=previous]').click();
@@ -296,7 +296,7 @@ describe('the carousel', () => {
     expect(await page.locator('[data-action=pause]').textContent()).toBe('Play');
   });
 
-  test('goes on from where somebody has scrolled to', async () => {
+  test('continues from the slide that the visitor has scrolled to', async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     await reach(page);
     const row = page.locator('.carousel-row');
@@ -306,7 +306,7 @@ describe('the carousel', () => {
     expect(await place(page)).toBe('1 of 3');
   });
 
-  test('does not turn by itself for those who want less motion', async () => {
+  test('does not rotate automatically if reduced motion is preferred', async () => {
     const page = await open({ reducedMotion: 'reduce' });
     await reach(page);
     expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
@@ -333,7 +333,7 @@ describe('sharing', () => {
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([800, 500]);
   });
 
-  test('copies the address, says so for two seconds, and says when it cannot', async () => {
+  test('copies the address, confirms it for two seconds, and reports a failure', async () => {
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();

@@ -15,7 +15,7 @@ function Part({ href }: { readonly href: string }): ReactNode {
 const links = (): readonly HTMLLinkElement[] => [...document.head.querySelectorAll('link')];
 
 test.each(['load', 'error'])(
-  'what needs a stylesheet is shown after its %s event, and not before',
+  'useStylesheet returns true only after the %s event of the stylesheet',
   async (name) => {
     render(<Part href={`/after-${name}.css`} />);
     await Promise.resolve();
@@ -28,7 +28,7 @@ test.each(['load', 'error'])(
   },
 );
 
-test('a stylesheet is loaded once, however many need it and however late', async () => {
+test('useStylesheet loads a stylesheet once for any number of components', async () => {
   render(
     <>
       <Part href="/once.css" />

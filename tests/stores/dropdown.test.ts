@@ -30,28 +30,28 @@ const dropdown = (options: Omit<DropdownOptions, 'schedule'>, time = clock()) =>
 
 const eleven = items(...Array.from({ length: 11 }, (_, index) => `Area ${index + 1}`));
 
-describe('what the closed dropdown says', () => {
+describe('the label of a dropdown', () => {
   test.each([
-    ['nothing is chosen', [], 'Select an item…'],
-    ['one is chosen', ['paris'], 'Paris'],
-    ['several are chosen', ['paris', 'rome', 'oslo'], '3 items selected'],
-  ])('when %s', (_when, selected, label) => {
+    ['no item is selected', [], 'Select an item…'],
+    ['one item is selected', ['paris'], 'Paris'],
+    ['several items are selected', ['paris', 'rome', 'oslo'], '3 items selected'],
+  ])('is correct when %s', (_when, selected, label) => {
     const state = dropdown({ items: items('Paris', 'Rome', 'Oslo'), selected, multiple: true });
     expect(state.$label.get()).toBe(label);
   });
 });
 
-describe('the filter', () => {
+describe('the filter of a dropdown', () => {
   test.each([
     ['ten items', { items: eleven.slice(1) }, false],
     ['eleven items', { items: eleven }, true],
-    ['an endless list', { items: [], loadPage: async () => ({ items: [], done: true }) }, true],
-    ['a lower bound of its own', { items: eleven.slice(8), filterAbove: 2 }, true],
-  ])('%s', (_case, options, shown) => {
+    ['an endless dropdown', { items: [], loadPage: async () => ({ items: [], done: true }) }, true],
+    ['a lower custom limit', { items: eleven.slice(8), filterAbove: 2 }, true],
+  ])('is shown as configured for %s', (_case, options, shown) => {
     expect(dropdown(options).$hasFilter.get()).toBe(shown);
   });
 
-  test('waits 400 ms after the last letter and ignores case', () => {
+  test('is applied 400 ms after the last key and ignores case', () => {
     const time = clock();
     const state = dropdown({ items: items('Paris', 'Rome', 'Oslo') }, time);
     state.type('O');
@@ -63,7 +63,7 @@ describe('the filter', () => {
     expect(state.$visible.get().map(({ description }) => description)).toEqual(['Oslo']);
   });
 
-  test('is gone when the dropdown closes, together with what it was about to do', () => {
+  test('is reset when the dropdown closes, together with its timer', () => {
     const time = clock();
     const state = dropdown({ items: items('Paris', 'Rome') }, time);
     state.open();
@@ -75,15 +75,15 @@ describe('the filter', () => {
   });
 });
 
-describe('choosing', () => {
-  test('replaces the choice of a single dropdown', () => {
+describe('choosing an item of a dropdown', () => {
+  test('replaces the selection of a single dropdown', () => {
     const state = dropdown({ items: items('Paris', 'Rome') });
     state.choose('paris');
     state.choose('rome');
     expect(state.$selected.get()).toEqual(['rome']);
   });
 
-  test('adds to and takes from a multiple one', () => {
+  test('toggles the item in a multiple dropdown', () => {
     const state = dropdown({ items: items('Paris', 'Rome'), multiple: true });
     state.choose('paris');
     state.choose('rome');
@@ -91,14 +91,14 @@ describe('choosing', () => {
     expect(state.$selected.get()).toEqual(['rome']);
   });
 
-  test('does nothing for a disabled item, nor for one that does not exist', () => {
+  test('has no effect for disabled and unknown items', () => {
     const state = dropdown({ items: [{ value: 'rome', description: 'Rome', disabled: true }] });
     state.choose('rome');
     state.choose('atlantis');
     expect(state.$selected.get()).toEqual([]);
   });
 
-  test('all takes what the filter shows and is enabled, and gives it back', () => {
+  test('can toggle all visible enabled items at once', () => {
     const time = clock();
     const rome = { value: 'rome', description: 'Rome', disabled: true };
     const state = dropdown(
@@ -115,8 +115,8 @@ describe('choosing', () => {
   });
 });
 
-describe('the keyboard', () => {
-  test('starts at the choice, stops at the ends and jumps to a first letter', () => {
+describe('the active item of a dropdown', () => {
+  test('starts at the selection, stops at the ends and jumps to a first letter', () => {
     const state = dropdown({ items: items('Paris', 'Rome', 'Riga'), selected: ['rome'] });
     state.open();
     expect(state.$active.get()).toBe(1);
@@ -130,15 +130,15 @@ describe('the keyboard', () => {
     expect(state.$active.get()).toBe(0);
   });
 
-  test('has nowhere to go in an empty list', () => {
+  test('does not move in an empty list', () => {
     const state = dropdown({ items: [] });
     state.move(1);
     expect(state.$active.get()).toBe(-1);
   });
 });
 
-describe('an endless list', () => {
-  test('asks for page after page, one at a time, until the last', async () => {
+describe('an endless dropdown', () => {
+  test('loads its pages one at a time until the last', async () => {
     const asked: number[] = [];
     const state = dropdown({
       items: [],
@@ -155,7 +155,7 @@ describe('an endless list', () => {
     expect(state.$visible.get().map(({ description }) => description)).toEqual(['Page 1', 'Page 2']);
   });
 
-  test('ends where a page cannot be had', async () => {
+  test('ends if a page cannot be loaded', async () => {
     let asked = 0;
     const state = dropdown({
       items: [],

@@ -15,26 +15,26 @@ beforeEach(() => {
   $navSections.set({ state: 'idle' });
 });
 
-describe('top-level menus', () => {
-  test('opening one closes the others', () => {
+describe('the header menus', () => {
+  test('close when another one is opened', () => {
     toggleMenu('rankings');
     toggleMenu('products');
     expect($openMenu.get()).toBe('products');
   });
 
-  test('toggling the open one closes it', () => {
+  test('close when the open one is toggled', () => {
     toggleMenu('rankings');
     toggleMenu('rankings');
     expect($openMenu.get()).toBeUndefined();
   });
 
-  test('collapsing one that is not open leaves the open one alone', () => {
+  test('are not changed by collapsing a closed one', () => {
     toggleMenu('rankings');
     collapseMenu('products');
     expect($openMenu.get()).toBe('rankings');
   });
 
-  test('the narrow panel opens with every menu collapsed and closes with them', () => {
+  test('are collapsed when the narrow panel opens, and close with it', () => {
     toggleMenu('rankings');
     toggleMobileMenu();
     expect([$mobileMenuOpen.get(), $openMenu.get()]).toEqual([true, undefined]);
@@ -44,8 +44,8 @@ describe('top-level menus', () => {
   });
 });
 
-describe('the sections', () => {
-  test('are loading until they come, and are loaded once', async () => {
+describe('the sections of the menus', () => {
+  test('are loading until they arrive, and are loaded once', async () => {
     const load = vi.fn(async () => []);
     const loading = loadNavSections(load);
     expect($navSections.get()).toEqual({ state: 'loading' });
@@ -55,7 +55,7 @@ describe('the sections', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('are an empty list when loading fails', async () => {
+  test('are an empty list if loading fails', async () => {
     await loadNavSections(() => Promise.reject(new Error('offline')));
     expect($navSections.get()).toEqual({ state: 'ready', sections: [] });
   });

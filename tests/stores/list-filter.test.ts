@@ -34,7 +34,7 @@ const found = (list: ListFilter) => {
   return state.state === 'unfiltered' ? state.state : state.shown.map(([label]) => label);
 };
 
-describe('a list', () => {
+describe('a list filter', () => {
   test.each([
     ['zoe', [[], []], ['Zoë Ash']],
     ['ash beranger', [[], []], ['Zoë Ash']],
@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(found(list)).toEqual(expected);
   });
 
-  test('finds what looking at every row by itself finds, in the order of the list', async () => {
+  test('finds the same rows as a check of each single row, in the order of the list', async () => {
     const value = fc.subarray(['1', '2', '3']);
     const row = fc.tuple(
       fc.stringMatching(/^[abé ]{1,8}$/),
@@ -110,7 +110,7 @@ describe('a list', () => {
     );
   });
 
-  test('shows 30 rows, and 30 more when asked', async () => {
+  test('shows 30 rows, and 30 more on request', async () => {
     const many = Array.from({ length: 70 }, (_, index): ListRow => [`Row ${index}`, '', '', [[]]]);
     const list = listOf({ all: many });
     await list.filter({ text: 'row', values: [] });
@@ -123,7 +123,7 @@ describe('a list', () => {
     expect(found(list)).toHaveLength(30);
   });
 
-  test('is loaded once, when it is first filtered', async () => {
+  test('loads the list once, when it first filters', async () => {
     const loaded: string[] = [];
     const list = listOf(ROWS, {
       load: async (file) => {
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(loaded).toEqual(['a', 'b']);
   });
 
-  test('shows the answer to the last question alone, however long earlier ones take', async () => {
+  test('shows only the result of the latest criteria, however long earlier ones take', async () => {
     const waiting: (() => void)[] = [];
     const list = listOf(ROWS, { yieldToBrowser: () => new Promise((resolve) => waiting.push(resolve)) });
     const first = list.filter({ text: 'zoe', values: [] });
@@ -149,7 +149,7 @@ describe('a list', () => {
     expect(found(list)).toEqual(['Ana Årsted']);
   });
 
-  test('says that it could not be loaded, and tries again the next time', async () => {
+  test('fails if the list cannot be loaded, and loads it again the next time', async () => {
     let down = true;
     const list = listOf(ROWS, {
       load: async (file) => {

@@ -4,7 +4,7 @@ import { createPostForm } from '../../src/stores/post-form.ts';
 
 const VALUES = { email: 'ana@firm.example' };
 
-test('a form that is wrong is not delivered', async () => {
+test('an invalid form is not delivered', async () => {
   const deliver = vi.fn();
   const form = createPostForm({ check: () => ({ email: 'Enter one.' }), deliver });
   await form.submit({});
@@ -26,7 +26,7 @@ test('a form is delivered once, however often it is submitted', async () => {
   expect(deliver).toHaveBeenCalledTimes(1);
 });
 
-test('a delivery that failed can be tried again', async () => {
+test('a failed delivery can be repeated', async () => {
   const answers: Delivery[] = [{ kind: 'failed', message: 'Again.' }, { kind: 'taken' }];
   const form = createPostForm({
     check: () => undefined,
@@ -38,7 +38,7 @@ test('a delivery that failed can be tried again', async () => {
   expect(form.$state.get().kind).toBe('sent');
 });
 
-test('a form that the browser sends by itself can be sent again by whoever comes back', async () => {
+test('a natively submitted form can be submitted again after a return to the page', async () => {
   const form = createPostForm({ check: () => undefined, deliver: async () => ({ kind: 'leaving' }) });
   await form.submit(VALUES);
   expect(form.$state.get()).toEqual({ kind: 'editing' });

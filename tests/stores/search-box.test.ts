@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('typing', () => {
+describe('typing in a search box', () => {
   it('searches for the first five hits once typing has paused for 300 ms', async () => {
     const search = box();
     search.type('ta');
@@ -77,7 +77,7 @@ describe('typing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ignores the text that is answered already, spaces around it included', async () => {
+  it('ignores a text with the same trimmed query as the shown results', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -90,7 +90,7 @@ describe('typing', () => {
     expect(list(search)).toMatchObject({ state: 'answered', query: 'tax' });
   });
 
-  it('closes the list and drops the search when the text gets too short', async () => {
+  it('closes the list and cancels the search when the text becomes too short', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -102,7 +102,7 @@ describe('typing', () => {
     expect(list(search)).toEqual({ state: 'closed' });
   });
 
-  it('drops an answer that a later search has overtaken', async () => {
+  it('ignores the response of a search that a later one replaced', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -116,7 +116,7 @@ describe('typing', () => {
     expect(list(search)).toMatchObject({ state: 'answered', query: 'trade', answer: { nbHits: 2 } });
   });
 
-  it('waits for an input method to be done', async () => {
+  it('does not search during an input method composition', async () => {
     const search = box();
     search.startComposing();
     search.type('とう');
@@ -128,8 +128,8 @@ describe('typing', () => {
   });
 });
 
-describe('the other types', () => {
-  it('are counted once there is an answer', async () => {
+describe('the other types of a search box', () => {
+  it('are counted after the results have arrived', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -145,7 +145,7 @@ describe('the other types', () => {
     expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
   });
 
-  it('are left alone where the type is fixed', async () => {
+  it('are not counted if the type is fixed', async () => {
     const search = box({ fixedType: 'organisation' });
     search.type('tax');
     await pause();
@@ -155,8 +155,8 @@ describe('the other types', () => {
   });
 });
 
-describe('a search that fails', () => {
-  it('shows no hits, is logged, and can be tried again', async () => {
+describe('a failed search of a search box', () => {
+  it('shows no hits, is logged, and can be repeated', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -169,7 +169,7 @@ describe('a search that fails', () => {
     expect(queries()).toEqual(['tax', 'tax']);
   });
 
-  it('is not logged when it was dropped', async () => {
+  it('is not logged if it was cancelled', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -181,8 +181,8 @@ describe('a search that fails', () => {
   });
 });
 
-describe('focus', () => {
-  it('searches at once for a text that is long enough', async () => {
+describe('the focus of a search box', () => {
+  it('starts a search at once for a text that is long enough', async () => {
     const search = box();
     search.type('tax');
     await pause();
@@ -193,7 +193,7 @@ describe('focus', () => {
     expect(search.$state.get()).toMatchObject({ focused: true, list: { state: 'searching' } });
   });
 
-  it('searches for nothing in an empty field', () => {
+  it('starts no search in an empty field', () => {
     const search = box();
     search.focus();
     expect(asked).toEqual([]);
@@ -201,8 +201,8 @@ describe('focus', () => {
   });
 });
 
-describe('the type', () => {
-  it('is practice areas unless the session remembers another', () => {
+describe('the type of a search box', () => {
+  it('is practice areas unless another one is stored for the session', () => {
     const search = box();
     search.restoreType();
     expect(search.$state.get().entityType).toBe('practice-area');
@@ -211,14 +211,14 @@ describe('the type', () => {
     expect(search.$state.get().entityType).toBe('individual');
   });
 
-  it.each(['', 'firm', '__proto__'])('is not taken from %j in the session', (value) => {
+  it.each(['', 'firm', '__proto__'])('is not the invalid stored value %j', (value) => {
     stored.set('selected-search-type', value);
     const search = box();
     search.restoreType();
     expect(search.$state.get().entityType).toBe('practice-area');
   });
 
-  it('is remembered when it changes, and the text searched again at once', async () => {
+  it('is stored when it changes, and the search is repeated at once', async () => {
     const search = box();
     search.type('lane');
     await pause();
@@ -228,14 +228,14 @@ describe('the type', () => {
     expect(asked[1]?.question).toMatchObject({ entityType: 'organisation', query: 'lane' });
   });
 
-  it('changes without a search when there is nothing to search for', () => {
+  it('changes without a search if the text is too short', () => {
     const search = box();
     search.changeType('organisation');
     expect(asked).toEqual([]);
     expect(search.$state.get().entityType).toBe('organisation');
   });
 
-  it('stays as the host has fixed it', () => {
+  it('does not change if it is fixed', () => {
     stored.set('selected-search-type', 'individual');
     const search = box({ fixedType: 'organisation' });
     search.restoreType();
@@ -243,7 +243,7 @@ describe('the type', () => {
     expect(search.$state.get().entityType).toBe('organisation');
   });
 
-  it('holds for the page where storage is forbidden', () => {
+  it('applies to the page if storage is not accessible', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -254,8 +254,8 @@ describe('the type', () => {
   });
 });
 
-describe('closing', () => {
-  it('forgets the results, drops what is under way and leaves the text', async () => {
+describe('closing a search box', () => {
+  it('drops the results, cancels the search and retains the text', async () => {
     const search = box();
     search.type('tax');
     await pause();

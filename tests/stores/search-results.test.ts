@@ -22,7 +22,7 @@ function results(search: SearchClient, log = vi.fn()) {
 const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
 
 describe('the results of a search', () => {
-  it('are thirty a page, and the other types are counted', async () => {
+  it('are thirty per page, and the other types are counted', async () => {
     const { store, show, asked } = results(counting);
     await show('query=lane&currentPage=2');
     expect(asked).toEqual([
@@ -49,13 +49,13 @@ describe('the results of a search', () => {
     ['currentPage=100', 100],
     ['currentPage=101', 100],
     ['', 1],
-  ])('of the address %j are those of page %i', async (parameters, page) => {
+  ])('of the URL %j are those of page %i', async (parameters, page) => {
     const { show, asked } = results(counting);
     await show(`query=lane&${parameters}`);
     expect(asked[0]?.page).toBe(page - 1);
   });
 
-  it('past the last page are those of the last', async () => {
+  it('beyond the last page are those of the last page', async () => {
     const { store, show, asked } = results(counting);
     await show('query=lane&currentPage=9999');
     expect(asked.slice(0, 2).map(({ page }) => page)).toEqual([99, 2]);
@@ -63,7 +63,7 @@ describe('the results of a search', () => {
   });
 
   it.each(['', 'query=', 'query=l', 'query=%20l%20'])(
-    'of %j are none, and nothing is asked',
+    'of %j are empty, and no request is sent',
     async (parameters) => {
       const { store, show, asked } = results(counting);
       await show(parameters);
@@ -82,7 +82,7 @@ describe('the results of a search', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
   });
 
-  it('leave out the count that failed', async () => {
+  it('omit a count that failed', async () => {
     const { store, show } = results((question, signal) =>
       question.entityType === 'individual' ? Promise.reject(new Error('late')) : counting(question, signal),
     );
@@ -92,7 +92,7 @@ describe('the results of a search', () => {
     });
   });
 
-  it('of an earlier question never replace those of a later one', async () => {
+  it('of an earlier search never replace those of a later one', async () => {
     let answerFirst = () => {};
     const { store, show } = results((question, signal) =>
       question.query === 'slow'

@@ -10,7 +10,7 @@ import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { siteConfiguration } from '../../../src/domain/settings/site-configuration.ts';
 
 /**
- * Builds a few of the site's pages alone, with its own configuration, into a folder below `folder`.
+ * Builds only some pages of the site, with the site's configuration, into a folder below `folder`.
  * @param routes source files by pattern
  */
 export async function buildPages(

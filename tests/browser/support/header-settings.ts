@@ -14,7 +14,7 @@ const picture = (name: string) => ({
   image_xxl: `/images/${name}-1400.webp`,
 });
 
-/** Menus with every field of the specification's §3 in use. */
+/** Header settings that use every field of the specification's §3. */
 export const headerSettings: HeaderSettings = headerSettingsSchema.parse({
   acf: {
     nav_sections: [

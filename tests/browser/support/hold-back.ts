@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Keeps what a page asks for at these addresses from coming. @returns what lets it come */
+/** Blocks a page's requests for a URL pattern. @returns a function that releases them */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

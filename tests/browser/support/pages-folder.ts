@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const parent = fileURLToPath(new URL('../../../.laurel/', import.meta.url));
 
 /**
- * A new folder to build pages of a test into. It lies within the project: for others Astro keeps what it compiled in
- * one folder, which builds at the same time would share.
+ * Creates a folder to build pages of a test into. It is within the project: for folders outside, Astro caches compiled
+ * files in one common folder, which concurrent builds would share.
  */
 export async function makePagesFolder(name: string): Promise<string> {
   await mkdir(parent, { recursive: true });

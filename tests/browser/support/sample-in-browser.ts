@@ -12,7 +12,7 @@ export interface SampleInBrowser {
   open(path: string, options?: BrowserContextOptions): Promise<GuardedPage>;
 }
 
-/** The built sample and a browser, for the tests of a file: they are there while these run. */
+/** Provides the built sample and a browser while the tests of a file run. */
 export function sampleInBrowser(): SampleInBrowser {
   let site: SampleSite;
   let browser: Browser;

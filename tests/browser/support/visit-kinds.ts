@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { pageOfEachKind } from '../../../scripts/audit/page-kinds.ts';
 import type { SampleInBrowser } from './sample-in-browser.ts';
 
-/** A look at a page mostly waits for the page. */
-const WINDOWS = 3;
+/** Number of windows used concurrently; each mostly waits for its page. */
+const MAX_WINDOWS = 3;
 
 /**
- * Visits a page of each kind of the sample, in a few windows that go from one to the next: to open a window costs more than
- * most pages. What they store is that of the pages before.
- * @param look goes to the page by itself, at `path` below the sample's origin
+ * Visits a page of each kind of the sample in a few windows, which are reused because opening one is slow. A window retains
+ * the storage of the pages visited before.
+ * @param look navigates to the page at `path` below the sample's origin, and checks it
  * @param ready called for each window before its first page
  */
 export async function visitKinds(
@@ -28,5 +28,5 @@ export async function visitKinds(
     }
     await context.close();
   };
-  await Promise.all(Array.from({ length: WINDOWS }, visit));
+  await Promise.all(Array.from({ length: MAX_WINDOWS }, visit));
 }

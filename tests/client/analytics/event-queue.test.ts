@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createEventQueue } from '../../../src/client/analytics/event-queue.ts';
 
-test('whatever comes before and after it is opened goes once, in its order', () => {
+test('an event queue sends each event once and in order, from before and after it is opened', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 200 }), fc.array(fc.integer()), (before, after) => {
       const queue = createEventQueue<number>();
@@ -15,7 +15,7 @@ test('whatever comes before and after it is opened goes once, in its order', () 
   );
 });
 
-test('what waits when it is closed, and what comes while it is, never goes', () => {
+test('an event queue drops buffered events when it is closed, and events that are added while it is closed', () => {
   const queue = createEventQueue<string>();
   const sent: string[] = [];
   queue.add('before');
@@ -26,7 +26,7 @@ test('what waits when it is closed, and what comes while it is, never goes', () 
   expect(sent).toEqual(['after']);
 });
 
-test('what comes after consent was refused and then given waits until it is opened', () => {
+test('an event queue buffers events after `wait` until it is opened', () => {
   const queue = createEventQueue<string>();
   const sent: string[] = [];
   queue.close();
@@ -38,7 +38,7 @@ test('what comes after consent was refused and then given waits until it is open
   expect(sent).toEqual(['given']);
 });
 
-test('of very many that wait the newest are kept', () => {
+test('an event queue retains the newest events if too many are buffered', () => {
   const queue = createEventQueue<number>();
   const sent: number[] = [];
   for (let at = 0; at < 1000; at += 1) queue.add(at);

@@ -4,7 +4,7 @@ import { onEachPageView, pageView } from '../../../src/client/analytics/page-vie
 describe('the view of a page', () => {
   const page = () => document.implementation.createHTMLDocument('Rankings');
 
-  test('is told with empty strings for the logged-in state', () => {
+  test('sends empty strings as the logged-in state', () => {
     const location = { pathname: '/law-firm/x-global-2:1' } as Location;
     expect(pageView({ title: 'Rankings', location })).toEqual({
       event: 'page_view',
@@ -15,7 +15,7 @@ describe('the view of a page', () => {
     });
   });
 
-  test('counts at once, and again when the page comes back from the cache of the browser', () => {
+  test('is reported at once, and again when the page is restored from the back/forward cache', () => {
     const seen = vi.fn();
     onEachPageView(page(), window, seen);
     expect(seen).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ describe('the view of a page', () => {
     expect(seen).toHaveBeenCalledTimes(2);
   });
 
-  test('of a prerendered page counts once it is opened', () => {
+  test('is reported for a prerendered page when it is activated', () => {
     const seen = vi.fn();
     const prerendered = Object.assign(page(), { prerendering: true });
     onEachPageView(prerendered, window, seen);

@@ -22,7 +22,7 @@ const attributes = (event: AnalyticsEvent): string =>
     .map(([name, value]) => `${name}="${value}"`)
     .join(' ');
 
-test('attributes begin with data-cmb-', () => {
+test('tracking attributes begin with data-cmb-', () => {
   expect(trackingAttributes({ event: 'filter_applied', filterName: 'Guide', filterValue: 'UK' })).toEqual({
     'data-cmb-event': 'filter_applied',
     'data-cmb-filter-name': 'Guide',
@@ -32,12 +32,12 @@ test('attributes begin with data-cmb-', () => {
 
 test.each([
   [
-    'a link of its own',
+    'a tracked link',
     `<a id="used" href="/x" ${attributes(share)}> To \n X </a>`,
     { event: 'share', network: 'X', linkText: 'To X', linkUrl: 'http://localhost:3000/x' },
   ],
   [
-    'a link inside of what is marked',
+    'a link inside a tracked element',
     `<nav ${attributes({ event: 'navigation', navigationArea: 'footer' })}><a id="used" href="/x">X</a></nav>`,
     { event: 'navigation', navigationArea: 'footer', linkText: 'X', linkUrl: 'http://localhost:3000/x' },
   ],
@@ -47,29 +47,29 @@ test.each([
     { event: 'carousel_scroll', carouselName: 'news', direction: 'next', buttonText: 'Next' },
   ],
   [
-    'what opens something',
+    'a summary',
     `<details ${attributes({ event: 'button_click', buttonName: 'badge' })}><summary id="used">Show</summary></details>`,
     { event: 'button_click', buttonName: 'badge', buttonText: 'Show' },
   ],
   [
-    'a form',
+    'a tracked form',
     `<form id="used" ${attributes({ event: 'form_submission', formName: 'contact' })}></form>`,
     { event: 'form_submission', formName: 'contact' },
   ],
   [
-    'a button of that form',
+    'a button of a tracked form',
     `<form ${attributes({ event: 'form_submission', formName: 'contact' })}><button id="used">Send</button></form>`,
     undefined,
   ],
-  ['a link that is not marked', '<a id="used" href="/x">X</a>', undefined],
-  ['a mark of no known type', '<a id="used" href="/x" data-cmb-event="purchase">X</a>', undefined],
-])('%s', (_what, html, expected) => {
+  ['a link without tracking', '<a id="used" href="/x">X</a>', undefined],
+  ['a link of an unknown event type', '<a id="used" href="/x" data-cmb-event="purchase">X</a>', undefined],
+])('the event of %s has the expected fields', (_what, html, expected) => {
   drawn(html);
   const used = document.getElementById('used');
   expect(used && eventOfElement(used)).toEqual(expected);
 });
 
-test('one listener hears clicks on parts of links, sent forms, and what code tracks', () => {
+test('recordEvents records clicks inside links, submitted forms and events of `track`', () => {
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `<a href="#x" ${attributes(share)}><b>X</b></a><form ${attributes({ event: 'form_submission', formName: 'contact' })}><p>Text</p></form>`;
   const seen: RecordedEvent[] = [];
@@ -93,7 +93,7 @@ test('one listener hears clicks on parts of links, sent forms, and what code tra
   });
 });
 
-test('there are the 18 types of the specification', () => {
+test('the event types are the 18 types of the specification', () => {
   expect([...ANALYTICS_EVENT_TYPES].join(', ')).toBe(
     'search, share, contact, filter_applied, form_interaction, form_submission, page_view, button_click, navigation, carousel_scroll, carousel_click, profile_info, search_guides, contribution_click_tile, contribution_tab_clicked, contribution_button_click, filter_interaction, contributor_button_click',
   );

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { reportDownload } from '../../../src/client/downloads/report-download.ts';
 import { createHttpClient } from '../../../src/client/http/http-client.ts';
 
-test('tells the publisher which edition, and outlives the page', async () => {
+test('reportDownload posts the id of the edition with keepalive', async () => {
   const fetch = vi.fn(async () => new Response(null, { status: 204 }));
   await reportDownload(226, createHttpClient({ fetch }));
   expect(fetch.mock.calls).toEqual([
@@ -18,7 +18,7 @@ test('tells the publisher which edition, and outlives the page', async () => {
   ]);
 });
 
-test('a report that fails stops no download', async () => {
+test('reportDownload resolves if the request fails', async () => {
   const http = createHttpClient({ fetch: () => Promise.reject(new TypeError('offline')) });
   await expect(reportDownload(226, http)).resolves.toBeUndefined();
 });

@@ -56,7 +56,7 @@ function pageWith({ failures = 0 } = {}) {
 }
 
 describe('the bot check', () => {
-  test('is loaded under the policy that the site allows, and gives a proof for each delivery', async () => {
+  test('is loaded with a Trusted Types policy and returns a new proof for each delivery', async () => {
     const page = pageWith();
     const check = await page.start();
     expect([page.loaded, page.policies]).toEqual([[SETTINGS.script], ['bot-check']]);
@@ -68,7 +68,7 @@ describe('the bot check', () => {
     expect(await second).toBe('second');
   });
 
-  test('gives the latest proof to those who take longer than one is good for', async () => {
+  test('returns the latest proof after an earlier one expired', async () => {
     const page = pageWith();
     const check = await page.start();
     page.give('first');
@@ -81,7 +81,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('fourth');
   });
 
-  test('that fails says so to the next who asks, unless a proof came after all', async () => {
+  test('rejects the next proof after a failure, unless a proof arrives later', async () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();
@@ -93,7 +93,7 @@ describe('the bot check', () => {
     expect(await check.proof()).toBe('proof');
   });
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('rejects if its script cannot be loaded, and can be started again', async () => {
     const page = pageWith({ failures: 1 });
     await expect(page.start()).rejects.toThrow('could not be loaded');
     const check = await page.start();

@@ -27,8 +27,8 @@ function deliver(
 
 const taken = async () => new Response(null, { status: 204 });
 
-describe('a delivery', () => {
-  test('sends JSON with the token to the address of the form', async () => {
+describe('deliverForm', () => {
+  test('posts JSON with the token to the address of the form', async () => {
     const { delivery, fetch } = deliver(taken);
     expect(await delivery).toEqual({ kind: 'taken' });
     const [address, init] = fetch.mock.calls[0] as [string, RequestInit];
@@ -40,7 +40,7 @@ describe('a delivery', () => {
     expect(JSON.parse(String(init.body))).toEqual(VALUES);
   });
 
-  test('carries the proof of the bot check where one is asked for', async () => {
+  test('sends the proof of the bot check if one is configured', async () => {
     const { delivery, fetch } = deliver(taken, { botCheck: async () => 'proof' });
     await delivery;
     expect((fetch.mock.calls[0] as [string, RequestInit])[1].headers).toMatchObject({
@@ -48,52 +48,52 @@ describe('a delivery', () => {
     });
   });
 
-  test('without a proof where one is asked for is not sent', async () => {
+  test('sends nothing if the bot check fails', async () => {
     const { delivery, fetch } = deliver(taken, { botCheck: () => Promise.reject(new Error('no')) });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.notRobot });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is not tried offline', async () => {
+  test('sends nothing while the browser is offline', async () => {
     const { delivery, fetch } = deliver(taken, { isOnline: () => false });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.offline });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('says which fields the host refuses', async () => {
+  test('returns the errors of the fields that the host rejects', async () => {
     const error = { name: 'InvalidBody', message: '', fields: { email: 'Enter another.' } };
     const { delivery } = deliver(async () => Response.json({ error }, { status: 400 }));
     expect(await delivery).toEqual({ kind: 'refused', errors: { email: 'Enter another.' } });
   });
 
   test.each([
-    ['a host that is not ready', async () => new Response('no', { status: 503 }), formMessages.failed],
-    ['a network that breaks', () => Promise.reject(new TypeError('network')), formMessages.failed],
+    ['a host that is unavailable', async () => new Response('no', { status: 503 }), formMessages.failed],
+    ['a network failure', () => Promise.reject(new TypeError('network')), formMessages.failed],
     [
-      'a proof that does not pass',
+      'a rejected proof',
       async () => Response.json({ error: { name: 'BotCheckFailed', message: '' } }, { status: 403 }),
       formMessages.notRobot,
     ],
-  ])('says what to do about %s', async (_name, answer, message) => {
+  ])('returns the message for %s', async (_name, answer, message) => {
     expect(await deliver(answer).delivery).toEqual({ kind: 'failed', message });
   });
 
   const withoutToken = async () =>
     Response.json({ error: { name: 'TokenMissing', message: '' } }, { status: 403 });
 
-  test('is left to the browser where that keeps no cookie', async () => {
+  test('submits the form natively if the browser rejects cookies', async () => {
     const { delivery, sendByItself } = deliver(withoutToken);
     expect(await delivery).toEqual({ kind: 'leaving' });
     expect(sendByItself).toHaveBeenCalledTimes(1);
   });
 
-  test('says that it needs a cookie where a proof is asked for as well', async () => {
+  test('returns a message about cookies if the browser rejects them and a proof is required', async () => {
     const { delivery, sendByItself } = deliver(withoutToken, { botCheck: async () => 'proof' });
     expect(await delivery).toEqual({ kind: 'failed', message: formMessages.noCookie });
     expect(sendByItself).not.toHaveBeenCalled();
   });
 
-  test('gives up after a while, and says so', async () => {
+  test('fails with a message after its timeout', async () => {
     const never = (init: RequestInit) =>
       new Promise<Response>((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),

@@ -7,6 +7,6 @@ test.each([
   ['laurel-signed-in=0', false],
   ['not-laurel-signed-in=1', false],
   ['', false],
-])('the cookies "%s"', (cookies, signedIn) => {
+])('isSignedIn with the cookies "%s" returns %s', (cookies, signedIn) => {
   expect(isSignedIn(cookies)).toBe(signedIn);
 });

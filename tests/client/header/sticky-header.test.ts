@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { isHeaderHidden } from '../../../src/client/header/sticky-header.ts';
 
 test.each([
-  ['scrolling down hides it', 200, 300, true],
-  ['scrolling up shows it', 300, 200, false],
-  ['a resting finger changes nothing', 300, 302, undefined],
-  ['at the top it is always shown', 0, 80, false],
-  ['beyond the top (elastic scrolling) it is shown', 10, -30, false],
-])('%s', (_case, before, now, away) => {
+  ['hides the header when scrolling down', 200, 300, true],
+  ['shows the header when scrolling up', 300, 200, false],
+  ['ignores small movements', 300, 302, undefined],
+  ['shows the header at the top of the page', 0, 80, false],
+  ['shows the header above the top of the page (elastic scrolling)', 10, -30, false],
+])('isHeaderHidden %s', (_case, before, now, away) => {
   expect(isHeaderHidden({ before, now, headerHeight: 80 })).toBe(away);
 });

@@ -14,7 +14,7 @@ const failureOf = async (asked: Promise<unknown>): Promise<HttpFailed> => {
   throw new Error(`It did not fail as a request: ${error}`);
 };
 
-describe('the verbs', () => {
+describe('the HTTP client', () => {
   test.each(HTTP_METHODS)('%s sends a request of its method', async (method) => {
     const fetch = answering();
     await createHttpClient({ fetch })[method]('/api/x');
@@ -22,7 +22,7 @@ describe('the verbs', () => {
   });
 
   test.each(['head', 'options', 'GET', ''])(
-    'another one, %j, is refused before anything is sent',
+    'rejects the unknown method %j before it sends a request',
     async (method) => {
       const fetch = answering();
       await expect(createHttpClient({ fetch }).request(method, '/api/x')).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('the verbs', () => {
     },
   );
 
-  test('a body goes as JSON, and none where there is none', async () => {
+  test('sends a body as JSON, and a request without a body without one', async () => {
     const fetch = answering();
     const http = createHttpClient({ fetch });
     await http.post('/api/x', { body: { name: 'Adèle' } });
@@ -44,7 +44,7 @@ describe('the verbs', () => {
     expect(new Headers(empty?.headers).has('content-type')).toBe(false);
   });
 
-  test('an answer is read by its schema', async () => {
+  test('returns the response as parsed by its schema', async () => {
     const http = createHttpClient({ fetch: answering('{"count":3,"more":1}') });
     expect(await http.get('/api/x', { responseSchema: z.object({ count: z.number() }) })).toEqual({
       count: 3,
@@ -52,15 +52,27 @@ describe('the verbs', () => {
   });
 });
 
-describe('a failure names method, address and status', () => {
+describe('an HttpFailed error has method, address, status and reason', () => {
   const answer = z.object({ count: z.number() });
 
   test.each([
-    ['a refusal', answering('{"error":"no"}', { status: 503 }), 503, 'status 503', { error: 'no' }],
-    ['no JSON', answering('<html>'), 200, 'the answer is not JSON', undefined],
-    ['another shape', answering('{"count":"3"}'), 200, 'the answer has another shape', { count: '3' }],
     [
-      'no answer',
+      'after an error status',
+      answering('{"error":"no"}', { status: 503 }),
+      503,
+      'status 503',
+      { error: 'no' },
+    ],
+    ['after a response that is not JSON', answering('<html>'), 200, 'the answer is not JSON', undefined],
+    [
+      'after a response that does not match the schema',
+      answering('{"count":"3"}'),
+      200,
+      'the answer has another shape',
+      { count: '3' },
+    ],
+    [
+      'after a network failure',
       vi.fn<typeof fetch>().mockRejectedValue(new TypeError('offline')),
       undefined,
       'offline',
@@ -72,7 +84,7 @@ describe('a failure names method, address and status', () => {
     expect(failure.message).toContain(`PUT /api/x failed: ${reason}`);
   });
 
-  test('but giving up is the caller’s own reason', async () => {
+  test('an aborted request rejects with the reason of its signal', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(
       (_address, init) =>
         new Promise((_resolve, reject) =>
@@ -86,7 +98,7 @@ describe('a failure names method, address and status', () => {
   });
 });
 
-test('interceptors see a request in their order, and may answer it', async () => {
+test('interceptors receive a request in order and can respond to it', async () => {
   const seen: string[] = [];
   const note =
     (name: string): Interceptor =>
@@ -105,7 +117,7 @@ test('interceptors see a request in their order, and may answer it', async () =>
   expect(seen).not.toContain('third');
 });
 
-describe('the embedded publisher over the network', () => {
+describe('the HTTP client with the embedded publisher', () => {
   let publisher: Publisher;
   beforeAll(async () => {
     publisher = await createPublisher();
@@ -115,16 +127,16 @@ describe('the embedded publisher over the network', () => {
   const settings = () => `${publisher.origin}/api/cms/v2/options/headless-settings`;
   const answer = z.object({ acf: z.object({ nav_sections: z.array(z.unknown()) }) });
 
-  test('answers what is asked', async () => {
+  test('receives a response', async () => {
     publisher.setFaults({});
     const { acf } = await createHttpClient({ fetch }).get(settings(), { responseSchema: answer });
     expect(acf.nav_sections).toHaveLength(4);
   });
 
   test.each([
-    ['an error', { serverError: { rate: 1, status: 503 } }, 503],
-    ['half an answer', { brokenJson: { rate: 1 } }, 200],
-    ['a connection that is closed', { connectionReset: { rate: 1 } }, undefined],
+    ['an error status', { serverError: { rate: 1, status: 503 } }, 503],
+    ['a truncated response', { brokenJson: { rate: 1 } }, 200],
+    ['a closed connection', { connectionReset: { rate: 1 } }, undefined],
     ['too many requests', { tooManyRequests: { rate: 1 } }, 429],
   ] as const)('%s is a failure', async (_what, faults, status) => {
     publisher.setFaults(faults);

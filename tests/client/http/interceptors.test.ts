@@ -25,7 +25,7 @@ async function sentBy(
   return sent;
 }
 
-describe('Accept-Language', () => {
+describe('the interceptor for Accept-Language', () => {
   test.each([
     ['selectedLocale=fr', 'fr'],
     ['a=b; selectedLocale=pt-BR; c=d', 'pt-BR'],
@@ -34,7 +34,7 @@ describe('Accept-Language', () => {
     ['selectedLocale=%E6%97%A5%E6%9C%AC', undefined],
     ['selectedLocale=fr%0D%0Ax', undefined],
     ['', undefined],
-  ])('with the cookies %j is %s', async (cookies, language) => {
+  ])('with the cookies %j sends %s', async (cookies, language) => {
     const sent = await sentBy(
       acceptLanguage(() => cookies),
       '/data/header.json',
@@ -43,7 +43,7 @@ describe('Accept-Language', () => {
   });
 });
 
-describe('the search worker', () => {
+describe('the interceptor for the search worker', () => {
   test.each([
     [
       '/api/search?entityType=',
@@ -59,12 +59,12 @@ describe('the search worker', () => {
     ],
     ['https://find.test/s?q=', 'https://worker.test', '/data/header.json', '/data/header.json'],
     ['/api/search?entityType=', null, '/api/search?entityType=a', '/api/search?entityType=a'],
-  ])('of the provider %s at %s: %s goes to %s', async (provider, worker, address, expected) => {
+  ])('with the provider %s and the worker %s sends %s to %s', async (provider, worker, address, expected) => {
     expect((await sentBy(throughSearchWorker(provider, worker), address))?.address).toBe(expected);
   });
 });
 
-describe('data in the page', () => {
+describe('the interceptor for page data', () => {
   const held = new Map([
     ['/api/search?a=1&b=2', '{"nbHits":1}'],
     ['/api/cms/v2/pages#fr', '["page"]'],
@@ -83,7 +83,7 @@ describe('data in the page', () => {
     expect((await sentBy(inFrench, address, method)) !== undefined).toBe(sent);
   });
 
-  test('is that of the language on multi-language paths, and the same for all on others', async () => {
+  test('uses the language in the keys of multi-language paths only', async () => {
     const inEnglish = pageData(
       (key) => held.get(key),
       () => 'en',
@@ -92,7 +92,7 @@ describe('data in the page', () => {
     expect(await sentBy(inEnglish, '/api/search?a=1&b=2')).toBeUndefined();
   });
 
-  test('stays data in the page whatever it says', () => {
+  test('cannot end the element of the data, whatever the data contains', () => {
     const element = pageDataElement(pageDataKey('/api/search?query=%22%3E', 'en'), {
       text: '</script><script>',
     });
@@ -101,7 +101,7 @@ describe('data in the page', () => {
   });
 });
 
-describe('the token of a post', () => {
+describe('the interceptor for the cross-site token', () => {
   const token = crossSiteToken(() => 'secret');
   test.each([
     ['post', '/api/contact-us/query', 'secret'],
@@ -114,7 +114,7 @@ describe('the token of a post', () => {
     expect((await sentBy(token, address, method))?.headers['X-XSRF-TOKEN']).toBe(expected);
   });
 
-  test('is the one of the cookie, or a new one that the cookie keeps', () => {
+  test('uses the token of the cookie, or else a new one that it stores in the cookie', () => {
     const page = { cookie: '', location: { protocol: 'https:' } };
     const made = browserToken(page, crypto);
     expect(made).toMatch(TOKEN_FORMAT);

@@ -5,7 +5,7 @@ import { loadListRows } from '../../../src/client/list/load-list-rows.ts';
 const answering = (body: string, status = 200) =>
   createHttpClient({ fetch: async () => new Response(body, { status }) });
 
-test('rows are what the file says', async () => {
+test('loadListRows returns the rows of the file', async () => {
   const rows = [
     ['Zoë Ash', '/lawyer/1', 'Paris', [['31', '7']]],
     ['A question', '/faqs/1', 'Help', [[]], 'An answer'],
@@ -16,7 +16,7 @@ test('rows are what the file says', async () => {
 test.each([
   ['is missing', answering('[]', 404)],
   ['is no JSON', answering('<html>')],
-  ['holds no rows', answering('[["Zoë Ash", 12]]')],
-])('a file that %s is an error', async (_what, http) => {
+  ['does not match the schema', answering('[["Zoë Ash", 12]]')],
+])('loadListRows rejects for a file that %s', async (_what, http) => {
   await expect(loadListRows('/data/lists/a.json', http)).rejects.toThrow();
 });

@@ -24,14 +24,14 @@ const failing = () => {
   throw new Error('broken');
 };
 
-test('neither connection string nor instrumentation key is an error', () => {
+test('startMonitoring throws without a connection string and an instrumentation key', () => {
   const nothing = { connectionString: undefined, instrumentationKey: undefined };
   expect(() => startMonitoring(nothing, effects(sdk()))).toThrow(
     'Either connectionString or instrumentationKey must be specified.',
   );
 });
 
-describe('the defaults of the specification', () => {
+describe('monitoring by the specification', () => {
   const config = sdkConfig(settings);
   test.each([
     ['enabled', config.disableTelemetry, false],
@@ -62,13 +62,13 @@ describe('the defaults of the specification', () => {
   });
 });
 
-test.each([true, false])('an error is reported with whether the browser is online: %s', (online) => {
+test.each([true, false])('an error is reported with the online state of the browser: %s', (online) => {
   const of = sdk();
   startMonitoring(settings, effects(of, online))?.logError('text');
   expect(of.trackException).toHaveBeenCalledWith({ exception: new Error('text') }, { online });
 });
 
-describe('what fails is said on the console and nowhere else', () => {
+describe('a failure of the SDK is logged to the console only', () => {
   test('Unable to initialise AppInsights logger', () => {
     const run = effects(sdk({ loadAppInsights: failing }));
     expect(startMonitoring(settings, run)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('what fails is said on the console and nowhere else', () => {
     expect(run.log).toHaveBeenCalledWith(message, new Error('broken'));
   });
 
-  test('a flush that fails later too', async () => {
+  test('a flush that rejects asynchronously', async () => {
     const run = effects(sdk({ flush: () => Promise.reject(new Error('broken')) }));
     startMonitoring(settings, run)?.flush();
     await vi.waitFor(() =>

@@ -15,22 +15,22 @@ function openWindow(path: string) {
 const pageShow = (persisted: boolean) => new PageTransitionEvent('pageshow', { persisted });
 const top = (pixels: number) => [[{ top: pixels, behavior: 'instant' }]];
 
-describe('a page', () => {
-  test('that is read while it loads is not moved when all of it is there', () => {
+describe('enableScrollToTop', () => {
+  test('does not scroll a page that has finished loading', () => {
     const { view, scrolled } = openWindow('/');
     enableScrollToTop(document, view, sessionStorage);
     view.dispatchEvent(pageShow(false));
     expect(scrolled).toEqual([]);
   });
 
-  test('that the browser kept whole begins at its top', () => {
+  test('scrolls to the top when the page is restored from the back/forward cache', () => {
     const { view, scrolled } = openWindow('/');
     enableScrollToTop(document, view, sessionStorage);
     view.dispatchEvent(pageShow(true));
     expect(scrolled).toEqual(top(0));
   });
 
-  test('begins once where a link has kept the scroll', () => {
+  test('restores the scroll position once after a link that keeps it', () => {
     sessionStorage.setItem(SCROLL_POSITION_KEY, `400 ${ORIGIN}/rankings`);
     const pages = [openWindow('/rankings'), openWindow('/rankings')];
     for (const { view } of pages) enableScrollToTop(document, view, sessionStorage);
@@ -38,10 +38,10 @@ describe('a page', () => {
   });
 
   test.each([
-    ['its top where the address names no part', '/', top(0), []],
-    ['the part that the address names', '/#r%C3%A9sum%C3%A9', [], ['résumé']],
-    ['its top for a part that is not there', '/#none', top(0), []],
-  ])('goes back within itself to %s', (_where, path, calls, parts) => {
+    ['the top for a URL without a fragment', '/', top(0), []],
+    ["the element of the URL's fragment", '/#r%C3%A9sum%C3%A9', [], ['résumé']],
+    ['the top for a fragment without an element', '/#none', top(0), []],
+  ])('scrolls on popstate to %s', (_where, path, calls, parts) => {
     document.body.innerHTML = '<h2 id="résumé"></h2>';
     const shown: string[] = [];
     Element.prototype.scrollIntoView = function () {
@@ -54,7 +54,7 @@ describe('a page', () => {
   });
 });
 
-test('a link that keeps the scroll is followed though storage is full', () => {
+test('enableScrollToTop ignores a full storage when a link keeps the scroll position', () => {
   const failed = vi.fn((event: Event) => event.preventDefault());
   window.addEventListener('error', failed);
   const setItem = vi.fn(() => {

@@ -10,6 +10,6 @@ test.each([
   ['/articles/private-credit-meets-the-banks', undefined],
   ['/names/s/firm', undefined],
   ['/nowhere', undefined],
-])('the page %s belongs to the guide %s', (pathname, guideId) => {
+])('guideIdOfPage of the page %s is %s', (pathname, guideId) => {
   expect(guideIdOfPage({ pathname })).toBe(guideId);
 });

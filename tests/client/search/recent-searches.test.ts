@@ -20,19 +20,19 @@ beforeEach(() => {
 const search = (query: string) => ({ entityType: 'organisation', query }) as const;
 
 describe('recent searches', () => {
-  it('are the last five, the latest first, each once', () => {
+  it('are the last five distinct searches, the latest first', () => {
     for (const query of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'c3']) rememberSearch(storage, search(query));
     expect(recentSearches(storage).map(({ query }) => query)).toEqual(['c3', 'f6', 'e5', 'd4', 'b2']);
   });
 
-  it('can be erased', () => {
+  it('can be deleted', () => {
     rememberSearch(storage, search('tax'));
     eraseRecentSearches(storage);
     expect(recentSearches(storage)).toEqual([]);
     expect(stored.size).toBe(0);
   });
 
-  it('are none where the storage is missing, forbidden or holds something else', () => {
+  it('are empty if the storage is missing, not accessible or has an invalid value', () => {
     stored.set('recent-searches', '{"no":"list"}');
     expect(recentSearches(storage)).toEqual([]);
     expect(recentSearches(undefined)).toEqual([]);

@@ -19,18 +19,18 @@ describe('the address of a search', () => {
       'https://find.test/organisation/M%C3%BCller%20%26%20S%C3%B6hne?top=5&key={key}',
     ],
     [{ addressTemplate: '/s?g={guideId}&q={query}' }, '/s?g=&q=M%C3%BCller%20%26%20S%C3%B6hne'],
-  ])('with %j is %s', (changed, address) => {
+  ])('with the configuration %j is %s', (changed, address) => {
     expect(searchAddress(question, { ...configuration, ...changed })).toBe(address);
   });
 });
 
-describe('a search', () => {
+describe('the search client', () => {
   const answering = (body: unknown, status = 200) =>
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status }));
   const searchOver = (fetch: typeof globalThis.fetch) =>
     createSearchClient(configuration, createHttpClient({ fetch }));
 
-  it('gives the hits with their type', async () => {
+  it('returns hits with their entity type', async () => {
     const search = searchOver(answering({ nbHits: 1, hits: [hit] }));
     expect(await search(question, signal)).toEqual({
       nbHits: 1,
@@ -38,7 +38,7 @@ describe('a search', () => {
     });
   });
 
-  it('asks once for the same address', async () => {
+  it('sends one request for the same address', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] });
     const search = searchOver(fetch);
     await search(question, signal);
@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for hits with the guide that the visitor reads, and for counts without', async () => {
+  it('sends the guide id of the page with searches, but not with counts', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] });
     const search = createSearchClient(configuration, createHttpClient({ fetch }), () => 8);
     await search(question, signal);
@@ -65,7 +65,7 @@ describe('a search', () => {
     await expect(searchOver(fetch)(question, signal)).rejects.toThrow(reason);
   });
 
-  it('gives up after a while', async () => {
+  it('rejects after its timeout', async () => {
     const never = vi.fn<typeof fetch>(
       (_address, init) =>
         new Promise((_, reject) =>
@@ -76,7 +76,7 @@ describe('a search', () => {
     await expect(search(question, signal)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('asks again after a failure', async () => {
+  it('sends a failed request again', async () => {
     const fetch = answering({ nbHits: 1, hits: [hit] }).mockRejectedValueOnce(new TypeError('offline'));
     const search = searchOver(fetch);
     await expect(search(question, signal)).rejects.toThrow('offline');
@@ -88,21 +88,21 @@ describe('the destination of a link', () => {
   const elsewhere = { internalRedirection: false, resultsOrigin: 'https://www.laurel.example' };
   it.each([
     [
-      'this site with internal redirection',
+      'on this site with internal redirection',
       { ...elsewhere, internalRedirection: true },
       'https://b.test',
       '/x:1',
       false,
     ],
     [
-      'the domain in a new tab from another origin',
+      'on the configured domain in a new tab from another origin',
       elsewhere,
       'https://b.test',
       'https://www.laurel.example/x:1',
       true,
     ],
     [
-      'the domain in this tab from itself',
+      'on the configured domain in the same tab from itself',
       elsewhere,
       'https://www.laurel.example',
       'https://www.laurel.example/x:1',

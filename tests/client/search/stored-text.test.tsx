@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 
 describe('the text of a search box', () => {
-  it('is there again when the visitor comes back to the page', () => {
+  it('is restored when the visitor returns to the page', () => {
     storeText(sessionStorage, '/', 'tax london');
     showStoredText(document, sessionStorage);
     expect(field()?.value).toBe('tax london');
   });
 
-  it('is that of the search that the address names, whatever was left there', () => {
+  it('is the query of the URL, whatever text is stored', () => {
     storeText(sessionStorage, '/', 'tax');
     history.replaceState(null, '', '/?query=lane%20%26%20co');
     showStoredText(document, sessionStorage);
@@ -25,7 +25,7 @@ describe('the text of a search box', () => {
     expect(field()?.value).toBe('lane & co');
   });
 
-  it('is not shown on another page or over another text', () => {
+  it('is not restored on another page or over another text', () => {
     storeText(sessionStorage, '/elsewhere', 'tax');
     showStoredText(document, sessionStorage);
     expect(field()?.value).toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bufferEvents } from '../../../src/client/services/buffer-events.ts';
 
-test('events from before are heard first, once, and then those that follow', () => {
+test('bufferEvents delivers buffered events once, before later events', () => {
   const listen = bufferEvents(window, null);
   const click = (name: string) =>
     document.body.dispatchEvent(new CustomEvent('click', { bubbles: true, detail: name }));
@@ -13,7 +13,7 @@ test('events from before are heard first, once, and then those that follow', () 
   expect(heard).toEqual(['one', 'two', 'three']);
 });
 
-test('a form that needs the code is not sent before it is there', () => {
+test('bufferEvents prevents the submission of the held form until a listener is added', () => {
   document.body.innerHTML = '<form id="held"></form><form id="other"></form>';
   const held = document.getElementById('held');
   bufferEvents(window, held);

@@ -47,7 +47,7 @@ function pageThatAsks() {
   };
 }
 
-test('an answer that is taken back before the page is idle loads and sends nothing', async () => {
+test('startServices loads and sends nothing if consent is withdrawn before the page is idle', async () => {
   const page = pageThatAsks();
   page.answer(STATISTICS);
   page.answer(NOTHING);
@@ -56,7 +56,7 @@ test('an answer that is taken back before the page is idle loads and sends nothi
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('an answer that is given again before the page is idle counts once', async () => {
+test('startServices applies consent once if it is given again before the page is idle', async () => {
   const page = pageThatAsks();
   for (const consent of [STATISTICS, NOTHING, STATISTICS]) page.answer({ ...consent });
   await page.becomeIdle();
@@ -65,7 +65,7 @@ test('an answer that is given again before the page is idle counts once', async 
   expect(page.monitored()).toBe(true);
 });
 
-test('an answer that is taken back once something runs loads the page again', async () => {
+test('startServices reloads the page if consent is withdrawn while a script runs', async () => {
   const page = pageThatAsks();
   page.answer(STATISTICS);
   await page.becomeIdle();

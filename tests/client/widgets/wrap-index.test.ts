@@ -7,6 +7,6 @@ test.each([
   [0, -1, 3, 2],
   [1, -4, 3, 0],
   [0, 1, 1, 0],
-])('slide %i moved by %i of %i is slide %i', (index, by, count, expected) => {
+])('index %i moved by %i of %i is index %i', (index, by, count, expected) => {
   expect(wrapIndex(index, by, count)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import BadgeRow from '../../../src/components/content/badge-row.astro';
 import { parseHtml } from '../../support/html.ts';
 
-test('the code of a badge is a link to the page of the firm around the picture, addresses and names whole', async () => {
+test("the embed code of a badge is its picture in a link to the firm's page, with absolute addresses and escaped names", async () => {
   const container = await AstroContainer.create({ astroConfig: { site: 'https://www.laurel.example' } });
   const badge = {
     src: '/badges/global-firm-2026.png',

@@ -7,7 +7,7 @@ test.each([
   [{ name: 'Harrow', href: '/h' }, '<a href="/h">Harrow</a>'],
   [{ name: '君竹律师事务所' }, '<bdi lang="und-Hani">君竹律师事务所</bdi>'],
   [{ name: 'خالد المنصوري', href: '/k' }, '<a href="/k" lang="und-Arab" dir="auto">خالد المنصوري</a>'],
-])('%j is %s', async (props, html) => {
+])('the name %j is rendered as %s', async (props, html) => {
   const container = await AstroContainer.create();
   expect((await container.renderToString(Name, { props })).trim()).toBe(html);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import Locations from '../../../src/components/guide/locations.astro';
 import { parseHtml } from '../../support/html.ts';
 
-test('a location says how many ranking tables it has', async () => {
+test('a location has the number of its ranking tables', async () => {
   const table = { label: 'Tax', href: '/tax' };
   const container = await AstroContainer.create();
   const html = await container.renderToString(Locations, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import RankingTable from '../../../src/components/ranking/ranking-table.astro';
 import { parseHtml } from '../../support/html.ts';
 
-test('how an entry moved is said in words', async () => {
+test('an entry has its movement as text', async () => {
   const container = await AstroContainer.create();
   const entries = [
     { name: 'Ashgrove & Lane', years: ['2025–2026'], movement: { kind: 'up', text: 'Up from Band 2' } },
@@ -19,7 +19,7 @@ test('how an entry moved is said in words', async () => {
   ).toEqual(['2025–2026 Up from Band 2', '2018, 2020–2026']);
 });
 
-test('the heading of a tier is its name alone, whatever number of entries it has', async () => {
+test('the heading of a tier is only its name, without the number of its entries', async () => {
   const container = await AstroContainer.create();
   const tiers = [{ name: 'Band 1', entries: [{ name: 'Ashgrove & Lane' }, { name: 'Quill Advocates' }] }];
   const html = await container.renderToString(RankingTable, {
@@ -33,9 +33,9 @@ test('the heading of a tier is its name alone, whatever number of entries it has
 });
 
 test.each([
-  ['where an entry has some', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
-  ['where none has any', [], ['Firm', 'Ranked']],
-])('heads have a column %s', async (_where, people, columns) => {
+  ['if an entry has people', [{ name: 'Petra Holm' }], ['Firm', 'Department heads', 'Ranked']],
+  ['if no entry has people', [], ['Firm', 'Ranked']],
+])('the column of department heads is correct %s', async (_where, people, columns) => {
   const container = await AstroContainer.create();
   const entries = [{ name: 'Ashgrove & Lane', people }, { name: 'Quill Advocates' }];
   const html = await container.renderToString(RankingTable, {

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-test('the button says what it chooses and what is chosen', async () => {
+test('the button of a dropdown has its label and the selected item as its name', async () => {
   render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button', { name: 'Area Select an item…' }));
   await userEvent.click(screen.getByRole('option', { name: 'Item 1' }));
@@ -23,13 +23,13 @@ test('the button says what it chooses and what is chosen', async () => {
 test.each([
   [10, 0],
   [11, 1],
-])('a list of %i items has %i filters', async (count, filters) => {
+])('a dropdown of %i items has %i filters', async (count, filters) => {
   render(<Dropdown label="Area" state={createDropdown({ items: items(count), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   expect(screen.queryAllByRole('combobox')).toHaveLength(filters);
 });
 
-test('the arrow keys say which option they are on without moving the focus', async () => {
+test('arrow keys set the active option of a dropdown without moving the focus', async () => {
   render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -40,7 +40,7 @@ test('the arrow keys say which option they are on without moving the focus', asy
   );
 });
 
-test('several choices are counted, and each is a field of the form', async () => {
+test('a multiple dropdown shows the number of selected items and has a form field for each', async () => {
   const { container } = render(
     <Dropdown
       label="Area"
@@ -54,13 +54,13 @@ test('several choices are counted, and each is a field of the form', async () =>
   expect(container.querySelectorAll('input[name=area]')).toHaveLength(3);
 });
 
-test('an empty list says so', async () => {
+test('an empty dropdown shows a message', async () => {
   render(<Dropdown label="Area" state={createDropdown({ items: [], schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   expect(screen.getByRole('status').textContent).toBe('No Values');
 });
 
-test('a disabled item says so and is not chosen', async () => {
+test('a disabled item of a dropdown has a title and cannot be selected', async () => {
   const state = createDropdown({ items: [{ value: 'a', description: 'A', disabled: true }], schedule });
   render(<Dropdown label="Area" state={state} />);
   await userEvent.click(screen.getByRole('button'));
@@ -70,7 +70,7 @@ test('a disabled item says so and is not chosen', async () => {
   expect(state.$selected.get()).toEqual([]);
 });
 
-test('keys with Ctrl and Alt are left to the browser', async () => {
+test('a dropdown does not handle keys with Ctrl or Alt', async () => {
   render(<Dropdown label="Area" state={createDropdown({ items: items(3), schedule })} />);
   await userEvent.click(screen.getByRole('button'));
   const list = screen.getByRole('listbox');

@@ -9,7 +9,7 @@ const record = (event: Event): void => void recorded.push((event as CustomEvent)
 document.addEventListener(TRACK_EVENT_TYPE, record);
 afterEach(() => recorded.splice(0));
 
-test('records the first thing typed in each field, and none of the words', () => {
+test('PostForm tracks the first input of each field, without its text', () => {
   render(<PostForm form="contact-us" choices={{}} botCheck={undefined} />);
   for (const value of ['A', 'Ad', 'Adèle'])
     fireEvent.input(screen.getByLabelText('Your name'), { target: { value } });

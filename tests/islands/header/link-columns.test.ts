@@ -18,11 +18,11 @@ test.each([
   ['abCdE', 1, ['ab', 'Cd', 'E']],
   ['Abc', 2, ['Abc']],
   ['', 2, []],
-])('%s over %i columns', (linkNames, columns, expected) => {
+])('linkColumns distributes %s over %i columns', (linkNames, columns, expected) => {
   expect(names(linkNames, columns)).toEqual(expected);
 });
 
-test('every link stands in one column, in its order, and no column is empty', () => {
+test('linkColumns puts every link into one column, in order, and leaves no column empty', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-zA-Z]{0,20}$/),

@@ -11,7 +11,7 @@ const flat = (pieces: readonly RichText[]): string =>
     )
     .join('');
 
-describe('the small HTML of the CMS', () => {
+describe('parseRichText', () => {
   test.each([
     ['plain text', 'plain text'],
     ['<p>One <b>bold</b> <i>word</i></p>', '<p>One <strong>bold</strong> <em>word</em></p>'],
@@ -27,11 +27,11 @@ describe('the small HTML of the CMS', () => {
     ['<!-- hidden --><p onclick="x()">shown</p>', '<p>shown</p>'],
     ['</p>stray</strong>', 'stray'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ])('%s', (html, drawn) => {
+  ])('parses %s', (html, drawn) => {
     expect(flat(parseRichText(html))).toBe(drawn);
   });
 
-  test('gives nothing but known elements and harmless links, whatever it is given', () => {
+  test('returns only known elements and safe links for any input', () => {
     const harmless = (piece: RichText): boolean =>
       typeof piece === 'string' ||
       (['p', 'strong', 'em', 'ul', 'ol', 'li', 'br', 'a'].includes(piece.tag) &&

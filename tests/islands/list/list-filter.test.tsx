@@ -32,23 +32,26 @@ const renderFilter = (inGuide: boolean) =>
 test.each([
   ['a guide', true, { event: 'search_guides', searchTerm: 'ash' }],
   ['others', false, { event: 'filter_applied', filterName: 'q', filterValue: 'ash' }],
-])('records what is looked for in the list of %s once it is typed', async (_what, inGuide, expected) => {
-  vi.stubGlobal('fetch', async () => Response.json([]));
-  renderFilter(inGuide);
-  const words = screen.getByLabelText('Name');
-  fireEvent.input(words, { target: { value: 'as' } });
-  fireEvent.input(words, { target: { value: 'ash' } });
-  fireEvent.change(words);
-  const place = screen.getByLabelText('Location');
-  fireEvent.change(place, { target: { value: 'London' } });
-  fireEvent.change(place, { target: { value: '' } });
-  expect(recorded).toEqual([
-    expected,
-    { event: 'filter_applied', filterName: 'location', filterValue: 'London' },
-  ]);
-});
+])(
+  'ListFilter tracks the text of the filter in the list of %s on change',
+  async (_what, inGuide, expected) => {
+    vi.stubGlobal('fetch', async () => Response.json([]));
+    renderFilter(inGuide);
+    const words = screen.getByLabelText('Name');
+    fireEvent.input(words, { target: { value: 'as' } });
+    fireEvent.input(words, { target: { value: 'ash' } });
+    fireEvent.change(words);
+    const place = screen.getByLabelText('Location');
+    fireEvent.change(place, { target: { value: 'London' } });
+    fireEvent.change(place, { target: { value: '' } });
+    expect(recorded).toEqual([
+      expected,
+      { event: 'filter_applied', filterName: 'location', filterValue: 'London' },
+    ]);
+  },
+);
 
-test('filters at each key, and has the address follow once it is quiet', async () => {
+test('ListFilter filters at each key, and updates the URL after a pause', async () => {
   vi.useFakeTimers();
   const asked = vi.fn(async () => Response.json([]));
   vi.stubGlobal('fetch', asked);
@@ -61,7 +64,7 @@ test('filters at each key, and has the address follow once it is quiet', async (
   expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=ash']);
 });
 
-test('a choice in the address that is gone shows all', () => {
+test('ListFilter ignores a value of the URL that has no option', () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   history.replaceState(null, '', '/?location=Atlantis');
   renderFilter(false);

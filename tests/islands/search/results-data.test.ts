@@ -16,7 +16,7 @@ const results = {
   counts: { organisation: 32, individual: 5, 'practice-area': 0 },
 } as const;
 
-test('the results page asks for nothing that a server has put into it', async () => {
+test('the results page sends no request for results that a server has embedded', async () => {
   const elements = [...resultsData(results, configuration).matchAll(/data-answer-to="([^"]*)">([^<]*)</g)];
   const held = new Map(
     elements.map(([, key = '', json = '']) => [key.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), json]),
@@ -43,6 +43,6 @@ test('the results page asks for nothing that a server has put into it', async ()
   expect(asked).toEqual([]);
 });
 
-test('a search that failed on the server is left to the page', () => {
+test('a search that failed on the server is repeated by the page', () => {
   expect(resultsData({ ...results, counts: {} }, configuration)).toBe('');
 });

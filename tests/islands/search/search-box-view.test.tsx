@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('goes on from a text that is being typed as its code comes, and searches when typing pauses', async () => {
+it('the search box adopts text that is being typed during hydration, and searches when typing pauses', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const search = vi.fn<SearchClient>(async () => ({ nbHits: 0, hits: [] }));

@@ -33,13 +33,13 @@ const results = (nbHits: number, more: Partial<SearchResults> = {}): SearchResul
   },
 });
 
-describe('the results', () => {
+describe('the results view', () => {
   it.each([
     [1, 1, '1 firm found'],
     [30, 1, '30 firms found'],
     [70, 2, '70 firms found, 31 to 60 shown'],
     [1_234_567, 100, '1,234,567 firms found, 2971 to 3000 shown'],
-  ])('of %i hits on page %i are summed up as %s', (nbHits, currentPage, text) => {
+  ])('with %i hits on page %i has the summary %s', (nbHits, currentPage, text) => {
     render(
       <ResultsView
         origin="https://www.laurel.example"
@@ -55,7 +55,7 @@ describe('the results', () => {
     [70, 1, ['1', '2', '3', 'Next']],
     [70, 3, ['Previous', '1', '2', '3']],
     [3000, 50, ['Previous', '1', '48', '49', '50', '51', '52', '100', 'Next']],
-  ])('of %i hits on page %i offer the pages %j', (nbHits, currentPage, pages) => {
+  ])('with %i hits on page %i has the pages %j', (nbHits, currentPage, pages) => {
     render(
       <ResultsView
         origin="https://www.laurel.example"
@@ -68,7 +68,7 @@ describe('the results', () => {
     expect(links.map((link) => link.textContent)).toEqual(pages);
   });
 
-  it('say what was looked up instead of a mistyped word', () => {
+  it('shows the corrected query of a mistyped one', () => {
     const corrected = results(1);
     const answer = { ...corrected.answer, correctedQuery: 'lane' };
     render(
@@ -83,7 +83,7 @@ describe('the results', () => {
   });
 });
 
-describe('the list under the field', () => {
+describe('the list of a search box', () => {
   const renderList = (
     answered: Omit<Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>, 'state'>,
     destinationOf: Parameters<typeof SearchListView>[0]['destinationOf'],
@@ -103,14 +103,14 @@ describe('the list under the field', () => {
     );
   const elsewhere = ({ fullUrl }: SiteLink) => ({ href: fullUrl, newTab: true });
 
-  it('opens links elsewhere in a new tab where the destination says so', () => {
+  it('opens links in a new tab if the destination requires it', () => {
     renderList({ query: 'lane', answer: results(6).answer }, elsewhere);
     const all = screen.getByRole('option', { name: 'See all 6 firms' });
     expect(all.getAttribute('href')).toBe('https://elsewhere.test/names/s/firm?query=lane&currentPage=1');
     expect([all.getAttribute('target'), all.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
-  it('opens what is near, and another text, in a new tab as well', () => {
+  it('opens the nearest hits and the suggested query in a new tab as well', () => {
     const { hits } = results(1).answer;
     renderList(
       { query: 'lnae', answer: { nbHits: 0, hits: [], nearest: hits, didYouMean: 'lane' } },
@@ -125,7 +125,7 @@ describe('the list under the field', () => {
     ]);
   });
 
-  it('has no last link for five hits', () => {
+  it('has no link to all results for five hits', () => {
     renderList({ query: 'lane', answer: results(5).answer }, ({ routerLink }) => ({
       href: routerLink,
       newTab: false,
@@ -134,8 +134,8 @@ describe('the list under the field', () => {
   });
 });
 
-describe('the field', () => {
-  it('waits for an input method to be done', async () => {
+describe('the field of a search box', () => {
+  it('does not search during an input method composition', async () => {
     const search = vi.fn(async () => ({ nbHits: 0, hits: [] }));
     const box = createSearchBox({ search, storage: undefined });
     render(<SearchForm box={box} configuration={configuration} look="rounded" live styled />);
@@ -152,8 +152,8 @@ describe('the field', () => {
   });
 });
 
-describe('the results drawn on a server', () => {
-  it('escape what was typed, and link to further pages of the same kind', () => {
+describe('the server-rendered results', () => {
+  it('escape the query and link to further pages of the same type', () => {
     const html = renderResults(
       { entityType: 'organisation', query: '"><script>alert(1)</script>', currentPage: 1 },
       results(0, { query: '"><script>alert(1)</script>' }),
@@ -167,7 +167,7 @@ describe('the results drawn on a server', () => {
     );
   });
 
-  it('ask for text where nothing was searched', () => {
+  it('ask for more text without a query', () => {
     const html = renderResults(
       { entityType: 'organisation', query: 'a', currentPage: 1 },
       undefined,

@@ -20,7 +20,7 @@ function Example() {
 
 afterEach(cleanup);
 
-test('one tab is in the tab order, and its panel bears its name', async () => {
+test('Tabs has one tab in the tab order, which labels the panel', async () => {
   render(<Example />);
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1]);
   await userEvent.click(screen.getByRole('tab', { name: 'Firms' }));
@@ -28,7 +28,7 @@ test('one tab is in the tab order, and its panel bears its name', async () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0]);
 });
 
-test('a key with Alt is left to the browser', () => {
+test('Tabs does not handle keys with Alt', () => {
   render(<Example />);
   const [tab] = screen.getAllByRole('tab');
   expect(fireEvent.keyDown(tab as HTMLElement, { key: 'ArrowRight', altKey: true })).toBe(true);

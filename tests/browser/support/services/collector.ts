@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** One request that reached the collector. */
+/** A request that the collector received. */
 export interface Collected {
   readonly method: string;
   readonly path: string;
-  /** Of the body, as it came. */
+  /** Size of the body as received, before decompression. */
   readonly bytes: number;
   readonly body: string;
   readonly isBeacon: boolean;
@@ -16,17 +16,17 @@ export interface Collected {
 export interface Collector {
   readonly origin: string;
   readonly collected: readonly Collected[];
-  /** Forgets what came. */
+  /** Deletes the received requests. */
   clear(): void;
-  /** What monitoring is answered from now on; 200 at first. */
+  /** Sets the status of responses to monitoring; initially 200. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
 
-/** Does what tag managers do: reads the data layer, sends each entry, and loads and writes more by plain strings. */
+/** Fake tag manager: reads the data layer, sends each entry, and loads scripts and writes HTML from plain strings. */
 const TAGS = `
   let sent = 0;
-  // Requests may arrive in another order than they left in.
+  // Requests may arrive in another order than they were sent.
   const send = (entry) => fetch(new URL('/collect', ORIGIN), {
     method: 'POST', keepalive: true, body: JSON.stringify({ at: performance.timeOrigin + sent++ / 1000, entry }),
   });
@@ -42,7 +42,7 @@ const TAGS = `
   try { eval('window.evaluated = true'); } catch { window.evaluationRefused = true; }
 `;
 
-/** A consent provider that asks by markup of its own and tells the page. */
+/** Fake consent provider with its own banner, which notifies the page. */
 const CONSENT = `
   const box = document.createElement('div');
   box.innerHTML = '<button id="agree">Agree</button>';
@@ -51,7 +51,7 @@ const CONSENT = `
     new CustomEvent('laurel:consent', { detail: { statistics: true, marketing: true } }));
 `;
 
-/** A server of somebody else: scripts of services, and what they and monitoring send. */
+/** Starts a third-party server, which serves scripts of services and receives their requests and those of monitoring. */
 export async function startCollector(): Promise<Collector> {
   let collected: Collected[] = [];
   let status = 200;

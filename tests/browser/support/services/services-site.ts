@@ -13,7 +13,7 @@ export interface ServicesSite {
   close(): Promise<void>;
 }
 
-/** Builds two pages with these settings in a folder of their own and serves them with their headers. */
+/** Builds two pages with these settings in a separate folder and serves them with their headers. */
 export async function openServicesSite(variables: Readonly<Record<string, string>>): Promise<ServicesSite> {
   const folder = await makePagesFolder('laurel-services');
   const builder = fileURLToPath(new URL('./build-services-site.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright';
 
 /**
- * Does what LinkedIn's Insight Tag does: reads the partner ids and the queue that a page has prepared, reports the view and
- * each conversion by a picture, and what it saw of the page by a request.
+ * Fake of LinkedIn's Insight Tag: reads the partner ids and the queue of the page, reports the view and each conversion with
+ * a picture request, and page data with another request.
  */
 const LINKEDIN = `(() => {
   const report = (more) => { new Image().src = 'https://px.ads.linkedin.com/collect?v=2&fmt=gif&pid='
@@ -15,8 +15,8 @@ const LINKEDIN = `(() => {
 })()`;
 
 /**
- * Does what Facebook's pixel does: takes over the calls that a page has queued, loads the configuration of the pixel beside
- * the first script of the page, and reports each event by a picture or a beacon.
+ * Fake of Facebook's pixel: handles the calls that the page has queued, loads the configuration of the pixel next to the
+ * first script of the page, and reports each event with a picture request or a beacon.
  */
 const FACEBOOK = `(() => {
   const { fbq } = window;
@@ -46,7 +46,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'connect.facebook.net/signals/config/8': 'window.pixelConfigured = true;',
 };
 
-/** Answers in place of LinkedIn and Facebook. What is asked, as `host/path` with the fields of the query that say what happened. */
+/**
+ * Responds instead of LinkedIn and Facebook. Records each request as `host/path` with the query fields that describe the
+ * event.
+ */
 export async function answerForSocialTracking(context: BrowserContext): Promise<readonly string[]> {
   const asked: string[] = [];
   await context.route(
