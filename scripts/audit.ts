@@ -20,15 +20,15 @@ const CALL = 'npm run audit --';
 
 const usage = `Usage: npm run audit -- [KIND…] [options]
 
-Builds the committed sample as for production, measures a page of each kind with Lighthouse on a simulated phone, and
-runs the checks of the whole site: ${Object.keys(SITE_CHECKS).join('; ')}.
+Builds the committed sample for production, measures a page of each kind with Lighthouse on a simulated phone, and
+runs the tests of the whole site: ${Object.keys(SITE_CHECKS).join('; ')}.
 
   KIND          kinds of pages to measure, e.g. home lawyer (default: all)
-  --runs N      times that a page which misses a goal is measured again, of which the best counts (default: 1)
+  --runs N      further measurements of a page that misses a goal; the best one counts (default: 1)
   --pages-only  measure pages only
   --help        this text
 
-Exit codes: 0 all goals reached, 1 some missed, 2 called wrongly.`;
+Exit codes: 0 all goals reached, 1 goals missed, 2 called wrongly.`;
 
 await runCommand({
   invocation: CALL,

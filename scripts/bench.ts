@@ -13,15 +13,15 @@ const CALL = 'npm run bench --';
 
 const usage = `Usage: npm run bench -- [options]
 
-Starts the embedded publisher at a scale and measures, each command in a process of its own: first pull, pull of an
-unchanged upstream, clean build, nothing changed, one ranking table published, one firm renamed, both in a running watch, a menu
-edit, one template edited, and a clean build with whose tree the site is compared. See docs/benchmarks.md.
+Starts the embedded publisher at a scale and measures the commands, each in a separate process: first pull, pull of an
+unchanged upstream, clean build, build without changes, one ranking table published, one firm renamed, both in a running
+watch, a menu edit, one template edited. Compares the output with that of a clean build. See docs/benchmarks.md.
 
   --scale LIST   scales, separated by commas: ${SCALES.join(', ')} (default sample)
-  --phases LIST  only these phases besides the first pull and the clean build: ${OPTIONAL_PHASES.join(', ')} (default all)
+  --phases LIST  phases in addition to the first pull and the clean build: ${OPTIONAL_PHASES.join(', ')} (default all)
   --json FILE    write the results as JSON
   --write        write the tables into docs/benchmarks.md
-  --keep         keep what was generated, pulled and built in .laurel/bench
+  --keep         retain the generated, pulled and built files in .laurel/bench
   --help         this text
 
 Exit codes: 0 measured, 1 failure or a site that differs from a clean build, 2 called wrongly.`;

@@ -16,14 +16,14 @@ const CALL = 'npm run build --';
 
 const usage = `Usage: npm run build -- [options]
 
-Builds the site from its snapshots. Only what changed is rendered.
+Builds the site from its snapshots. Renders only the pages whose data or code changed.
 
-  --plan           say what would be added, changed and removed, and why; write nothing
-  --clean          forget the last build and make everything again
+  --plan           list the pages to add, change and remove, with reasons; write nothing
+  --clean          drop the state of the previous build and render everything
   --report FILE    write the report as JSON ('-': standard output)
-  --shard i/n      build the i-th of n parts, for merge (default folders: .laurel/shards/i-of-n/…)
-  --workers N      threads that render, at most (default: one a core)
-  --allow-removals build also where the site loses a large part of its records or files
+  --shard i/n      build the i-th of n shards, for merge (default folders: .laurel/shards/i-of-n/…)
+  --workers N      maximum number of workers that render (default: one a core)
+  --allow-removals build even if the site loses a large part of its records or files
   --quiet          print errors only
 ${folderUsage}
   --help           this text

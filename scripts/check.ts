@@ -15,11 +15,11 @@ const width = Math.max(...options.map(({ name }) => name.length));
 
 const usage = `Usage: npm run check -- [NAME…]
 
-Runs the static checks, all of them or those named:
+Runs all static checks, or the given ones:
 
 ${options.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`).join('\n')}
 
-Exit codes: 0 nothing found, 1 something found, 2 called wrongly.`;
+Exit codes: 0 no findings, 1 findings, 2 called wrongly.`;
 
 await runCommand({
   invocation: CALL,

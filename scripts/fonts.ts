@@ -24,8 +24,8 @@ await runCommand({
   invocation: 'npm run fonts --',
   usage: `Usage: npm run fonts
 
-Writes the parts of the two faces. Run it after an upgrade of the font packages or a change of
-scripts/fonts/letters.ts; then bring the unicode-range of src/styles/fonts.css up to date.
+Writes the subsets of the two typefaces. Run it after an upgrade of the font packages or a change of
+scripts/fonts/letters.ts. Then update unicode-range in src/styles/fonts.css.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},

@@ -14,7 +14,7 @@ await runCommand({
   invocation: 'npm run lettering --',
   usage: `Usage: npm run lettering
 
-Writes the outlines that badges are lettered with. Run it after an upgrade of @fontsource-variable/newsreader.
+Writes the outlines of the badges' letters. Run it after an upgrade of @fontsource-variable/newsreader.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},

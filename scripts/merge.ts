@@ -10,11 +10,12 @@ import { folderOptions, folderUsage, namedFolders } from './command/folder-optio
 
 const CALL = 'npm run merge --';
 
-const usage = `Usage: npm run merge -- PART… [options]
+const usage = `Usage: npm run merge -- SHARD… [options]
 
-Each PART is a folder with 'dist' and 'cache', e.g. .laurel/shards/1-of-4. All parts of one build must be given.
+Joins the shards of one build. Each SHARD is a folder with 'dist' and 'cache', e.g. .laurel/shards/1-of-4. Give all of
+them.
 
-  --allow-removals merge also where the site loses a large part of its files
+  --allow-removals merge even if the site loses a large part of its files
   --quiet          print errors only
 ${folderUsage}
   --help           this text
@@ -39,8 +40,7 @@ await runCommand({
     const progress = createProgress({ quiet: values.quiet });
     try {
       await merge({
-        ...(await namedFolders(values)),
-        parts,
+        ...(await namedFolders(values))shards     parts,
         allowRemovals: values['allow-removals'],
         progress,
       });

@@ -13,11 +13,11 @@ const CALL = 'npm run nginx-configuration --';
 
 const usage = `Usage: npm run nginx-configuration -- --root FOLDER [--listen 8080] [--functions HOST:PORT]
 
-Prints the nginx configuration of the site. Put it where nginx includes it inside http { … }. Settings come from the
-environment.
+Prints the nginx configuration of the site, for a file that nginx includes inside http { … }. The settings of the
+environment apply.
 
   --root FOLDER          published site, absolute; a link to the current release works
-  --listen ADDRESS       what nginx listens on (8080)
+  --listen ADDRESS       address that nginx listens on (8080)
   --functions HOST:PORT  a running \`npm run serve\` for old names, offices and the search
   --help                 this text
 

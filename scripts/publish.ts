@@ -18,19 +18,19 @@ const CALL = 'npm run publish --';
 
 const usage = `Usage: npm run publish -- [options]
 
-Serve the folder 'current' below --to: it is a link that changes from one whole release to the next. A bucket is reached
-as AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools say.
+Publishes the built site. Serve the folder 'current' below --to: it is a link to the live release. Access to a bucket is
+configured with AWS_ENDPOINT_URL, AWS_REGION and the other variables of Amazon's tools.
 
   --to DIR         folder of the releases (default: .laurel/published), s3://BUCKET/PREFIX, or netlify://SITE-ID
-  --keep N         releases kept (default: 5; in a bucket at least 2)
-  --plan           say how the build differs from what is live, and publish nothing
-  --rollback       go back to the release before the current one
-  --release NAME   with --rollback: go to this one
+  --keep N         releases to retain (default: 5; in a bucket at least 2)
+  --plan           list the differences between the build and the live release; publish nothing
+  --rollback       make the previous release live
+  --release NAME   with --rollback: make this release live
   --list           list the releases
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 published, 1 failure, also of what follows once a release is live, 2 called wrongly.`;
+Exit codes: 0 published, 1 failure, also of a step after the release, 2 called wrongly.`;
 
 /** Prints the errors of steps after the release, and returns the exit code. */
 function reportUnfinished(unfinished: readonly unknown[]): number {

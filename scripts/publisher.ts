@@ -15,18 +15,18 @@ const CALL = 'npm run publisher --';
 
 const usage = `Usage: npm run publisher -- [options]
 
-Serves the whole catalogue of the upstream's calls from a generated directory of fictional firms and people.
+Serves all calls of the upstream from a generated directory of fictional firms and people.
 
-  --scale NAME           how many pages the built site has: ${SCALES.join(', ')} (default sample)
-  --seed N               another seed, another directory; the same seed, the same bytes (default 1)
-  --port P               port on 127.0.0.1 (default 4400; 0 takes any that is free)
-  --database FILE        where it is kept; edits survive a restart with the same scale and seed
+  --scale NAME           number of pages of the built site: ${SCALES.join(', ')} (default sample)
+  --seed N               seed of the generated content (default 1); the same seed results in the same bytes
+  --port P               port on 127.0.0.1 (default 4400; 0 for any free port)
+  --database FILE        SQLite file; edits survive a restart with the same scale and seed
                          (default .laurel/publisher.sqlite)
   --webhook URL          called after each publication of a group; may be repeated
   --webhook-secret TEXT  signs these calls (header x-laurel-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">)
   --help                 this text
 
-Editing calls, for trying out a content team's day (docs/publisher.md has examples):
+Editing calls, which simulate a content team (docs/publisher.md has examples):
 
   GET    /edit/{kind}[?groupId=&skip=&take=]   records of a kind: organisation, individual, department, office,
                                                subsection, practice-area, location, overview, article, cms-page,
@@ -35,11 +35,11 @@ Editing calls, for trying out a content team's day (docs/publisher.md has exampl
   PATCH  /edit/{kind}/{id}[?groupId=]          change some fields; without groupId in every group that has the record
   PUT    /edit/{kind}/{id}[?groupId=]          replace it
   POST   /edit/{kind}[/{id}]?groupId=          add one
-  DELETE /edit/{kind}/{id}[?groupId=]          remove it, and what names it
-  POST   /edit/groups/{groupId}/publish        write the group's static JSON again and call the webhooks
-  POST   /edit/decisions                       how a review of the site was decided; kept with the posts
-  GET, POST   /edit/faults                     faults on purpose: latency, 429, 500, broken JSON, resets
-  GET, DELETE /edit/requests, /edit/posts      what was asked, and what was posted
+  DELETE /edit/{kind}/{id}[?groupId=]          remove it and all references to it
+  POST   /edit/groups/{groupId}/publish        rewrite the group's static JSON and call the webhooks
+  POST   /edit/decisions                       the decision of a review of the site; stored with the posts
+  GET, POST   /edit/faults                     simulated faults: latency, 429, 500, broken JSON, resets
+  GET, DELETE /edit/requests, /edit/posts      counts of requests, and stored posts
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;
 

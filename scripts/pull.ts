@@ -16,18 +16,18 @@ const DEFAULT_SOURCE = 'http://127.0.0.1:4400';
 
 const usage = `Usage: npm run pull -- [--group ID…] [--source URL] [--out DIR]
 
-Asks the upstream for everything that the site needs and writes it as a snapshot. What did not change is
-not downloaded again. Nothing is switched in before all of it was checked.
+Downloads all data of the site from the upstream into a snapshot. Unchanged data is not downloaded again. The
+snapshot is replaced only after all of the new one was validated.
 
-  --group ID         pull this publication type group alone; may be given more than once
+  --group ID         pull only this publication type group; may be repeated
   --source URL       address of all upstream bases (default: LAUREL_API and LAUREL_API_…, else ${DEFAULT_SOURCE},
                      where npm run publisher serves)
   --out DIR          folder of the snapshot (default: ${PULLED_SNAPSHOT_FOLDER})
-  --concurrency N    requests in flight at once (default: 16)
-  --quiet            no progress
+  --concurrency N    maximum number of concurrent requests (default: 16)
+  --quiet            print no progress
   --help             this text
 
-Exit codes: 0 pulled or nothing new, 1 failure (the last snapshot is as it was), 2 called wrongly.`;
+Exit codes: 0 pulled or nothing new, 1 failure (the previous snapshot is unchanged), 2 called wrongly.`;
 
 await runCommand({
   invocation: CALL,
@@ -59,7 +59,7 @@ await runCommand({
       return 0;
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      console.error('Stopped. The last snapshot is as it was.');
+      console.error('Stopped. The previous snapshot is unchanged.');
       return 1;
     } finally {
       progress.close();

@@ -16,20 +16,21 @@ import { startReviewServer } from '../src/delivery/review/review-server.ts';
 import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { openDesk, reviewToken } from './review/open-queue.ts';
+import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 import { pictureTaker } from './review/take-picture.ts';
 
 const CALL = 'npm run review --';
 
 const usage = `Usage: npm run review -- [options]
 
-Builds what was pulled, beside what is live, and shows the difference on this machine until it is approved or rejected.
-Approving publishes it; rejecting leaves what is live. Both are written to .laurel/decisions.jsonl. See docs/review.md.
+Builds the site and shows its differences from the live release on this machine until they are approved or rejected.
+Approval publishes the build; rejection leaves the live release unchanged. Decisions are appended to
+.laurel/decisions.jsonl. See docs/review.md.
 
   --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
-  --keep N         releases kept (default: 5; in a bucket at least 2)
-  --port P         port on 127.0.0.1 (default: 4330; 0 takes any that is free)
-  --share PERCENT  of a guide that may change without a red flag (default: 25)
+  --keep N         releases to retain (default: 5; in a bucket at least 2)
+  --port P         port on 127.0.0.1 (default: 4330; 0 for any free port)
+  --share PERCENT  share of a guide that may change without a red flag (default: 25)
 ${folderUsage}
   --help           this text
 
@@ -61,13 +62,13 @@ await runCommand({
     });
     const folders = await namedFolders(values);
     const progress = createProgress();
-    const queue = openDesk({ folders, target, environment, share, progress });
+    const queue = openReviewQueue({ folders, target, environment, share, progress });
     const report = await buildSite(folders, progress);
     const waiting = await queue.refresh(report);
     progress.close();
     console.log(describeReport(report));
     if (waiting === undefined) {
-      console.log('Nothing waits: what is live is this build already.');
+      console.log('Nothing to review: this build is live already.');
       return 0;
     }
     const decided = Promise.withResolvers<DecisionResult>();
@@ -82,13 +83,13 @@ await runCommand({
       takeScreenshot: pictureTaker(process.env),
       port,
     });
-    console.log(`${numberText(waiting.files.length)} files wait for a review at ${server.address}`);
+    console.log(`${numberText(waiting.files.length)} changed files to review at ${server.address}`);
     const done = await Promise.race([stopped, decided.promise]);
     await server.close();
     console.log(
       done === undefined
-        ? 'Nothing was decided. What is live has stayed.'
-        : `${done.decision.verdict === 'approved' ? `Approved by ${done.decision.who}: release ${done.decision.release}` : `Rejected by ${done.decision.who}: what is live has stayed`}.`,
+        ? 'No decision. The live release is unchanged.'
+        : `${done.decision.verdict === 'approved' ? `Approved by ${done.decision.who}: release ${done.decision.release}` : `Rejected by ${done.decision.who}: the live release is unchanged`}.`,
     );
     return 0;
   },

@@ -15,10 +15,10 @@ const CALL = 'npm run search:push --';
 
 const usage = `Usage: npm run search:push -- --server URL [options]
 
-Creates the collections of the search on a Typesense server and sends it the records of the snapshot that changed since
-the last push to it. LAUREL_TYPESENSE_KEY holds a key that may create collections and write documents.
+Creates the search collections on a Typesense server and sends it the records that changed since the previous push to
+this server. LAUREL_TYPESENSE_KEY is a key that may create collections and write documents.
 
-  --server URL     the server, e.g. https://search.example:8108
+  --server URL     address of the server, e.g. https://search.example:8108
 ${folderUsage}
   --help           this text
 

@@ -16,11 +16,11 @@ const CALL = 'npm run serve --';
 
 const usage = `Usage: npm run serve -- [--dist dist | --dist s3://BUCKET/PREFIX] [--port 4321] [--hostname 127.0.0.1]
 
-Serves a built site as the CDN would. Ctrl-C stops it.
+Serves a built site as a CDN does. Ctrl-C stops it.
 
-  --dist DIR       built site (dist), or where it is published: s3://BUCKET/PREFIX
-  --port P         0 takes any free port (4321)
-  --hostname NAME  what to listen on (127.0.0.1)
+  --dist DIR       built site (dist), or the bucket of its releases: s3://BUCKET/PREFIX
+  --port P         port; 0 for any free port (4321)
+  --hostname NAME  address to listen on (127.0.0.1)
   --help           this text
 
 Exit codes: 0 stopped, 1 failure, 2 called wrongly.`;

@@ -11,8 +11,8 @@ const CALL = 'npm start --';
 
 const usage = `Usage: npm start -- [options]
 
-Pulls the upstream's content, builds the site and serves it. Without LAUREL_API (or LAUREL_API_…) the embedded publisher
-stands in for the upstream. A second start rebuilds only what changed. Ctrl-C stops everything.
+Pulls the upstream's content, builds the site and serves it. Without LAUREL_API (or LAUREL_API_…) the upstream is
+the embedded publisher. A second start rebuilds only the changed pages. Ctrl-C stops everything.
 
   --port P   port of the site on 127.0.0.1 (default 4321)
   --help     this text

@@ -15,7 +15,7 @@ Checks versions, checksums, licences and known vulnerabilities of all dependenci
   --offline    do not query the registry for known vulnerabilities
   --help       this text
 
-Exit codes: 0 nothing found, 1 something found or npm failed, 2 called wrongly.`;
+Exit codes: 0 no findings, 1 findings or failure of npm, 2 called wrongly.`;
 
 await runCommand({
   invocation: 'npm run supply-chain --',

@@ -11,7 +11,7 @@ const CALL = 'npm test --';
 
 const usage = `Usage: npm test -- [PART…]
 
-Runs the suite, all of it or the parts named:
+Runs the complete test suite, or the given parts:
 
   check    static checks, as npm run check
   unit     tests without a browser or other processes
@@ -19,9 +19,9 @@ Runs the suite, all of it or the parts named:
   --help   this text
 
 A single file: npx vitest run tests/domain/slugs.test.ts
-CHROMIUM_PATH names the browser to use. The last line counts the tests: '812 passed, 0 failed'.
+CHROMIUM_PATH is the path of the browser. The last line has the number of tests: '812 passed, 0 failed'.
 
-Exit codes: 0 all passed, 1 something failed, 2 called wrongly.`;
+Exit codes: 0 all passed, 1 failures, 2 called wrongly.`;
 
 await runCommand({
   invocation: CALL,

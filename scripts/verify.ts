@@ -13,14 +13,14 @@ import { folderOptions, folderUsage, namedFolders } from './command/folder-optio
 
 const usage = `Usage: npm run verify -- [options]
 
-Reads every file of the built site and compares it with the state of the build. Lists every file that differs.
+Compares each file of the built site with the state of the build, and lists the files that differ.
 
-  --repair         make the wrong files again, and remove those that no build wrote
-  --quiet          print only what is wrong
+  --repair         rebuild the files that differ, and remove files that no build wrote
+  --quiet          print only the differences
 ${folderUsage}
   --help           this text
 
-Exit codes: 0 sound (or repaired), 1 something differs, 2 called wrongly.`;
+Exit codes: 0 no difference (or repaired), 1 differences, 2 called wrongly.`;
 
 await runCommand({
   invocation: 'npm run verify --',
@@ -45,11 +45,11 @@ await runCommand({
         progress.close();
         printReport(report, { quiet });
         const left = again.discrepancies.length;
-        console.log(left === 0 ? 'Repaired.' : `${left} files are still wrong.`);
+        console.log(left === 0 ? 'Repaired.' : `${left} files still differ.`);
         return left === 0 ? 0 : 1;
       }
       if (!sound) console.log('Repair it with: npm run verify -- --repair');
-      else if (!quiet) console.log(`${numberText(found.files)} files are as they were built.`);
+      else if (!quiet) console.log(`${numberText(found.files)} files are unchanged since the build.`);
       return sound ? 0 : 1;
     } finally {
       progress.close();

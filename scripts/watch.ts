@@ -17,27 +17,27 @@ import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';
-import { openDesk, reviewToken } from './review/open-desk.ts';
+import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
 import { pictureTaker } from './review/take-picture.ts';
 
 const CALL = 'npm run watch --';
 
 const usage = `Usage: npm run watch -- [options]
 
-Publishes once, then again after every publication upstream. It learns of them by asking (--poll), by being called
-(--port), or both. Calls are signed with LAUREL_WEBHOOK_SECRET; see POST /publications in docs/deploy.md.
+Publishes once, then again after each publication of the upstream. It detects publications by polling (--poll), by a
+webhook (--port), or both. Webhook calls are signed with LAUREL_WEBHOOK_SECRET; see POST /publications in docs/deploy.md.
 
-  --poll SECONDS   ask the upstream for what is new (default: 60; 0 never asks)
-  --port P         take signed calls on this port of 127.0.0.1
+  --poll SECONDS   poll the upstream at this interval (default: 60; 0 disables polling)
+  --port P         accept signed webhook calls on this port of 127.0.0.1
   --source URL     address of all upstream bases (default: LAUREL_API and LAUREL_API_…)
   --to DIR         folder of the releases (default: .laurel/published), or s3://BUCKET/PREFIX
-  --keep N         releases kept (default: 5; in a bucket at least 2)
-  --status-port P  answer /status, /health and /metrics on this port of 127.0.0.1
-  --review         publish only what somebody approves (docs/review.md)
-  --review-port P  port of the review on 127.0.0.1 (default: 4330; 0 takes any that is free)
-  --share PERCENT  of a guide that may change without a red flag (default: 25)
-  --alarm SECONDS  time that a publication may take to go live (default: 300)
-  --history FILE   a line of JSON for each round (default: .laurel/history.jsonl)
+  --keep N         releases to retain (default: 5; in a bucket at least 2)
+  --status-port P  serve /status, /health and /metrics on this port of 127.0.0.1
+  --review         publish only approved builds (docs/review.md)
+  --review-port P  port of the review on 127.0.0.1 (default: 4330; 0 for any free port)
+  --share PERCENT  share of a guide that may change without a red flag (default: 25)
+  --alarm SECONDS  maximum time until a publication is live (default: 300)
+  --history FILE   one line of JSON for each cycle (default: .laurel/history.jsonl)
 ${folderUsage}
   --help           this text
 
@@ -96,7 +96,7 @@ await runCommand({
     });
 
     const review = values.review && {
-      desk: openDesk({
+      queue: openReviewQueue({
         folders,
         target,
         environment,
@@ -104,7 +104,7 @@ await runCommand({
         progress: silentProgress,
       }),
       token: reviewToken(environment),
-      takePicture: pictureTaker(process.env),
+      takeScreenshot: pictureTaker(process.env),
       port: portOf('review-port') ?? 0,
     };
 

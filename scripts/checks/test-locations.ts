@@ -14,7 +14,7 @@ const TESTS_OF_SEVERAL_MODULES: ReadonlySet<string> = new Set([
   'tests/islands/search/search-views.test.tsx',
   'tests/models/cms-attacks.test.tsx',
   'tests/models/profiles.test.ts',
-  'tests/models/what-edits-touch.test.ts',
+  'tests/models/edit-dependencies.test.ts',
   'tests/scripts/publisher/profile-calls.test.ts',
   'tests/search/index-history.test.ts',
   'tests/search/relevance/relevance.test.ts',

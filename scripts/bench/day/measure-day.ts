@@ -97,7 +97,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
     console.error(`${scale}: ${added + unchanged} files are built.`);
     await bucketTarget(store.direct, publishing).publish(folders, silentProgress);
 
-    const desk = new ReviewQueue({
+    const queue = new ReviewQueue({
       folders,
       target,
       cacheFolder: join(folder, 'review'),
@@ -113,7 +113,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       source,
       target,
       review: {
-        queue: desk,
+        queue,
         token: TOKEN,
         takeScreenshot: () => Promise.reject(new Error('Nobody asks for one.')),
         port: 0,
@@ -145,12 +145,12 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       await team.publish([groupId]);
       const notifiedAt = performance.now();
       await until(
-        () => desk.pending !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
+        () => queue.pending !== undefined && readHistory(history).at(-1)?.outcome === 'waiting for review',
       );
       const ready = performance.now();
       const seconds = readHistory(history).at(-1)?.seconds ?? {};
 
-      const opened = await fetch(/Reviews are at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
+      const opened = await fetch(/The review is at (\S+)/.exec(printed.join('\n'))?.[1] ?? '', {
         redirect: 'manual',
       });
       const { origin } = new URL(opened.url);
@@ -167,7 +167,7 @@ async function measureDay(scale: string, folder: string): Promise<Day> {
       engine.notifiedAt.length = 0;
       const approved = performance.now();
       const body = new URLSearchParams({
-        review: desk.pending?.id ?? '',
+        review: queue.pending?.id ?? '',
         verdict: 'approved',
         who: 'Bench',
         note: '',

@@ -43,7 +43,7 @@ export async function startMeasuredWatch(
       ...[snapshots, out, cache, upstream, history, SECRET],
     ],
     options,
-    /Takes publications at (http:\S+)/,
+    /Publications are accepted at (http:\S+)/,
   );
   let rounds = readHistory(history).length;
   const nextRound = async (): Promise<{ round: Cycle; peak: number | undefined }> => {

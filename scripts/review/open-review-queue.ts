@@ -9,7 +9,7 @@ import { ReviewQueue } from '../../src/delivery/review/review-queue.ts';
 import type { Environment } from '../../src/domain/settings/environment.ts';
 
 /** Opens the review queue with the files below `.laurel/` and the publisher of the environment. */
-export function openDesk(of: {
+export function openReviewQueue(options: {
   readonly folders: SiteFolders;
   readonly target: PublishTarget;
   readonly environment: Environment;
@@ -17,7 +17,7 @@ export function openDesk(of: {
   readonly share: number;
   readonly progress: Progress;
 }): ReviewQueue {
-  const { folders, target, environment, share, progress } = of;
+  const { folders, target, environment, share, progress } = options;
   const { reviewWebhook, webhookSecret } = environment;
   return new ReviewQueue({
     folders,
