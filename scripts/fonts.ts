@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runCommand } from '@laurel/terminal';
 import subsetFont from 'subset-font';
-import { PARTS } from './fonts/letters.ts';
+import { PARTS } from './fonts/subsets.ts';
 
 /** OpenType features that position letters next to each other; each face needs them. */
 const POSITIONING_FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
@@ -25,7 +25,7 @@ await runCommand({
   usage: `Usage: npm run fonts
 
 Writes the subsets of the two typefaces. Run it after an upgrade of the font packages or a change of
-scripts/fonts/letters.ts. Then update unicode-range in src/styles/fonts.css.
+scripts/fonts/subsets.ts. Then update unicode-range in src/styles/fonts.css.
 
 Exit codes: 0 written, 1 failure, 2 called wrongly.`,
   options: {},

@@ -17,8 +17,8 @@ import { readEnvironment } from '../src/domain/settings/environment.ts';
 import { folderOptions, folderUsage, namedFolders } from './command/folder-options.ts';
 import { freeMemory } from './command/free-memory.ts';
 import { untilStopped } from './command/until-stopped.ts';
+import { pictureTaker } from './review/browser-screenshots.ts';
 import { openReviewQueue, reviewToken } from './review/open-review-queue.ts';
-import { pictureTaker } from './review/take-picture.ts';
 
 const CALL = 'npm run watch --';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../../src/delivery/server/start-server.ts';
-import { exitCode } from '../suite/exit-code.ts';
+import { exitCode } from '../suite/run-node.ts';
 import { pageOfEachKind } from './page-kinds.ts';
 
 /** The committed sample, built for production and served. */

@@ -13,10 +13,10 @@ import { type ProjectFile, readProjectFiles } from './project-files.ts';
 import { proseFindings } from './prose.ts';
 import { routeFindings } from './routes.ts';
 import { type Check, describeFindings } from './run-checks.ts';
+import { toolFailure } from './run-tool.ts';
 import { readSourceModule, SOURCE_FILE } from './source-module.ts';
 import { specificationFindings } from './specification.ts';
 import { testLocationFindings } from './test-locations.ts';
-import { toolFailure } from './tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
-import { createEditing } from './editing.ts';
+import { createEditing } from './editing-calls.ts';
 import { createFaults, type FaultSettings } from './faults.ts';
 import { generate, isGenerated } from './generator/generate.ts';
 import type { Scale } from './generator/guides.ts';

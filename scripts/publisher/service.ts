@@ -3,6 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { type CallName, catalogue, posts } from '../../src/content/upstream/catalogue.ts';
 import { parseJson } from '../../src/domain/parse-json.ts';
+import type { FaultSource } from './faults.ts';
+import { drawMedia } from './media.ts';
 import {
   type Answers,
   type CallRequest,
@@ -10,9 +12,7 @@ import {
   EXPIRED,
   type FileAnswer,
   LOCALISED_CALLS,
-} from './answers.ts';
-import type { FaultSource } from './faults.ts';
-import { drawMedia } from './media.ts';
+} from './responses.ts';
 import { etagOf, type Store } from './store.ts';
 
 export type PublisherContext = Context<{ Bindings: HttpBindings }>;

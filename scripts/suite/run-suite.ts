@@ -8,7 +8,7 @@ import { launchOnce } from '../browser/launch-browser.ts';
 import { CHECKS } from '../checks/all-checks.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { runVitest } from './run-vitest.ts';
-import { countsOfPart, type TestCounts } from './test-report.ts';
+import { countsOfPart, type TestCounts } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

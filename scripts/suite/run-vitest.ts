@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { exitCode } from './exit-code.ts';
-import { countsOfPart, type TestCounts } from './test-report.ts';
+import { exitCode } from './run-node.ts';
+import { countsOfPart, type TestCounts } from './test-counts.ts';
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 

@@ -28,8 +28,8 @@ import { readHistory } from '../../../src/delivery/watch/cycle-history.ts';
 import { watchPublications } from '../../../src/delivery/watch/watch-publications.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { freeMemory } from '../../command/free-memory.ts';
-import { startLocalServer } from '../../stand-ins/local-server.ts';
-import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
+import { startLocalServer } from '../../fakes/local-server.ts';
+import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 import { ContentTeam, groupsBySize, readGroupFile } from '../content-team.ts';
 import { startPublisher } from '../embedded-publisher.ts';
 

@@ -13,7 +13,7 @@ import { type PublishOptions, publishDifference } from '../../../src/delivery/pu
 import { s3Bucket } from '../../../src/delivery/publish/s3-bucket.ts';
 import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { responseSettings } from '../../../src/domain/settings/hosting-settings.ts';
-import { BUCKET, startS3Server } from '../../stand-ins/s3-server.ts';
+import { BUCKET, startS3Server } from '../../fakes/s3-server.ts';
 
 const CHANGED_PAGES = 10;
 const PAGE_BYTES = 15_000;

@@ -1,4 +1,4 @@
-import { publishGroup } from '../publishing.ts';
+import { publishGroup } from '../publish-group.ts';
 import type { Store } from '../store.ts';
 import { generateDirectory } from './directory.ts';
 import { type Scale, scalePlan } from './guides.ts';

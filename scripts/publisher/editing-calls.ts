@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { type FaultSource, faultSettings } from './faults.ts';
-import { publishGroup } from './publishing.ts';
+import { publishGroup } from './publish-group.ts';
 import {
   detailKinds,
   isDetailedKind,
@@ -11,8 +11,8 @@ import {
   recordKinds,
 } from './records.ts';
 import { missingReferences } from './references.ts';
-import { reasonToKeep, removeAlone, removeRecord } from './removal.ts';
-import { saveRecord } from './saving.ts';
+import { reasonToKeep, removeAlone, removeRecord } from './remove-record.ts';
+import { saveRecord } from './save-record.ts';
 import { LANGUAGES, problem, type RequestCounts } from './service.ts';
 import { SITE, type Store } from './store.ts';
 import { callWebhooks, type WebhookSettings } from './webhooks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOfPart } from '../../../scripts/suite/test-report.ts';
+import { countsOfPart } from '../../../scripts/suite/test-counts.ts';
 
 const file = (name: string, status: string, tests: number, ms: number) => ({
   name,

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PARTS } from '../../../scripts/fonts/letters.ts';
+import { PARTS } from '../../../scripts/fonts/subsets.ts';
 
 /** Formats letters as `U+0020-007E, U+00A0, …`. Source: CSS Fonts 4, "unicode-range". */
 function unicodeRange(letters: string): string {

@@ -1,5 +1,5 @@
 import { detailKinds, isDetailedKind, type RecordKindName, type RecordOf } from './records.ts';
-import { linkArticle } from './saving.ts';
+import { linkArticle } from './save-record.ts';
 import { SITE, type Store } from './store.ts';
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((one) => one !== id);
