@@ -4,7 +4,7 @@ import { absoluteAddress } from '../../src/domain/absolute-address.ts';
 
 const site = new URL('https://www.laurel.example/');
 
-describe('an absolute address', () => {
+describe('absoluteAddress', () => {
   it.each([
     ['/lawyer/adele-cote-global-2:17', 'https://www.laurel.example/lawyer/adele-cote-global-2:17'],
     ['/', 'https://www.laurel.example/'],
@@ -13,11 +13,11 @@ describe('an absolute address', () => {
     ['/names/s/firm?query=a b', 'https://www.laurel.example/names/s/firm?query=a%20b'],
     ['//other.example/a', 'https://other.example/a'],
     ['https://other.example/a', 'https://other.example/a'],
-  ])('of %s is %s', (path, address) => {
+  ])('returns the address of %s: %s', (path, address) => {
     expect(absoluteAddress(path, site)).toBe(address);
   });
 
-  it('is the one that a browser makes of any path', () => {
+  it('resolves any path as the URL parser does', () => {
     const part = fc.oneof(fc.constantFrom('/', '.', '..', ':', '-', '%', 'a', '~', '?', '#'), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

@@ -94,8 +94,8 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
     ),
 );
 
-describe('every address that names and ids make', () => {
-  test('parses to its kind and formats to itself', () => {
+describe('every formatted address', () => {
+  test('parses to its kind and formats to the same path', () => {
     fc.assert(
       fc.property(madeAddress, ([kind, path]) => {
         const parsed = parseAddress(path);
@@ -106,7 +106,7 @@ describe('every address that names and ids make', () => {
     );
   });
 
-  test('keeps each of its ids', () => {
+  test('contains all of its ids', () => {
     fc.assert(
       fc.property(id, id, id, id, id, (groupId, practiceAreaId, locationId, subsectionTypeId, parent) => {
         const ids = { groupId, practiceAreaId, locationId, subsectionTypeId, parentOrganisationId: parent };
@@ -116,7 +116,7 @@ describe('every address that names and ids make', () => {
     );
   });
 
-  test('is a file name that every file system takes', () => {
+  test('is a valid file name on every file system', () => {
     fc.assert(
       fc.property(madeAddress, ([, path]) => {
         for (const segment of path.slice(1).split('/')) {
@@ -127,7 +127,7 @@ describe('every address that names and ids make', () => {
     );
   });
 
-  test('differs where ids differ, though the slugs agree', () => {
+  test('differs from addresses with the same slug and other ids', () => {
     fc.assert(
       fc.property(name, id, id, (same, one, other) => {
         fc.pre(one !== other);
@@ -139,7 +139,7 @@ describe('every address that names and ids make', () => {
     );
   });
 
-  test('is of an id that the schema admits, and the schema admits none that has no address', () => {
+  test('exists for exactly the ids that the schema accepts', () => {
     for (const largest of [1, 999_999_999_999_999]) {
       expect(idSchema.safeParse(largest).success).toBe(true);
       expect(parseAddress(`/lawyer/x-2:${largest}`)).toMatchObject({ personOrganisationId: largest });
@@ -149,7 +149,7 @@ describe('every address that names and ids make', () => {
   });
 });
 
-test('every path that parses formats to itself, whatever it is', () => {
+test('every path that parses formats to the same path', () => {
   const prefixes = [
     '/lawyer/',
     '/office/',
@@ -169,9 +169,9 @@ test('every path that parses formats to itself, whatever it is', () => {
   );
 });
 
-describe('paths that name nothing', () => {
+describe('parseAddress returns undefined for a path with', () => {
   test.each([
-    ['an id that is no number', '/lawyer/adele-cote-global-2:x'],
+    ['an id that is not a number', '/lawyer/adele-cote-global-2:x'],
     ['no id', '/lawyer/adele-cote-global-2'],
     ['an empty slug', '/lawyer/-2:17'],
     ['no slug', '/lawyer/2:17'],
@@ -190,15 +190,15 @@ describe('paths that name nothing', () => {
     ['a deeper path', '/lawyer/x/adele-cote-global-2:17'],
     ['capitals in the kind', '/Lawyer/adele-cote-global-2:17'],
     ['an unknown kind', '/judge/adele-cote-global-2:17'],
-    ['a listing without a group', '/all-lawyers-global'],
-    ['a letter that is none', '/all-lawyers-global-2/é'],
-    ['two letters', '/all-lawyers-global-2/ab'],
-    ['the first page written out', '/all-lawyers-global-2/a/1'],
+    ['a listing but no group', '/all-lawyers-global'],
+    ['an invalid letter', '/all-lawyers-global-2/é'],
+    ['two letters in a listing', '/all-lawyers-global-2/ab'],
+    ['an explicit page 1', '/all-lawyers-global-2/a/1'],
     ['page zero', '/all-lawyers-global-2/a/0'],
     ['an unknown search route', '/names/s/judge'],
     ['an article with capitals', '/articles/A-Title'],
     ['an article without a title', '/articles/'],
-    ['nothing', ''],
+    ['no characters', ''],
     ['no leading slash', 'lawyer/adele-cote-global-2:17'],
     ['a protocol-relative address', '//evil.example/lawyer/adele-cote-global-2:17'],
   ])('%s', (_, path) => {
@@ -206,7 +206,7 @@ describe('paths that name nothing', () => {
   });
 });
 
-describe('odd but valid paths', () => {
+describe('parseAddress accepts', () => {
   test.each([
     [
       'an old name',
@@ -232,7 +232,7 @@ describe('odd but valid paths', () => {
   });
 });
 
-test('a search keeps its text, whatever it is', () => {
+test('the address of a search contains its exact text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (query) => {
       const address = new URL(searchResultsAddress('firm', query), 'https://site.example');
@@ -243,6 +243,6 @@ test('a search keeps its text, whatever it is', () => {
   );
 });
 
-test('a search of half a character still has an address', () => {
+test('the address of a search replaces a lone surrogate', () => {
   expect(searchResultsAddress('firm', 'a\ud83d')).toBe('/names/s/firm?query=a%EF%BF%BD&currentPage=1');
 });

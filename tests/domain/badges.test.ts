@@ -30,7 +30,7 @@ test.each([
   expect(badgeSubject(firmType)).toBe(subject);
 });
 
-test('a personalised badge is found by publication, organisation and person', () => {
+test('the address of a personal badge contains the ids of publication, organisation and person', () => {
   expect(personalisedBadgeAddress({ publicationId: 26, organisationId: 501, personId: 9 })).toBe(
     '/badges/26/501/9.png',
   );
@@ -40,6 +40,6 @@ test.each([
   ['Global', null, 'Global'],
   ['UK Bar', 'Bar', 'UK Bar'],
   ['UK', 'Regional Bar', 'UK Regional Bar'],
-])('the badge of guide %s with editions of type %s says %s', (groupName, typeName, said) => {
+])('the badge of guide %s with edition type %s names the guide %s', (groupName, typeName, said) => {
   expect(badgeGuide(groupName, typeName)).toBe(said);
 });

@@ -10,7 +10,7 @@ const widthsOf = (...banners: object[]) => [
   ),
 ];
 
-test('a picture is needed as wide as the widest windows that show it, empty fields being filled from below', () => {
+test('a picture is published at the width of the widest window that shows it; an empty field falls back to the smaller one', () => {
   expect(
     widthsOf({ show_banner: true, landscape_image: { image_default: '/a.jpg', image_lg: '/b.jpg' } }),
   ).toEqual([
@@ -19,7 +19,7 @@ test('a picture is needed as wide as the widest windows that show it, empty fiel
   ]);
 });
 
-test('a picture of several banners is needed once, at its widest', () => {
+test('a picture of several banners is published once, at its largest width', () => {
   expect(
     widthsOf(
       { show_banner: true, landscape_image: { image_default: '/a.jpg', image_md: '/b.jpg' } },
@@ -31,7 +31,7 @@ test('a picture of several banners is needed once, at its widest', () => {
   ]);
 });
 
-test('banners that are not shown need none', () => {
+test('the pictures of hidden banners are not published', () => {
   expect(widthsOf({ show_banner: false, landscape_image: { image_default: '/a.jpg' } })).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['/images/banners/a.jpg-1.jpg', '/images/banners/a.jpg-1.avif'],
   ['/media/a.jpg', undefined],
   ['https://cdn.example/images/banners/a.jpg', undefined],
-])('%s is there as AVIF at %s', (address, other) => {
+])('the AVIF version of %s has the address %s', (address, other) => {
   expect(bannerPictureInFormat(address, 'avif')).toBe(other);
 });

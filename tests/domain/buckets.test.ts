@@ -8,7 +8,7 @@ import {
   RECORDS_PER_BUCKET,
 } from '../../src/domain/buckets.ts';
 
-describe('detail records are spread over', () => {
+describe('bucketCount', () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -17,11 +17,11 @@ describe('detail records are spread over', () => {
     [1000, 2],
     [1001, 4],
     [100_000, 256],
-  ])('%i records: %i buckets', (records, buckets) => {
+  ])('returns for %i records %i buckets', (records, buckets) => {
     expect(bucketCount(records)).toBe(buckets);
   });
 
-  test('a power of two, of at most the intended size on average', () => {
+  test('returns a power of two, so that buckets have at most the target size on average', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000_000 }), (records) => {
         const buckets = bucketCount(records);
@@ -32,14 +32,14 @@ describe('detail records are spread over', () => {
   });
 });
 
-describe('the bucket of a record', () => {
+describe('bucketName', () => {
   test.each([
     [17, 1, '0-of-1'],
     [17, 2, '0-of-2'],
     [17, 16, '08-of-16'],
     [31, 16, '11-of-16'],
     [999_999_999_999_999, 256, '214-of-256'],
-  ])('%i of %i buckets is %s', (id, buckets, expected) => {
+  ])('returns for the id %i of %i buckets the name %s', (id, buckets, expected) => {
     expect(bucketName(id, buckets)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('the bucket of a record', () => {
     ['odd ids', 2, 1],
     ['every 64th id', 64, 7],
     ['ids that differ beyond 2^32 alone', 2 ** 33, 5],
-  ])('takes its share of %s', (_, step, first) => {
+  ])('distributes %s evenly', (_, step, first) => {
     const counts = new Map<string, number>();
     for (let at = 0; at < 16_000; at++) {
       const bucket = bucketName(first + at * step, 16);
@@ -58,7 +58,7 @@ describe('the bucket of a record', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 
-  test('stays or moves by the old number of buckets when they double', () => {
+  test('moves an id by the old number of buckets or not at all when the number doubles', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.nat(12), (recordId, power) => {
         const before = Number.parseInt(bucketName(recordId, 2 ** power), 10);
@@ -69,7 +69,7 @@ describe('the bucket of a record', () => {
   });
 });
 
-test('a record belongs to the one bucket that is named after it', () => {
+test('a record belongs only to the bucket with its bucketName', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 31), fc.nat(8), (recordId, power) => {
       const buckets = 2 ** power;

@@ -13,7 +13,7 @@ const entry: CalendarEntry = {
 const textOf = (of: CalendarEntry) => calendarFile(of, 'Laurel', new URL('https://directory.example'));
 const linesOf = (of: CalendarEntry) => textOf(of).split('\r\n');
 
-test('an entry lasts whole days, to the day after its last', () => {
+test('an entry is an all-day event that ends on the day after its last day', () => {
   expect(linesOf(entry)).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513']),
   );
@@ -22,22 +22,22 @@ test('an entry lasts whole days, to the day after its last', () => {
   );
 });
 
-test('an entry leads to its page where the site is published', () => {
+test('an entry links to its page on the published site', () => {
   expect(linesOf(entry)).toContain('URL;VALUE=URI:https://directory.example/events/disputes-12');
 });
 
-test('what has a meaning in the format is escaped, and long lines are folded', () => {
+test('special characters are escaped, and long lines are folded', () => {
   expect(linesOf(entry)).toContain('SUMMARY:Disputes\\, in Singapore\\; two mornings');
   const long = linesOf({ ...entry, title: 'São Paulo '.repeat(30) });
   for (const line of long) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('the text follows from the entry alone, and ends its last line', () => {
+test('the file depends only on the entry, and ends with a line end', () => {
   expect(textOf(entry)).toBe(textOf(entry));
   expect(linesOf(entry)).toContain('DTSTAMP:20261122T000000Z');
   expect(linesOf(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
-test('an event without a place is online', () => {
+test('an event without a place has the location Online', () => {
   expect(linesOf({ ...entry, place: null })).toContain('LOCATION:Online');
 });

@@ -8,7 +8,7 @@ test.each([
   ['none', { statistics: false, marketing: false }],
   ['marketing', { statistics: false, marketing: true }],
   ['statistics.marketing', { statistics: true, marketing: true }],
-])('the cookie %j is the answer %j', (cookie, answer) => {
+])('the cookie %j is parsed as %j', (cookie, answer) => {
   expect(readConsent(cookie)).toEqual(answer);
   if (answer !== undefined) expect(consentValue(answer)).toBe(cookie);
 });

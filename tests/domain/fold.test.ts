@@ -20,7 +20,7 @@ test.each([
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
-test('folding what is folded changes nothing', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(anyText, (text) => fold(fold(text)) === fold(text)),
     { numRuns: 1000 },

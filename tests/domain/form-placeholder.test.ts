@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_PLACEHOLDER_END, fillFormPage, formPlaceholderStart } from '../../src/domain/form-placeholder.ts';
+import {
+  FORM_PLACEHOLDER_END,
+  fillFormPage,
+  formPlaceholderStart,
+} from '../../src/domain/form-placeholder.ts';
 
 const choices = { topic: ['A --> B', 'Café “é”'] };
 const page = `<title>Contact</title><main>${formPlaceholderStart(choices)}\n<form></form>\n${FORM_PLACEHOLDER_END}<p>After</p></main>`;

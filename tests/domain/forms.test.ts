@@ -12,33 +12,33 @@ const MESSAGE = {
   message: 'Good day to you.',
 };
 
-describe('a message', () => {
+describe('a contact message', () => {
   test.each([
-    ['is right with what is needed', {}, undefined],
-    ['may name an organisation', { organisation: 'Ashdown' }, undefined],
-    ['may be in any script', { name: '田中 美咲', message: 'ليلى الخوري تسأل' }, undefined],
-    ['needs a name', { name: '  ' }, { name: 'Enter your name.' }],
-    ['needs a subject', { category: '' }, { category: 'Choose what your message is about.' }],
-    ['needs an address', { email: '' }, { email: 'Enter your e-mail address.' }],
+    ['is valid with only the required fields', {}, undefined],
+    ['is valid with an organisation', { organisation: 'Ashdown' }, undefined],
+    ['is valid in any script', { name: '田中 美咲', message: 'ليلى الخوري تسأل' }, undefined],
+    ['requires a name', { name: '  ' }, { name: 'Enter your name.' }],
+    ['requires a category', { category: '' }, { category: 'Choose what your message is about.' }],
+    ['requires an e-mail address', { email: '' }, { email: 'Enter your e-mail address.' }],
     [
-      'needs an address that is one',
+      'requires a valid e-mail address',
       { email: 'ana@firm' },
       { email: 'Enter an e-mail address such as name@firm.example.' },
     ],
-    ['takes what browsers take for an address', { email: "o'neil+m&a@firm.example" }, undefined],
-    ['takes an address in any script', { email: 'a@müller.de' }, undefined],
-    ['takes one as browsers write it', { email: 'a@xn--e1afmkfd.xn--p1ai' }, undefined],
+    ['accepts the e-mail addresses that browsers accept', { email: "o'neil+m&a@firm.example" }, undefined],
+    ['accepts an e-mail address in any script', { email: 'a@müller.de' }, undefined],
+    ['accepts a punycode e-mail address', { email: 'a@xn--e1afmkfd.xn--p1ai' }, undefined],
     [
-      'takes no address with two domains',
+      'rejects an e-mail address with two domains',
       { email: 'a@b.example@c.example' },
       { email: 'Enter an e-mail address such as name@firm.example.' },
     ],
-    ['needs a name that is seen', { name: '\u200b' }, { name: 'Enter your name.' }],
-    ['needs some text', { message: '' }, { message: 'Write your message.' }],
-    ['needs more than a word', { message: 'Hello' }, { message: 'Write at least 10 characters.' }],
-    ['has an end', { message: 'x'.repeat(5001) }, { message: 'Use at most 5000 characters.' }],
+    ['requires a visible name', { name: '\u200b' }, { name: 'Enter your name.' }],
+    ['requires a text', { message: '' }, { message: 'Write your message.' }],
+    ['requires at least 10 characters', { message: 'Hello' }, { message: 'Write at least 10 characters.' }],
+    ['has a maximum length', { message: 'x'.repeat(5001) }, { message: 'Use at most 5000 characters.' }],
     [
-      'holds no control characters',
+      'rejects control characters',
       { name: 'Ana\u0000' },
       { name: 'Use plain text, without control characters.' },
     ],
@@ -46,14 +46,14 @@ describe('a message', () => {
     expect(formErrors('contact-us', { ...MESSAGE, ...change })).toEqual(errors);
   });
 
-  test('is read without the spaces around it', () => {
+  test('is trimmed', () => {
     expect(forms['contact-us'].schema.parse({ ...MESSAGE, email: ' ana@firm.example ' }).email).toBe(
       'ana@firm.example',
     );
   });
 });
 
-test('what is asked for in one line is one line, and a message keeps its own', () => {
+test('line ends are removed from single-line fields, and preserved in the message', () => {
   const read = forms['contact-us'].schema.parse({
     ...MESSAGE,
     name: 'Ana\r\nBcc: all@firm.example',
@@ -68,15 +68,15 @@ test('what is asked for in one line is one line, and a message keeps its own', (
 });
 
 describe.each(Object.keys(forms) as FormName[])('the form %s', (form) => {
-  test('asks for every field that is checked, in that order', () => {
+  test('has the fields of its schema, in the same order', () => {
     expect(formTexts[form].fields.map(({ name }) => name)).toEqual(formFieldNames(form));
   });
 
-  test('is checked by the schema of the upstream', () => {
+  test('has the schema of the upstream call', () => {
     expect(Object.values(posts).map(({ body }) => body)).toContain(forms[form].schema);
   });
 
-  test('names only fields of its own, whatever comes in', () => {
+  test('reports errors only for its own fields', () => {
     const values = fc.dictionary(fc.constantFrom(...formFieldNames(form)), fc.string());
     fc.assert(
       fc.property(values, (typed) => {

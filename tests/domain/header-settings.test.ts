@@ -4,7 +4,7 @@ import { headerSettingsSchema, navTarget } from '../../src/domain/header-setting
 
 const home = 'https://www.laurel.example';
 
-describe('where a link of the menus leads', () => {
+describe('navTarget resolves the link address', () => {
   test.each([
     ['/faqs', `${home}/faqs`, false],
     ['faqs', `${home}/faqs`, false],
@@ -28,7 +28,7 @@ describe('where a link of the menus leads', () => {
   });
 });
 
-test('a link of the menus without a new tab never leaves the site, as browsers read it', () => {
+test('a menu link that opens in the same tab never leaves the site', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', ' ', '\0', 'a', ':', '.', '?', '#') }),
@@ -44,7 +44,7 @@ describe('header settings', () => {
   const parse = (section: object) =>
     headerSettingsSchema.safeParse({ acf: { nav_sections: [{ section_id: 'rankings', ...section }] } });
 
-  test('fill in what the CMS leaves out', () => {
+  test('fill in the defaults of missing fields', () => {
     const { data } = parse({
       nav_subsections: [{ subsection_id: 'a', subsection_links: [{ link_text: 'A', link_url: '/' }] }],
     });
@@ -64,7 +64,7 @@ describe('header settings', () => {
       { nav_subsections: [{ subsection_id: 'a', subsection_links: [{ link_text: '', link_url: '/' }] }] },
     ],
     ['an unknown layout', { banner: { layout: 'diagonal' } }],
-    ['half a character', { cta_banner: { banner_text: 'a\ud83d' } }],
+    ['a lone surrogate', { cta_banner: { banner_text: 'a\ud83d' } }],
     ['HTML that is too deep', { banner: { content: '<table>'.repeat(101) } }],
   ])('refuse %s', (_case, section) => {
     expect(parse(section).success).toBe(false);

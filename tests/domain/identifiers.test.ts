@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day, pagePath, pathSegment, text, webAddress } from '../../src/domain/identifiers.ts';
 
-describe('text', () => {
+describe('a text', () => {
   test.each([['Ana Berg'], [' Ana\u00a0Berg\n'], ['王伟 👩‍⚖️'], ['\u200fاسم'], ['a'.repeat(10_000)]])(
     'may be %j',
     (value) => {
@@ -44,7 +44,7 @@ describe('a day', () => {
   });
 });
 
-describe('the address of a website', () => {
+describe('a web address', () => {
   test.each([
     ['https://www.firm.example/', 'https://www.firm.example/'],
     ['http://firm.example', 'http://firm.example'],
@@ -52,7 +52,7 @@ describe('the address of a website', () => {
     [' firm.example/people?a=b#c ', 'https://firm.example/people?a=b#c'],
     ['firm.example:8443/x', 'https://firm.example:8443/x'],
     ['//firm.example', 'https://firm.example'],
-  ])('%j is %s', (written, address) => {
+  ])('%j is parsed as %s', (written, address) => {
     expect(webAddress.parse(written)).toBe(address);
     expect(webAddress.parse(address)).toBe(address);
   });
@@ -65,7 +65,7 @@ describe('the address of a website', () => {
     ['firm'],
     ['ftp://a.example'],
     [''],
-  ])('%j is none', (written) => {
+  ])('%j is rejected', (written) => {
     expect(webAddress.safeParse(written).success).toBe(false);
   });
 });
@@ -82,7 +82,7 @@ describe('the path of a page', () => {
     },
   );
 
-  test('ends in a segment that makes a file name', () => {
+  test('ends in a segment that is a valid file name', () => {
     expect(pathSegment.safeParse('a'.repeat(150)).success).toBe(true);
     expect(pathSegment.safeParse('a'.repeat(151)).success).toBe(false);
   });

@@ -9,8 +9,8 @@ const entry = (post_url: string, language_code: string, isDefault = false) => ({
 const paths = (versions: ReturnType<typeof languageVersions>, path: string) =>
   versions.get(path)?.map((version) => `${version.language} ${version.path}`);
 
-describe('versions in other languages', () => {
-  test('know of each other, though only one names the other', () => {
+describe('languageVersions', () => {
+  test('links two pages to each other if only one of them links to the other', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/a', 'en', true), entry('/fr/a', 'fr')] },
       { path: '/fr/a', languages: [] },
@@ -21,7 +21,7 @@ describe('versions in other languages', () => {
     expect(versions.has('/b')).toBe(false);
   });
 
-  test('know of those that another names', () => {
+  test('links all pages that another page links to', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/fr/a', 'fr'), entry('/a', 'en', true)] },
       { path: '/fr/a', languages: [] },
@@ -31,7 +31,7 @@ describe('versions in other languages', () => {
       expect(paths(versions, path), path).toEqual(['ar /ar/a', 'en /a', 'fr /fr/a']);
   });
 
-  test('lead to pages that exist, and to no others', () => {
+  test('ignores links to pages that do not exist', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/a', 'en', true), entry('/gone', 'fr')] },
     ]);
@@ -39,7 +39,7 @@ describe('versions in other languages', () => {
     expect(paths(versions, '/a')).toEqual(['en /a']);
   });
 
-  test('believe a page about its own language', () => {
+  test('prefers a page’s own entry over those of other pages', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/b', 'de')] },
       { path: '/b', languages: [entry('/b', 'pt-BR')] },
@@ -47,7 +47,7 @@ describe('versions in other languages', () => {
     expect(paths(versions, '/a')).toEqual(['en /a', 'pt-BR /b']);
   });
 
-  test('are in the default language where nothing is said of it', () => {
+  test('uses the default language for a page without an entry', () => {
     const versions = languageVersions([
       { path: '/a', languages: [entry('/fr/a', 'fr')] },
       { path: '/fr/a', languages: [] },
@@ -69,11 +69,11 @@ test.each([
   ['ur', 'rtl'],
   ['az-Arab', 'rtl'],
   ['az', 'ltr'],
-])('%s is written %s', (tag, direction) => {
+])('the writing direction of %s is %s', (tag, direction) => {
   expect(textDirection(tag)).toBe(direction);
 });
 
-test('a page that is left alone keeps the language that it says of itself', () => {
+test('a page without valid links retains its declared language', () => {
   const versions = languageVersions([
     { path: '/ar/a', languages: [entry('/a', 'en', true), entry('/ar/a', 'ar')] },
   ]);
@@ -93,6 +93,6 @@ test.each([
   expect(isLanguageTag(text)).toBe(isTag);
 });
 
-test('a language is named in itself', () => {
+test('languageName returns the name in the language itself', () => {
   expect(['fr', 'ar'].map(languageName)).toEqual(['français', 'العربية']);
 });

@@ -8,7 +8,7 @@ test.each([
   ['김지우', 'gim-ji-u'],
   ['خالد المنصوري', 'khld-lmnswry'],
   ['Σωκράτης', 'sokratis'],
-])('an address of %s has %s', (name, expected) => {
+])('the name %s in Latin letters is %s', (name, expected) => {
   expect(slug(latinName(name))).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { firm } from '../search/search-records.ts';
 
 const origin = 'https://www.laurel.example';
 
-describe('an answer mapped for views', () => {
+describe('mapResult', () => {
   const answer = (nbHits: number) => ({
     nbHits,
     hits: Array.from({ length: Math.min(nbHits, 5) }, (_, n) => firm(n + 1, `Vane ${n + 1}`)),
@@ -12,7 +12,7 @@ describe('an answer mapped for views', () => {
   const map = (nbHits: number) =>
     mapResult({ entityType: 'organisation', query: 'vane', answer: answer(nbHits) }, origin);
 
-  it('has the query, the total, and items with text, router link and full address', () => {
+  it('returns the query, the total, and items with text, router link and full address', () => {
     const { query, totalItems, items } = map(2);
     expect([query, totalItems, items.length]).toEqual(['vane', 2, 2]);
     expect(items[0]?.displayValue).toMatch(/^Vane 1( \| .+)?$/);
@@ -24,12 +24,12 @@ describe('an answer mapped for views', () => {
     [0, false],
     [5, false],
     [6, true],
-  ])('of %i hits leads to all of them: %s', (nbHits, expected) => {
+  ])('returns for %i hits a link to all of them: %s', (nbHits, expected) => {
     const { seeAllItem } = map(nbHits);
     expect(seeAllItem?.routerLink).toBe(expected ? '/names/s/firm?query=vane&currentPage=1' : undefined);
   });
 
-  it('names a ranking table as its page does', () => {
+  it('names a ranking table like its page', () => {
     const hit = {
       entityType: 'practice-area',
       hit: {

@@ -14,6 +14,6 @@ test.each([
   ['Юлия Орлова', 'und-Cyrl'],
   ['君竹律师事务所 · based in London', undefined],
   ['', undefined],
-])('%j is marked as %s', (name, language) => {
+])('the language of the name %j is %s', (name, language) => {
   expect(nameLanguage(name)).toBe(language);
 });

@@ -7,11 +7,11 @@ test.each([
   ['', 'abc', 3],
   ['abc', 'abc', 0],
   ['flaw', 'lawn', 2],
-])('%j becomes %j by %i edits', (one, other, edits) => {
+])('the edit distance of %j and %j is %i', (one, other, edits) => {
   expect(editDistance(one, other)).toBe(edits);
 });
 
-test('the distance is the same both ways, and nothing only from a text to itself', () => {
+test('the edit distance is symmetric, and zero only for identical texts', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
       expect(editDistance(one, other)).toBe(editDistance(other, one));
@@ -24,6 +24,6 @@ test.each([
   ['LAUREL_ORIGEN', 'LAUREL_ORIGIN'],
   ['LAUREL_ORIGIN', 'LAUREL_ORIGIN'],
   ['SOMETHING', undefined],
-])('the known name nearest to %s is %s', (name, nearest) => {
+])('the known name that is most similar to %s is %s', (name, nearest) => {
   expect(nearestName(name, ['LAUREL_ROBOTS', 'LAUREL_ORIGIN'])).toBe(nearest);
 });

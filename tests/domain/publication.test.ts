@@ -22,7 +22,7 @@ test.each([0, 4, 1.5, '1', null])('a group of category %o is refused', (category
 
 test.each<[string, readonly (readonly [year: number, isCurrent: boolean])[], number | undefined]>([
   [
-    'the one marked current, though a newer one is announced',
+    'the one marked current, although a newer one is announced',
     [
       [2025, false],
       [2027, false],
@@ -31,14 +31,14 @@ test.each<[string, readonly (readonly [year: number, isCurrent: boolean])[], num
     2026,
   ],
   [
-    'the newest where none is marked',
+    'the newest one if none is marked current',
     [
       [2025, false],
       [2026, false],
     ],
     2026,
   ],
-  ['none of none', [], undefined],
+  ['undefined without editions', [], undefined],
 ])('the current edition is %s', (_, editions, year) => {
   expect(currentEdition(editions.map(([of, isCurrent]) => ({ year: of, isCurrent })))?.year).toBe(year);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS_PATTERNS, formatAddress } from '../../src/domain/addresses.ts';
 import { reservedPathOwner } from '../../src/domain/reserved-path-owner.ts';
 
-describe('paths of the CMS', () => {
+describe('reservedPathOwner', () => {
   it.each([
     ['/lawyer/somebody', 'the addresses below /lawyer'],
     ['/data/header', 'data for the browser'],
@@ -24,7 +24,7 @@ describe('paths of the CMS', () => {
     ['/error', 'the addresses below /error'],
     ['/unsubscribe', 'the addresses below /unsubscribe'],
     ['/articles/a-first-article', 'the addresses below /articles'],
-  ])('%s belongs to %s', (path, owner) => {
+  ])('returns the owner of %s: %s', (path, owner) => {
     expect(reservedPathOwner(path)).toBe(owner);
   });
 
@@ -37,11 +37,11 @@ describe('paths of the CMS', () => {
     ['/products/careers-in-law'],
     ['/lawyers'],
     ['/all-law-firms'],
-  ])('%s is free', (path) => {
+  ])('returns undefined for %s', (path) => {
     expect(reservedPathOwner(path)).toBeUndefined();
   });
 
-  it('are never those of another page, whatever its kind', () => {
+  it('returns an owner for the address of every other page', () => {
     const values = {
       slug: 'ashgrove',
       searchRoute: 'firm',

@@ -6,12 +6,12 @@ const routed = (custom_routing_config: Record<string, unknown> | null) =>
   routedLink(here, { use_client_routing: true, custom_routing_config });
 
 describe('a link of the CMS', () => {
-  test('without client routing is left to the browser, whatever is configured', () => {
+  test('without client routing has no attributes, whatever its configuration', () => {
     const link = { use_client_routing: false, custom_routing_config: { fragment: 'x' } };
     expect(routedLink(here, link)).toEqual({ href: here.href, attributes: {} });
   });
 
-  test('to another tab is never fetched ahead', () => {
+  test('that opens in a new tab is never prefetched', () => {
     const link = { use_client_routing: true, custom_routing_config: null };
     expect(routedLink({ href: 'https://a.test/', newTab: true }, link).attributes).toEqual({});
   });
@@ -23,7 +23,7 @@ describe('a link of the CMS', () => {
     [{ fragment: 'latest' }, '/articles?page=2#latest'],
     [{ queryParams: 'nonsense' }, '/articles?page=2#top'],
     [{ unknown: true }, '/articles?page=2#top'],
-  ])('with %j leads to %s', (config, href) => {
+  ])('with %j links to %s', (config, href) => {
     expect(routed(config)).toEqual({ href, attributes: { 'data-client-routing': '' } });
   });
 
@@ -31,7 +31,7 @@ describe('a link of the CMS', () => {
     [{ state: { scrollToTop: false } }, true],
     [{ state: { scrollToTop: true } }, false],
     [{ state: {} }, false],
-  ])('with %j keeps the page scrolled: %s', (config, keeps) => {
+  ])('with %j preserves the scroll position: %s', (config, keeps) => {
     expect('data-keep-scroll' in routed(config).attributes).toBe(keeps);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText, highlight, indexedWords, tokenReadings } from '../../src/domain/search-text.ts';
 
-describe('folding', () => {
+describe('foldedWords', () => {
   it.each([
     ['Müller & Söhne', 'muller sohne'],
     ["O'Brien", 'o brien'],
@@ -15,11 +15,11 @@ describe('folding', () => {
     ['محـمّد', 'محمد'],
     [' \u0000"*(NEAR)…', 'near'],
     ['', ''],
-  ])('makes of %j the words %j', (text, folded) => {
+  ])('splits %j into %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('changes nothing when done twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const once = foldText(text);
@@ -30,7 +30,7 @@ describe('folding', () => {
   });
 });
 
-describe('readings', () => {
+describe('tokenReadings', () => {
   it.each([
     ['Smith', [['smith']]],
     ["O'Brien", [['o', 'brien'], ['obrien']]],
@@ -39,11 +39,11 @@ describe('readings', () => {
     ['P.L.L.C.,', [['pllc']]],
     ['A&O', [['a', 'o'], ['ao']]],
     ['…', [[]]],
-  ])('reads %j as %j', (stretch, expected) => {
+  ])('returns for %j the readings %j', (stretch, expected) => {
     expect(tokenReadings(stretch)).toEqual(expected);
   });
 
-  it('are all among the words by which a text is found', () => {
+  it('returns only words that indexedWords contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const words = new Set(indexedWords(text));
@@ -55,7 +55,7 @@ describe('readings', () => {
   });
 });
 
-describe('highlighting', () => {
+describe('highlight', () => {
   const marked = (text: string, query: string) =>
     highlight(text, query)
       .map(({ text: piece, matched }) => (matched ? `[${piece}]` : piece))
@@ -69,11 +69,11 @@ describe('highlighting', () => {
     ['Straße', 'stras', '[Straß]e'],
     ['Cafe\u0301 Law', 'cafe', '[Cafe\u0301] Law'],
     ['Smith', '', 'Smith'],
-  ])('of %j for %j gives %j', (text, query, expected) => {
+  ])('marks %j for the query %j as %j', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected);
   });
 
-  it('never loses or adds a character', () => {
+  it('never removes or adds a character', () => {
     const any = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
       fc.property(any, any, (text, query) => {

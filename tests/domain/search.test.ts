@@ -92,11 +92,11 @@ describe('a search', () => {
     ['𝕏', false],
     ['ab', true],
     ['東京', true],
-  ])('for %j is made: %s', (text, made) => {
+  ])('for %j is possible: %s', (text, made) => {
     expect(isSearchable(text)).toBe(made);
   });
 
-  it('has a results page a type, and no other', () => {
+  it('has one results page per entity type', () => {
     for (const entityType of entityTypes)
       expect(entityTypeOfRoute(searchRoutes[entityType])).toBe(entityType);
     expect(entityTypeOfRoute('organisation')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a search', () => {
     [30, 1],
     [31, 2],
     [1_000_000, 100],
-  ])('with %i hits has %i pages', (nbHits, pages) => {
+  ])('with %i hits has %i results pages', (nbHits, pages) => {
     expect(lastResultsPage(nbHits)).toBe(pages);
   });
 });

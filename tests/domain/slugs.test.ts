@@ -57,15 +57,15 @@ describe('the slug of a name', () => {
 
   const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
-  test('is always words of a–z and 0–9 joined by single dashes', () => {
+  test('consists of words of a–z and 0–9 joined by single dashes', () => {
     fc.assert(fc.property(anyText, (name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug(name))));
   });
 
-  test('is its own slug', () => {
+  test('is idempotent', () => {
     fc.assert(fc.property(anyText, (name) => slug(slug(name)) === slug(name)));
   });
 
-  test('is the same for a name composed, decomposed, in capitals and with spaces around', () => {
+  test('does not depend on Unicode normalisation, case and surrounding spaces', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(slug(name.normalize('NFC'))).toBe(slug(name.normalize('NFD')));
@@ -76,7 +76,7 @@ describe('the slug of a name', () => {
 });
 
 describe('the anchor of a heading', () => {
-  test('is no other of the same page', () => {
+  test('is unique on its page', () => {
     const taken = new Set(['bands']);
     expect(
       ['亚洲', 'Bands', '欧洲', 'Über uns', 'Uber uns'].map((heading) => anchor(heading, taken)),
@@ -84,7 +84,7 @@ describe('the anchor of a heading', () => {
   });
 });
 
-describe('an ellipsis', () => {
+describe('a truncated slug', () => {
   test.each([
     ['short', 32, 'short'],
     ['a'.repeat(33), 32, 'a'.repeat(32)],
@@ -95,11 +95,11 @@ describe('an ellipsis', () => {
     expect(ellipsis(text, length)).toBe(expected);
   });
 
-  test('is 32 characters long by default', () => {
+  test('has at most 32 characters by default', () => {
     expect(ellipsis('x'.repeat(100))).toHaveLength(32);
   });
 
-  test('never ends in a dash and never grows', () => {
+  test('never ends in a dash and is never longer than the slug', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 64 }), (name, length) => {
         const cut = ellipsis(slug(name), length);

@@ -16,6 +16,6 @@ test.each([
   ['1 800 LAW FIRM', undefined],
   ['ask at the desk', undefined],
   ['', undefined],
-])('the telephone number "%s" is dialled as %s', (text, address) => {
+])('the address of the telephone number "%s" is %s', (text, address) => {
   expect(telephoneAddress(text)).toBe(address);
 });

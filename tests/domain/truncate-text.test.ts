@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { truncateText } from '../../src/domain/truncate-text.ts';
 
-test('a cut text is a beginning of at most so many code units and ends in no half of a character', () => {
+test('a truncated text is a prefix of at most the given length, without a lone surrogate at the end', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => {
       const cut = truncateText(text, length);

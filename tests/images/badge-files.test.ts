@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { badgeSvgFiles } from '../../src/images/badge-svg-files.ts';
 import { badgeDrawing, badgeFiles } from '../../src/images/badge-files.ts';
 import { badgeSvg } from '../../src/images/badge-svg.ts';
+import { badgeSvgFiles } from '../../src/images/badge-svg-files.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
@@ -28,7 +28,7 @@ const { inputs } = new TestSnapshot()
     edition(4, 2026, null),
   ]);
 
-test('every edition of every type has a badge for firms and one for sets, at its own address', () => {
+test('every edition of every type has a badge for firms and one for sets, at distinct addresses', () => {
   expect(badgeFiles.partitions(inputs)).toEqual(['14']);
   expect([...badgeFiles.pages('14', inputs)].map(({ path }) => path)).toEqual([
     '/badges/ukbar-firm-2026.png',
@@ -40,7 +40,7 @@ test('every edition of every type has a badge for firms and one for sets, at its
   ]);
 });
 
-test('pages show each badge as a drawing of a few bytes, which fits whatever size it is shown at', () => {
+test('each badge has a small, scalable SVG version', () => {
   const [drawing] = [...badgeSvgFiles.pages('14', inputs)];
   expect(drawing?.path).toBe('/badges/ukbar-firm-2026.svg');
   const svg = badgeSvg(drawing?.model ?? { productName: '', guide: '', subject: 'firm', year: 0 });
@@ -51,13 +51,13 @@ test('pages show each badge as a drawing of a few bytes, which fits whatever siz
 describe('a badge', () => {
   const badge = { productName: 'Laurel', guide: 'UK Bar', subject: 'set', year: 2026 } as const;
 
-  test('is a square PNG of 480 pixels, and small', async () => {
+  test('is a small, square PNG of 480 pixels', async () => {
     const bytes = await draw(badgeDrawing(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
   });
 
-  test('says something else when any part of it changes', () => {
+  test('differs if any of its fields differs', () => {
     const variants = [
       badge,
       { ...badge, guide: 'Global' },
@@ -68,7 +68,7 @@ describe('a badge', () => {
     expect(new Set(variants).size).toBe(variants.length);
   });
 
-  test('needs no font of the machine', () => {
+  test('needs no installed font', () => {
     expect(badgeSvg(badge)).not.toMatch(/<text|font-family/);
   });
 });

@@ -53,15 +53,15 @@ test('every picture is published as AVIF, WebP and JPEG under its name and diges
   ]);
 });
 
-test('a picture that no banner shows is not published', () => {
+test('a picture that is in no banner is not published', () => {
   expect(filesOf('unused-1')).toEqual([]);
 });
 
-describe('a picture', () => {
+describe('a banner picture', () => {
   const sizes = async (name: string) =>
     Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await draw(bannerDrawing(model)))));
 
-  test('is no wider than the widest window that it is for needs', async () => {
+  test('is scaled down to the width that its widest window needs', async () => {
     expect(await sizes('wide-1')).toEqual([
       { format: 'avif', width: 992, height: 248 },
       { format: 'webp', width: 992, height: 248 },

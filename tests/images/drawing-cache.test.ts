@@ -24,11 +24,11 @@ beforeEach(() => {
   drawings = [];
 });
 
-/** As another process would ask. */
-const asked = (drawing: Drawing) =>
-  createDrawingCache(folder, async (wanted) => {
-    drawings.push(wanted);
-    return draw(wanted);
+/** Renders a drawing or reads it from the cache, with a new instance of the cache. */
+const render = (drawing: Drawing) =>
+  createDrawingCache(folder, async (requested) => {
+    drawings.push(requested);
+    return draw(requested);
   })(drawing);
 
 const files = () =>
@@ -36,21 +36,21 @@ const files = () =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const lastUsed = (path: string, days: number) => {
-  const then = new Date(Date.now() - days * DAY);
+  const then = new Date(Date.now() - days * DAY_MS);
   utimesSync(path, then, then);
 };
 
-test('a picture is drawn once, and later has the same bytes', async () => {
-  const first = await asked(circle(8));
-  const second = await asked(circle(8));
+test('a picture is rendered once, and then read from the cache with the same bytes', async () => {
+  const first = await render(circle(8));
+  const second = await render(circle(8));
   expect(drawings).toHaveLength(1);
   expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
   expect(Buffer.from(second).equals(Buffer.from(await draw(circle(8))))).toBe(true);
 });
 
-describe('whatever it is drawn as, a picture has the same bytes every time:', () => {
+describe('rendering is deterministic for the format', () => {
   test.each<Drawing>([
     circle(8),
     { source: circle(8).source, format: 'avif', options: { quality: 50, effort: 1 } },
@@ -64,14 +64,14 @@ describe('whatever it is drawn as, a picture has the same bytes every time:', ()
 });
 
 test.each<[string, Drawing]>([
-  ['shows something else', circle(9)],
+  ['has another content', circle(9)],
   ['has another format', { source: circle(8).source, format: 'webp', options: { quality: 75 } }],
   ['has other settings', { source: circle(8).source, format: 'png', options: { palette: false } }],
   ['has another size', { ...circle(8), resize: { width: 20 } }],
-  ['has something behind it', { ...circle(8), background: '#ffffff' }],
-])('a picture that %s is drawn by itself', async (_, other) => {
-  await asked(circle(8));
-  const found = await asked(other);
+  ['has a background', { ...circle(8), background: '#ffffff' }],
+])('a picture that %s has its own cache entry', async (_, other) => {
+  await render(circle(8));
+  const found = await render(other);
   expect(drawings).toHaveLength(2);
   expect(Buffer.from(found).equals(Buffer.from(await draw(other)))).toBe(true);
 });
@@ -80,32 +80,32 @@ test.each<[string, (file: string) => void]>([
   ['empty', (file) => writeFileSync(file, '')],
   ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, -1))],
   ['changed in one bit', (file) => writeFileSync(file, flipped(readFileSync(file)))],
-])('a kept picture that is %s is drawn again', async (_, damage) => {
-  const first = await asked(circle(8));
+])('a cached picture that is %s is rendered again', async (_, damage) => {
+  const first = await render(circle(8));
   for (const file of files()) damage(file);
-  expect(Buffer.from(await asked(circle(8))).equals(Buffer.from(first))).toBe(true);
+  expect(Buffer.from(await render(circle(8))).equals(Buffer.from(first))).toBe(true);
   expect(drawings).toHaveLength(2);
-  await asked(circle(8));
-  expect(drawings).toHaveLength(2);
-});
-
-test('where nothing can be kept, pictures are drawn all the same', async () => {
-  writeFileSync(folder, 'a file in the place of the folder');
-  const first = await asked(circle(8));
-  expect(Buffer.from(await asked(circle(8))).equals(Buffer.from(first))).toBe(true);
+  await render(circle(8));
   expect(drawings).toHaveLength(2);
 });
 
-test('what no build asked for in 90 days goes when something else is kept', async () => {
+test('pictures are rendered even if the cache folder cannot be written', async () => {
+  writeFileSync(folder, 'a file instead of the folder');
+  const first = await render(circle(8));
+  expect(Buffer.from(await render(circle(8))).equals(Buffer.from(first))).toBe(true);
+  expect(drawings).toHaveLength(2);
+});
+
+test('pictures that were not read for 90 days are deleted when another picture is cached', async () => {
   const quick = createDrawingCache(folder, async () => new Uint8Array([1, 2, 3]));
-  const fileOf = async (drawing: Drawing) => {
+  const newCacheFile = async (drawing: Drawing) => {
     const before = new Set(files());
     await quick(drawing);
     return files().find((file) => !before.has(file)) ?? '';
   };
   await quick(circle(0));
-  const unused = await fileOf(circle(1));
-  const used = await fileOf(circle(2));
+  const unused = await newCacheFile(circle(1));
+  const used = await newCacheFile(circle(2));
   for (const file of [unused, used]) lastUsed(file, 91);
   await quick(circle(2));
   const later = createDrawingCache(folder, async () => new Uint8Array([1, 2, 3]));

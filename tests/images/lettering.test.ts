@@ -3,7 +3,7 @@ import { centredText, letteringWidth } from '../../src/images/lettering.ts';
 
 const style = { size: 100, colour: '#000' };
 
-test('a line is as wide as its letters and the space between them', () => {
+test('the width of a line is the width of its letters and the space between them', () => {
   expect(letteringWidth('AA', { size: 100 })).toBeCloseTo(2 * letteringWidth('A', { size: 100 }));
   expect(letteringWidth('AA', { size: 100, tracking: 0.1 })).toBeCloseTo(
     2 * letteringWidth('A', { size: 100 }) + 10,
@@ -12,7 +12,7 @@ test('a line is as wide as its letters and the space between them', () => {
   expect(letteringWidth('', { size: 100, tracking: 0.1 })).toBe(0);
 });
 
-test('a line stands centred on its place', () => {
+test('centredText centres a line on its position', () => {
   const { svg, width } = centredText('Global', 240, 100, style);
   expect(svg).toContain(`translate(${Math.round((240 - width / 2) * 100) / 100} 100)`);
 });
@@ -21,6 +21,6 @@ test.each([
   ['Łódź', 'ódz'],
   ['Ōsaka', 'Osaka'],
   ['東京 A', ' A'],
-])('a letter without an outline loses its accent or is left out: %s', (text, drawn) => {
+])('a letter without an outline loses its accent or is omitted: %s', (text, drawn) => {
   expect(letteringWidth(text, { size: 100 })).toBeCloseTo(letteringWidth(drawn, { size: 100 }));
 });

@@ -28,7 +28,7 @@ const { inputs } = smallGuide().group(2, 'individuals', [
 ]);
 const files = [...personalBadgeFiles.pages('2', inputs)];
 
-test('a ranked person of whom the publisher made one has a badge with the name in Latin letters and the best tier', () => {
+test('a ranked person with a personal badge has one with the name in Latin letters and the best tier', () => {
   expect(files).toEqual([
     {
       path: '/badges/20/50/11001.png',
@@ -44,7 +44,7 @@ test('a ranked person of whom the publisher made one has a badge with the name i
   ]);
 });
 
-test('the profile shows that badge, and no other profile shows one', () => {
+test('only the profile of that person shows the badge', () => {
   const shown = lawyerPages
     .partitions(inputs)
     .flatMap((partition) => [...lawyerPages.pages(partition, inputs)])
@@ -52,16 +52,16 @@ test('the profile shows that badge, and no other profile shows one', () => {
   expect(shown).toEqual([{ src: files[0]?.path, alt: '王伟, ranked in Laurel Global 2026' }]);
 });
 
-describe('a badge of a person', () => {
+describe('a personal badge', () => {
   const badge = { productName: 'Laurel', guide: 'Global', year: 2026, name: 'Zoë Ash', tier: 'Band 1' };
 
-  test('is a square PNG of 480 pixels, and small', async () => {
+  test('is a small, square PNG of 480 pixels', async () => {
     const bytes = await draw(personalBadgeDrawing(badge));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
     expect(bytes.byteLength).toBeLessThan(40_000);
   });
 
-  test('says something else when any part of it changes', () => {
+  test('differs if any of its fields differs', () => {
     const variants = [
       badge,
       { ...badge, guide: 'UK' },

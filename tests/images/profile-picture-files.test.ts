@@ -39,14 +39,14 @@ test('every picture is published in two widths as AVIF and WebP under its entity
   ]);
 });
 
-test('a group without pictures has nothing to draw', () => {
+test('a group without pictures has no partitions', () => {
   expect(profilePictureFiles.partitions(smallGuide().inputs)).toEqual([]);
 });
 
-describe('whatever the shape of the original,', () => {
+describe('for any shape of the original,', () => {
   test.each([
-    ['a photograph fills a square', 'photograph', 96, 96],
-    ['a logo stands in a box of two to one', 'logo', 176, 88],
+    ['a photograph covers a square', 'photograph', 96, 96],
+    ['a logo is contained in a box of two to one', 'logo', 176, 88],
   ] as const)('%s', async (_, kind, width, height) => {
     const base64 = kind === 'photograph' ? tall : wide;
     for (const format of ['avif', 'webp'] as const) {

@@ -71,7 +71,7 @@ describe('lists of articles', () => {
   const count = 4 * ARTICLES_PER_PAGE + 3;
   const lists = pagesOf(articlesPages, snapshot(articles(count)));
 
-  test('are the newest, and pages of older ones that are numbered from the oldest on', () => {
+  test('have a front page with the newest articles, and archive pages numbered from the oldest on', () => {
     expect([...lists.keys()]).toEqual([
       '/articles',
       '/articles/page/1',
@@ -82,7 +82,7 @@ describe('lists of articles', () => {
     expect(lists.get('/articles/page/1')?.articles.at(-1)?.label).toBe('Article 1');
   });
 
-  test('lead from each page to the next newer and older, and from the front to all', () => {
+  test('link each page to the next newer and older page, and the front page to all pages', () => {
     const neighbours = [...lists].map(([path, { newer, older }]) => [path, newer, older]);
     expect(neighbours).toEqual([
       ['/articles', null, '/articles/page/3'],
@@ -97,7 +97,7 @@ describe('lists of articles', () => {
     ]);
   });
 
-  test('of a topic hold its articles alone, and stand even where there are none', () => {
+  test('of a topic contain only its articles, and exist even without articles', () => {
     const ofTopics = pagesOf(topicPages, snapshot(articles(5)));
     expect(
       [...ofTopics].map(([path, { articles: shown }]) => [path, shown.map(({ label }) => label)]),
@@ -108,23 +108,23 @@ describe('lists of articles', () => {
     ]);
   });
 
-  test('are empty, but there, where the upstream answered no articles', () => {
+  test('are empty but exist if the upstream has no articles', () => {
     const empty = pagesOf(articlesPages, smallGuide()).get('/articles');
     expect(empty).toMatchObject({ articles: [], archive: [], newer: null, older: null, opening: '' });
   });
 
-  test('open with the first paragraph of the newest, without its tags', () => {
+  test('contain the first paragraph of the newest article, without tags', () => {
     expect(pagesOf(articlesPages, snapshot(articles(2))).get('/articles')?.opening).toBe(
       'Opening of article 2 &amp; more.',
     );
   });
 });
 
-describe('an article that is published', () => {
+describe('a new article', () => {
   const before = snapshot(articles(40));
   const after = snapshot(articles(41));
 
-  test('changes its page, the lists that show it, and no other page', () => {
+  test('changes only its own page and the lists that show it', () => {
     const old = allPagesOf(before);
     const changed = [...allPagesOf(after)]
       .filter(([path, model]) => JSON.stringify(old.get(path)) !== JSON.stringify(model))
@@ -143,14 +143,14 @@ describe('an article', () => {
   const page = (path: string, records: readonly Article[]) =>
     pagesOf(articlePages, snapshot(records)).get(path);
 
-  test('leads to its authors and topics', () => {
+  test('links to its authors and topics', () => {
     expect(page('/articles/article-2', articles(2))).toMatchObject({
       authors: [{ label: 'Solveig Haugland', href: '/staff-members/solveig-haugland-71' }],
       topics: [{ label: 'Disputes', href: '/articles/topic/disputes-1' }],
     });
   });
 
-  test('leads to the ranked firms that it names, and not to a firm that no guide lists', () => {
+  test('links to the ranked firms that it is about, and not to a firm that is in no guide', () => {
     const named = snapshot([article(1, { parentOrganisationIds: [50, 901] })]).group(2, 'organisations', [
       { organisationId: 50, name: 'Ashgrove & Lane', townName: null, countryName: null, firmType: 1 },
     ]);
@@ -159,7 +159,7 @@ describe('an article', () => {
     ]);
   });
 
-  test('names related articles that appeared earlier, those that share most first', () => {
+  test('links to older related articles, those with the most in common first', () => {
     const related = page('/articles/article-6', [
       article(1, { topicIds: [1, 2] }),
       article(3),
@@ -176,7 +176,7 @@ describe('an article', () => {
   ];
   const translated = [article(2, { languages: both }), article(3, { languages: both })];
 
-  test('names its other languages, and says which it is written in', () => {
+  test('links to its translations, and declares its own language', () => {
     expect(page('/articles/article-3', translated)).toMatchObject({
       language: 'fr',
       translations: [{ language: 'en', label: 'English', href: '/articles/article-2' }],
@@ -189,12 +189,12 @@ describe('an article', () => {
     });
   });
 
-  test('stands in lists once, in its default language', () => {
+  test('is in lists only once, in its default language', () => {
     const shown = pagesOf(articlesPages, snapshot(translated)).get('/articles')?.articles;
     expect(shown?.map(({ href }) => href)).toEqual(['/articles/article-2']);
   });
 
-  test('names no language in which it has no page', () => {
+  test('does not link to a translation without a page', () => {
     expect(page('/articles/article-2', translated.slice(0, 1))).toMatchObject({
       translations: [],
       meta: { alternates: [] },

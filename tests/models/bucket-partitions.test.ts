@@ -4,11 +4,11 @@ import { keysInBucket, recordPartitions } from '../../src/models/bucket-partitio
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
 describe('partitions by group and bucket', () => {
-  test('a group of few records is one partition', () => {
+  test('consist of one partition for a small group', () => {
     expect(recordPartitions(smallGuide().inputs, 'subsections')).toEqual(['2/0-of-1']);
   });
 
-  test('the records of a large group are spread over partitions, each of them once', () => {
+  test('contain each record of a large group exactly once', () => {
     const ids = Array.from({ length: 3 * RECORDS_PER_BUCKET }, (_, index) => index + 1);
     const { inputs } = new TestSnapshot().group(
       2,

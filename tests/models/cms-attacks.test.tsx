@@ -43,7 +43,7 @@ function dangers(html: string, more: Readonly<Record<string, readonly string[]>>
   return found;
 }
 
-test('there are more than a hundred attacks, no two the same', () => {
+test('there are more than 200 distinct attacks', () => {
   expect(new Set(attacks.map(({ html }) => html)).size).toBe(attacks.length);
   expect(attacks.length).toBeGreaterThan(200);
 });
@@ -58,12 +58,12 @@ describe.each([...Map.groupBy(attacks, ({ group }) => group)])('%s', (_group, li
     expect(dangers(page, own)).toEqual([]);
   });
 
-  test.each(list.map(({ html }) => html))('leaves alone what stands before %j', (html) => {
+  test.each(list.map(({ html }) => html))('does not change the HTML before %j', (html) => {
     expect(cmsHtml(`${harmless.before}${html}`)).toContain(harmless.before);
   });
 });
 
-test('the check finds the danger in what is not sanitised', () => {
+test('the check detects dangers in unsanitised HTML', () => {
   const found = attacks.filter(({ html }) => dangers(html).length > 0);
   expect(found.length).toBeGreaterThan(190);
 });

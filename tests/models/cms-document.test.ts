@@ -4,19 +4,19 @@ import { cmsDocument } from '../../src/models/cms-document.ts';
 const headings = (...texts: string[]) => texts.map((text) => `<h2>${text}</h2><p>A</p>`).join('');
 
 describe('a page of the CMS', () => {
-  test('has an anchor at each heading, each once', () => {
+  test('has a unique id at each heading', () => {
     expect(cmsDocument('<h2>Who <em>we</em> are</h2><h3>Main</h3><h2>Who we are</h2>').html).toBe(
       '<h2 id="who-we-are">Who <em>we</em> are</h2><h3 id="main-2">Main</h3><h2 id="who-we-are-2">Who we are</h2>',
     );
   });
 
-  test('has anchors in scripts that have no slug', () => {
+  test('has ids for headings in scripts without a slug', () => {
     expect(cmsDocument('<h2>المحامون</h2><h2>الزوار</h2>').html).toBe(
       '<h2 id="unnamed">المحامون</h2><h2 id="unnamed-2">الزوار</h2>',
     );
   });
 
-  test('that is long has a table of contents, with the text of its headings', () => {
+  test('has a table of contents with its headings if it is long', () => {
     expect(cmsDocument(headings('A &amp; B', 'C', 'D', 'E')).contents).toEqual([
       { id: 'a-b', text: 'A & B' },
       { id: 'c', text: 'C' },
@@ -25,11 +25,11 @@ describe('a page of the CMS', () => {
     ]);
   });
 
-  test('that is short has none', () => {
+  test('has no table of contents if it is short', () => {
     expect(cmsDocument(headings('A', 'B', 'C')).contents).toEqual([]);
   });
 
-  test('names its tables, which scroll by themselves, after their captions', () => {
+  test('has scrollable regions around its tables, named after their captions', () => {
     const { html } = cmsDocument(
       '<table><caption>A "b" &amp; <em>c</em></caption><tr><td>d</td></tr></table>',
     );
@@ -40,13 +40,13 @@ describe('a page of the CMS', () => {
     expect(cmsDocument('<table><tr><td>d</td></tr></table>').html).toContain('aria-label="Table"');
   });
 
-  test('keeps quotes, figures with their captions, lists of terms and code', () => {
+  test('retains quotes, figures with captions, description lists and code', () => {
     const html =
       '<figure><blockquote><p>A</p></blockquote><figcaption>B</figcaption></figure><dl><dt>C</dt><dd>D</dd></dl><pre><code>E</code></pre>';
     expect(cmsDocument(html).html).toBe(html);
   });
 
-  test('cannot bring an id of its own, nor markup into the contents', () => {
+  test('cannot define ids, or put markup into the table of contents', () => {
     const { html, contents } = cmsDocument(
       headings('<a href="javascript:x">A</a>', 'B', 'C', '&lt;img src=x onerror=alert(1)&gt;').replace(
         '<h2>',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeYears } from '../../src/models/describe-years.ts';
 
-describe('ranked years', () => {
+describe('describeYears', () => {
   test.each([
     [[2026], ['2026']],
     [[2026, 2025, 2024], ['2024–2026']],
@@ -14,7 +14,7 @@ describe('ranked years', () => {
       ['2019', '2022', '2024–2026'],
     ],
     [[2026, 2026], ['2026']],
-  ])('%j read %j', (years, runs) => {
+  ])('formats %j as %j', (years, runs) => {
     expect(describeYears(years)).toEqual(runs);
   });
 });

@@ -43,7 +43,7 @@ const inputs = snapshot(EVENTS, '2026-10-08');
 describe('the list of events', () => {
   const [list] = [...eventsPages.pages('events', inputs)];
 
-  test('has what is to come by month, soonest first', () => {
+  test('shows the upcoming events by month, soonest first', () => {
     expect(list?.model.months.map(({ name, events }) => [name, events.map(({ label }) => label)])).toEqual([
       ['January 2027', ['Event 2']],
       ['June 2027', ['Event 5', 'Event 1']],
@@ -51,7 +51,7 @@ describe('the list of events', () => {
     expect(list?.model.past).toBe(2);
   });
 
-  test('is filtered by type, format and month, each with what there is', () => {
+  test('can be filtered by type, format and month, with the existing choices', () => {
     expect(list?.model.facets.map(({ name, choices }) => [name, choices.map(({ label }) => label)])).toEqual([
       ['type', ['Awards', 'Webinar']],
       ['format', ['In person', 'Online']],
@@ -65,13 +65,13 @@ describe('the list of events', () => {
     ]);
   });
 
-  test('is there without any event, and says how many are past', () => {
+  test('exists without any upcoming event, and shows the number of past events', () => {
     const [empty] = [...eventsPages.pages('events', snapshot([event(1, '2026-01-01')], '2026-01-01'))];
     expect(empty?.model).toMatchObject({ upcoming: 0, months: [], past: 1 });
   });
 });
 
-test('past events stand newest first, 30 a page', () => {
+test('past events are listed newest first, 30 per page', () => {
   const [past] = [...pastEventsPages.pages('events', inputs)];
   expect(past?.model.events.map(({ label }) => label)).toEqual(['Event 3', 'Event 4']);
   const many = Array.from({ length: 31 }, (_, index) => event(index + 1, '2026-01-01'));
@@ -87,7 +87,7 @@ test('past events stand newest first, 30 a page', () => {
 describe('the page of an event', () => {
   const pages = new Map([...eventPages.pages('events', inputs)].map(({ path, model }) => [path, model]));
 
-  test('says when and where, without anything that its HTML may not have', () => {
+  test('shows the days, the place and sanitised HTML', () => {
     expect(pages.get('/events/event-1-1')).toMatchObject({
       event: { days: '24 – 25 June 2027', where: 'Paris', type: 'Awards' },
       html: '<p>Come.</p>',
@@ -98,18 +98,18 @@ describe('the page of an event', () => {
     expect(pages.get('/events/event-2-2')).toMatchObject({ isOnline: true, event: { where: 'Online' } });
   });
 
-  test('of one that is over leads nowhere to take part', () => {
+  test('has no registration link if the event is over', () => {
     expect(pages.get('/events/event-3-3')).toMatchObject({ isOver: true, attend: null });
   });
 
-  test('relates what is to come and of the same type before what is near, and what is over last', () => {
+  test('shows related events: upcoming ones of the same type first, then by distance in time, past ones last', () => {
     const related = (path: string) => pages.get(path)?.related.map(({ label }) => label);
     expect(related('/events/event-2-2')).toEqual(['Event 5', 'Event 1', 'Event 3']);
     expect(related('/events/event-3-3')).toEqual(['Event 1', 'Event 2', 'Event 5']);
   });
 });
 
-test('every event has a calendar file beside its page, which leads to it', () => {
+test('every event has a calendar file, which its page links to', () => {
   const files = [...calendarFiles.pages('events', inputs)];
   const pages = [...eventPages.pages('events', inputs)].map(({ path }) => path);
   expect(files.map(({ path }) => path)).toEqual(pages.map((path) => `${path}.ics`));

@@ -22,7 +22,7 @@ const { inputs } = new TestSnapshot()
     question(6, 3, '<p>Those we <b>invite</b> &amp; their guests.</p><ul><li>One each</li></ul>'),
   ]);
 
-test('the entry page has the first four questions of each topic that has any', () => {
+test('the entry page shows the first four questions of each topic with questions', () => {
   const [page] = [...faqsPages.pages('faqs', inputs)];
   expect(page?.model.topics.map(({ label, questions, total }) => [label, questions.length, total])).toEqual([
     ['Rankings', 4, 5],
@@ -30,14 +30,14 @@ test('the entry page has the first four questions of each topic that has any', (
   ]);
 });
 
-test('the page of a topic has all its answers and leads to the other topics', () => {
+test('the page of a topic shows all its answers and links to the other topics', () => {
   const [rankings] = [...faqTopicPages.pages('faqs', inputs)];
   expect(rankings?.path).toBe('/faqs/topics/rankings-1');
   expect(rankings?.model.articles).toHaveLength(5);
   expect(rankings?.model.otherTopics).toEqual([{ label: 'Events', href: '/faqs/topics/events-3' }]);
 });
 
-test('the page of a question has its documents and the other questions of its topic', () => {
+test('the page of a question shows its attachments and the other questions of its topic', () => {
   const [first] = [...faqArticlePages.pages('faqs', inputs)];
   expect(first?.path).toBe('/faqs/question-1-1');
   expect(first?.model.attachments).toEqual([
@@ -46,7 +46,7 @@ test('the page of a question has its documents and the other questions of its to
   expect(first?.model.others).toHaveLength(4);
 });
 
-test('the words of the answers can be searched', () => {
+test('the rows contain the text of the answers', () => {
   expect(faqRows(inputs).at(-1)).toEqual([
     'Question 6?',
     '/faqs/question-6-6',
@@ -56,7 +56,7 @@ test('the words of the answers can be searched', () => {
   ]);
 });
 
-test('is there without any question', () => {
+test('the entry page exists without any question', () => {
   const [page] = [...faqsPages.pages('faqs', new TestSnapshot().inputs)];
   expect(page?.model).toMatchObject({ total: 0, topics: [] });
 });

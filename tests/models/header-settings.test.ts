@@ -33,7 +33,7 @@ const published = (text: string | undefined) => {
   return page?.model;
 };
 
-test('the header’s menus are published with safe HTML and every default filled in', () => {
+test('the menus are published with sanitised HTML and all defaults', () => {
   expect(published(JSON.stringify(settings))).toMatchObject({
     acf: {
       nav_sections: [
@@ -53,7 +53,7 @@ test('without header settings the menus are an empty list', () => {
   expect(published(undefined)).toEqual({ acf: { nav_sections: [] } });
 });
 
-test('pictures that the snapshot has are named where they are published, the others not at all', () => {
+test('pictures of the snapshot have their published addresses, and other pictures are removed', () => {
   const snapshot = new TestSnapshot()
     .json('site/header-settings.json', {
       acf: {

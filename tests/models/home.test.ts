@@ -50,7 +50,7 @@ const event = (eventId: number, day: string) => ({
 });
 
 describe('the home page', () => {
-  test('shows what the publisher says, made safe, and puts its guides first', () => {
+  test('shows the publisher’s sanitised text, and the featured guides first', () => {
     const model = modelOf(twoGuides().site('home-page', [content]));
     expect(model).toMatchObject({
       title: content.title,
@@ -63,17 +63,17 @@ describe('the home page', () => {
     });
   });
 
-  test('shows all guides by name where the publisher puts none forward', () => {
+  test('shows all guides by name if the publisher features none', () => {
     const model = modelOf(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [] }]));
     expect([model.featured.map(({ label }) => label), model.otherGuides]).toEqual([['Africa', 'Global'], []]);
   });
 
-  test('leaves out a guide that is put forward and does not exist', () => {
+  test('omits a featured guide that does not exist', () => {
     const model = modelOf(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [99, 5] }]));
     expect(model.featured.map(({ label }) => label)).toEqual(['Africa']);
   });
 
-  test('shows the newest articles, the first with its opening', () => {
+  test('shows the newest articles, with the first paragraph of the first one', () => {
     const model = modelOf(
       smallGuide().site(
         'articles',
@@ -86,7 +86,7 @@ describe('the home page', () => {
     expect(model.opening).toBe('Opening of 12.');
   });
 
-  test('shows the next events and deadlines, and none that is over', () => {
+  test('shows the next events and deadlines, without past ones', () => {
     const deadline = (submissionId: number, day: string) => ({
       submissionId,
       publicationTypeGroupId: 2,
@@ -105,7 +105,7 @@ describe('the home page', () => {
     expect(model.deadlines).toHaveLength(1);
   });
 
-  test('stands where the upstream has nothing but guides', () => {
+  test('exists if the upstream has only guides', () => {
     expect(modelOf(smallGuide())).toMatchObject({
       title: siteConfiguration.headline,
       html: null,
@@ -120,7 +120,7 @@ describe('the home page', () => {
     });
   });
 
-  test('stands where the upstream has nothing at all', () => {
+  test('exists if the upstream has no records at all', () => {
     expect(modelOf(new TestSnapshot())).toMatchObject({ featured: [], otherGuides: [], articles: [] });
   });
 });

@@ -19,8 +19,8 @@ const crowd = smallGuide().group(
 );
 const pages = [...listingPages.pages('2/all-lawyers', crowd.inputs)];
 
-describe('listing of all lawyers', () => {
-  test('has an entry page, a page a letter and further pages of long letters', () => {
+describe('the listing of all lawyers', () => {
+  test('has an entry page and one or more pages per letter', () => {
     expect(pages.map(({ path }) => path)).toEqual([
       '/all-lawyers-global-2',
       '/all-lawyers-global-2/a',
@@ -31,23 +31,23 @@ describe('listing of all lawyers', () => {
     ]);
   });
 
-  test('everybody stands on exactly one page', () => {
+  test('shows every lawyer on exactly one page', () => {
     const hrefs = pages.flatMap(({ model }) => model.entries.map(({ href }) => href));
     expect(hrefs).toHaveLength(320);
     expect(new Set(hrefs).size).toBe(320);
   });
 
-  test('the letter is that of the family name, accents folded and post-nominals left out', () => {
+  test('uses the first letter of the family name, with accents folded and without post-nominals', () => {
     expect(pages.find(({ path }) => path.endsWith('/o'))?.model.entries.map(({ label }) => label)).toEqual([
       'Élodie Øster KC',
     ]);
   });
 
-  test('titles of its pages are all different', () => {
+  test('has pages with distinct titles', () => {
     expect(new Set(pages.map(({ model }) => model.meta.title)).size).toBe(pages.length);
   });
 
-  test('the letters stand on the entry page once, with what to filter by and the files of its rows', () => {
+  test('shows each letter on the entry page once, with the filters and the files of its rows', () => {
     const [entry, ...letters] = pages;
     expect(entry?.model.letters.map(({ label, count }) => [label, count])).toEqual([
       ['A', 318],
@@ -79,8 +79,8 @@ describe('listing of all lawyers', () => {
   });
 });
 
-describe('rows of a listing', () => {
-  test('have a place and a practice area for every table that ranks the lawyer, and none where no table does', () => {
+describe('the rows of a listing', () => {
+  test('contain location and practice area of every table that ranks the lawyer', () => {
     const rows = listingRows(smallGuide().inputs, 2, 'all-lawyers');
     expect(
       [...rows].map(([letter, ofLetter]) => [letter, ofLetter.map(([name, , , values]) => [name, values])]),
@@ -103,7 +103,7 @@ describe('rows of a listing', () => {
     ]);
   });
 
-  test('of firms follow their departments', () => {
+  test('of firms contain the tables of their departments', () => {
     const rows = listingRows(smallGuide().inputs, 2, 'all-law-firms');
     expect([...rows.values()].flat().map(([name, href, note, values]) => [name, href, note, values])).toEqual(
       [

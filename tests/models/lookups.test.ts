@@ -60,7 +60,7 @@ describe('the published lookups', () => {
       officePages,
       rankingTablePages,
     ].flatMap((collection: Collection<unknown>) => allPages(collection).map(({ path }) => path)),
-  )('lead from any name of %s to its page', async (path) => {
+  )('map %s with any other name to its current path', async (path) => {
     const address = parseAddress(path);
     if (address === undefined || !hasIds(address)) throw new Error(`${path} has no ids.`);
     const renamed = { ...address, slug: 'another-name' };
@@ -74,13 +74,13 @@ describe('the published lookups', () => {
     ['/staff-members/adele-roy-71', '/staff-members/adele-cote-71'],
     ['/staff-members/nobody-72', undefined],
     ['/events/annual-dinner-12', undefined],
-  ])('lead from %s, whose name is no longer that, to %s', async (path, current) => {
+  ])('map %s, an address with an old name, to %s', async (path, current) => {
     const address = parseAddress(path);
     if (address === undefined || !hasIds(address)) throw new Error(`${path} has no ids.`);
     expect(await currentPath(address, read)).toBe(current);
   });
 
-  test('say in which groups a firm is current, and whose an office is', () => {
+  test('contain the groups in which a firm is current, and the firm of an office', () => {
     expect(published.get('/data/lookups/organisations/0-of-1.json')).toEqual({
       50: [
         { groupId: 2, slug: 'beranger-vane-global' },
@@ -100,24 +100,24 @@ describe('the published lookups', () => {
     [60, 2, '/law-firm/beranger-vane-global-2:50'],
     [60, 5, '/law-firm/beranger-vane-uk-uk-5:50'],
     [61, 9, '/law-firm/beranger-vane-global-2:50'],
-  ])('organisation %i asked for in group %i is at %s', async (organisationId, groupId, path) => {
+  ])('map organisation %i in group %i to %s', async (organisationId, groupId, path) => {
     expect(await currentFirmPath(organisationId, groupId, read)).toBe(path);
   });
 
-  test('name a group’s guide and how its entries are spread', () => {
+  test('contain a group’s guide and its numbers of buckets', () => {
     expect(published.get('/data/lookups/groups/2.json')).toEqual({
       guide: 'global',
       buckets: { lawyer: 1, 'law-firm': 1, office: 1, department: 1, 'legal-rankings': 1 },
     });
   });
 
-  test('have no two files of one name', () => {
+  test('have distinct file names', () => {
     const paths = allPages(lookupFiles).map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });
 });
 
-test('entries are spread over files of some 500, at least one', () => {
+test('lookupBucketCount returns at least one file, and about one per 500 entries', () => {
   expect([0, 1, 500, 501, 100_000].map(lookupBucketCount)).toEqual([1, 1, 1, 2, 256]);
   expect(
     slugLookupPath(
@@ -135,7 +135,7 @@ test('entries are spread over files of some 500, at least one', () => {
   ).toBe('/data/lookups/groups/2/department/09-of-16.json');
 });
 
-test('every office of the sample leads from every guide where it has no page to a page of its firm', async () => {
+test('every office of the sample redirects to its firm in every guide where it has no page', async () => {
   const sample = openInputs(sampleSnapshots);
   const files = new Map<string, unknown>(
     [...lookupFiles.pages('organisations', sample)].map(({ path, model }) => [path, model]),
@@ -173,7 +173,7 @@ test('every office of the sample leads from every guide where it has no page to 
   expect(pairs).toBeGreaterThan(100);
 });
 
-test('a lookup that cannot be read, or is none, finds nothing', async () => {
+test('a missing or invalid lookup file yields no path', async () => {
   const address = parseAddress('/lawyer/ana-berg-global-2:1002');
   if (address === undefined || !hasIds(address)) throw new Error('The test is wrong.');
   for (const answer of [undefined, null, 'rubbish', [], { guide: '//evil.example', buckets: {} }])

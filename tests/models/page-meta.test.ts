@@ -15,17 +15,17 @@ describe('the title of a page', () => {
       'Harrow LLP',
       'Maria Antonia Esperança Vasconcellos de Albuquerque e… | UK',
     ],
-  ])('of %s leaves out what does not fit, and the guide never', (name, detail, expected) => {
+  ])('of %s omits a detail that does not fit, but never the guide', (name, detail, expected) => {
     expect(guidePageTitle(name, 'UK', `, ${detail}`)).toBe(expected);
   });
 
-  test('takes the first ending that fits', () => {
+  test('has the first ending that fits', () => {
     expect(pageTitle('Corporate/M&A, London', [': UK 2026 Law Firms rankings | Laurel', ': UK'])).toBe(
       'Corporate/M&A, London: UK 2026 Law Firms rankings | Laurel',
     );
   });
 
-  test('is shorter than 65 characters whatever the names', () => {
+  test('has at most 64 characters for any names', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 60 }), (name, other) => {
         expect(guidePageTitle(name, 'Asia-Pacific', `, ${other}`).length).toBeLessThan(65);

@@ -5,8 +5,8 @@ import { paginateArchive } from '../../src/models/paginate-archive.ts';
 const newestFirst = fc.nat(200).map((count) => Array.from({ length: count }, (_, index) => count - index));
 const take = fc.integer({ min: 1, max: 20 });
 
-describe('an archive', () => {
-  test('holds every entry once, newest first', () => {
+describe('paginateArchive', () => {
+  test('contains every entry once, newest first', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
         const { front, pages } = paginateArchive(entries, size);
@@ -15,7 +15,7 @@ describe('an archive', () => {
     );
   });
 
-  test('has full pages, and a front page that is neither nearly empty nor two pages long', () => {
+  test('returns full pages, and a front page of at least one and less than two pages', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
         const { front, pages } = paginateArchive(entries, size);
@@ -26,7 +26,7 @@ describe('an archive', () => {
     );
   });
 
-  test('keeps all its pages when a new entry comes', () => {
+  test('does not change the archive pages when an entry is added', () => {
     fc.assert(
       fc.property(newestFirst, take, (entries, size) => {
         const before = paginateArchive(entries, size).pages;

@@ -34,10 +34,10 @@ const all = <Model>(collection: {
       ),
   );
 
-describe('lawyer page', () => {
+describe('a lawyer page', () => {
   const lawyers = all(lawyerPages);
 
-  test('every individual has one, in the bucket of their firm, also the unranked and those whose name has no Latin letter', () => {
+  test('exists for every individual in the bucket of the firm, including unranked ones and names without Latin letters', () => {
     expect(lawyerPages.partitions(inputs)).toEqual(['2/0-of-2', '2/1-of-2']);
     expect([...lawyers.keys()].sort()).toEqual([
       '/lawyer/ana-berg-global-2:1002',
@@ -47,7 +47,7 @@ describe('lawyer page', () => {
     ]);
   });
 
-  test('it shows rankings best first, foreign expertise apart, and the office', () => {
+  test('shows rankings best first, foreign expertise separately, and the office', () => {
     const model = lawyers.get('/lawyer/ana-berg-global-2:1003');
     expect(model?.rankings.map(({ tier }) => tier)).toEqual(['Band 1']);
     expect(model?.foreignExpertise.map(({ tier, basedIn }) => [tier, basedIn])).toEqual([
@@ -58,7 +58,7 @@ describe('lawyer page', () => {
     );
   });
 
-  test('details are shown safely, and without them the page still stands', () => {
+  test('shows sanitised details, and exists without details', () => {
     expect(lawyers.get('/lawyer/ana-berg-global-2:1002')).toMatchObject({
       jobTitle: 'Partner',
       providedProfile: { html: '<p>About.</p>' },
@@ -74,7 +74,7 @@ describe('lawyer page', () => {
   });
 });
 
-describe('pictures', () => {
+describe('profile pictures', () => {
   const withPictures = smallGuide()
     .pictures(2, [
       { picture: 'logo-50', digest: '4e5f6a7b' },
@@ -92,7 +92,7 @@ describe('pictures', () => {
       );
   const photograph = { kind: 'photograph', name: '2-photograph-1001-0a1b2c3d' };
 
-  test('stand on the profiles of whom the snapshot has one, and on no other', () => {
+  test('are shown only on profiles with a picture in the snapshot', () => {
     expect(models(lawyerPages).map(({ name, photograph: shown }) => [name, shown])).toEqual([
       ['Zoë Ash', photograph],
       ['Ana Berg', null],
@@ -105,7 +105,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('stand beside the names in lists of people', () => {
+  test('are shown in lists of people', () => {
     expect(models(lawFirmPages)[0]?.individuals.map(({ lawyer }) => lawyer.photograph)).toEqual([
       null,
       photograph,
@@ -119,8 +119,8 @@ describe('pictures', () => {
   });
 });
 
-describe('law firm page', () => {
-  test('lists departments by location, ranked people and offices; the kind of firm chooses the badge', () => {
+describe('a law firm page', () => {
+  test('lists departments by location, ranked people and offices, and shows the badge of the firm type', () => {
     const firms = all(lawFirmPages);
     expect(firms.get('/law-firm/beranger-vane-global-2:50')).toMatchObject({
       kind: 'firm',
@@ -132,7 +132,7 @@ describe('law firm page', () => {
     expect(firms.get('/law-firm/zeta-chambers-global-2:51')?.badge?.src).toBe('/badges/global-set-2026.png');
   });
 
-  test('links to the same firm in other guides, and only where it is there', () => {
+  test('links to the same firm only in other guides that contain it', () => {
     const two = smallGuide();
     const other = new TestSnapshot()
       .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
@@ -149,7 +149,7 @@ describe('law firm page', () => {
 });
 
 describe('department and office pages', () => {
-  test('a department shows its heads and the firm’s people ranked in the same place', () => {
+  test('show the heads of a department and the firm’s people ranked in the same practice area and location', () => {
     const model = all(departmentPages).get('/department/beranger-vane-shipping-global-2:7:31:1:50');
     expect(model?.heads.map(({ label }) => label)).toEqual(['Zoë Ash']);
     expect(model?.individuals.map(({ lawyer, tier }) => [lawyer.label, tier])).toEqual([
@@ -158,7 +158,7 @@ describe('department and office pages', () => {
     ]);
   });
 
-  test('an office shows who is ranked there', () => {
+  test('show the ranked people of an office', () => {
     const model = all(officePages).get('/office/beranger-vane-oslo-global-2:60');
     expect(model?.individuals.map(({ lawyer }) => lawyer.label)).toEqual(['Zoë Ash']);
     expect(model?.firm.href).toBe('/law-firm/beranger-vane-global-2:50');

@@ -10,8 +10,8 @@ const table = (address: string) => {
   return page.model;
 };
 
-describe('ranking table', () => {
-  test('every subsection has a page at the address of its ids', () => {
+describe('a ranking table page', () => {
+  test('exists for every subsection, at the address of its ids', () => {
     expect(pages.map(({ path }) => path)).toEqual([
       '/legal-rankings/shipping-france-2:7:31:1',
       '/legal-rankings/shipping-france-2:7:31:2',
@@ -20,7 +20,7 @@ describe('ranking table', () => {
     ]);
   });
 
-  test('tiers stand in rank order and people by family name, whatever the order of the records', () => {
+  test('sorts tiers by rank and people by family name', () => {
     const { firmTiers, individualTiers } = table('/legal-rankings/shipping-france-2:7:31:1');
     expect(firmTiers.map(({ name, entries }) => [name, entries.map(({ firm }) => firm.label)])).toEqual([
       ['Band 1', ['Zeta Chambers']],
@@ -34,7 +34,7 @@ describe('ranking table', () => {
     ]);
   });
 
-  test('an entry says in which years it was ranked, who heads the department and where that is', () => {
+  test('shows the years, the department heads and the place of an entry', () => {
     const [, second] = table('/legal-rankings/shipping-france-2:7:31:1').firmTiers;
     expect(second?.entries[0]).toMatchObject({
       years: ['2025–2026'],
@@ -44,7 +44,7 @@ describe('ranking table', () => {
     });
   });
 
-  test('a firm from elsewhere stands with its office in the place of the table', () => {
+  test('shows the office within the table’s location for a firm from elsewhere', () => {
     const { inputs } = smallGuide().group(2, 'departments', [
       {
         departmentProfileId: 903,
@@ -63,12 +63,12 @@ describe('ranking table', () => {
     ]);
   });
 
-  test('a foreign expert is shown with the place where they are based', () => {
+  test('shows where a foreign expert is based', () => {
     const { individualTiers } = table('/legal-rankings/shipping-france-2:7:31:2');
     expect(individualTiers).toMatchObject([{ name: 'Foreign Experts', entries: [{ basedIn: 'Norway' }] }]);
   });
 
-  test('it leads to its siblings, to the same practice area elsewhere and to the place’s other practice areas', () => {
+  test('links to its siblings, to the same practice area in other locations and to other practice areas of the location', () => {
     const model = table('/legal-rankings/shipping-france-2:7:31:1');
     expect(model.siblings.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['Law Firms', true],
@@ -80,12 +80,12 @@ describe('ranking table', () => {
     expect(model.otherPracticeAreas).toEqual([{ label: 'Tax', href: '/legal-rankings/tax-france-2:8:31:1' }]);
   });
 
-  test('an empty table is a page too', () => {
+  test('exists for an empty table', () => {
     const { firmTiers, individualTiers } = table('/legal-rankings/tax-france-2:8:31:1');
     expect([firmTiers, individualTiers]).toEqual([[], []]);
   });
 
-  test('it names the records that it was made from', () => {
+  test('lists the records that it depends on', () => {
     expect(pages[0]?.records).toEqual(
       expect.arrayContaining([
         'groups/2/subsections/100',

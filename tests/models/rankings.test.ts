@@ -19,7 +19,7 @@ const person = (fullName: string, ...ranks: readonly number[]) => {
   };
 };
 
-test('the people of a firm stand by their best tier, equals by family name, those without one last', () => {
+test('bestFirst sorts people by their best tier, then by family name, and people without a ranking last', () => {
   const people = [
     person('Zoë Ash'),
     person('Ana Berg', 1),

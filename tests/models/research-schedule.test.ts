@@ -17,7 +17,7 @@ const pagesOf = (inputs: ReturnType<typeof schedule>) => [
   ...researchSchedulePages.pages('submissions', inputs),
 ];
 
-test('lists deadlines that are not over by month, each with its guide', () => {
+test('the schedule lists upcoming deadlines by month, each with its guide', () => {
   const inputs = schedule(
     [submission(1, '2027-03-02'), submission(2, '2026-11-01'), submission(3, '2027-01-05', 99)],
     '2026-11-01',
@@ -48,7 +48,7 @@ test('lists deadlines that are not over by month, each with its guide', () => {
   ]);
 });
 
-test('has 30 deadlines a page, each on one page', () => {
+test('the schedule has 30 deadlines per page, each on one page', () => {
   const many = Array.from({ length: 61 }, (_, index) => submission(index + 1, '2027-03-02'));
   const pages = pagesOf(schedule(many));
   expect(pages.map(({ path }) => path)).toEqual([
@@ -60,7 +60,7 @@ test('has 30 deadlines a page, each on one page', () => {
   expect(new Set(pages.flatMap(({ records }) => records)).size).toBe(61);
 });
 
-test('is there without any deadline', () => {
+test('the schedule exists without any deadline', () => {
   expect(pagesOf(schedule([])).map(({ path, model }) => [path, model.total])).toEqual([
     ['/about-us/research-schedule', 0],
   ]);

@@ -15,7 +15,7 @@ const records = (inputs: Inputs): SearchRecord[] =>
 const shown = (inputs: Inputs) => records(inputs).map((record) => [listText(record), hitAddress(record)]);
 
 describe('search records', () => {
-  test.each(entityTypes)('of type %s are each in one bucket', (entityType) => {
+  test.each(entityTypes)('of type %s are in exactly one bucket each', (entityType) => {
     const { inputs } = smallGuide();
     const ids = (bucket?: string) =>
       [...searchRecords(inputs, 2, entityType, bucket)].map(({ id }) => id).sort();
@@ -23,7 +23,7 @@ describe('search records', () => {
     expect(ids().length).toBeGreaterThan(1);
   });
 
-  test('every table, firm and individual is found once, with its list text and its page', () => {
+  test('exist once for every table, firm and individual, with list text and page', () => {
     expect(shown(smallGuide().inputs)).toEqual(
       expect.arrayContaining([
         ['Global | France | Shipping', '/legal-rankings/shipping-france-2:7:31:1'],
@@ -35,7 +35,7 @@ describe('search records', () => {
     expect(shown(smallGuide().inputs)).toHaveLength(4 + 2 + 4);
   });
 
-  test('a firm of several groups is one record and leads to the group in which it is ranked most', () => {
+  test('link a firm of several groups to the group with most of its rankings', () => {
     const uk = new TestSnapshot()
       .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
       .group(1, 'organisations', [
@@ -48,7 +48,7 @@ describe('search records', () => {
     expect(firms.map(hitAddress)).toEqual(['/law-firm/beranger-vane-global-2:50']);
   });
 
-  test('who is ranked more stands higher', () => {
+  test('have a higher rank for entities with more rankings', () => {
     const rank = new Map(records(smallGuide().inputs).map(({ id, rank }) => [id, rank]));
     expect(rank.get('1003')).toBeGreaterThan(rank.get('1001') ?? 0);
     expect(rank.get('1004')).toBe(0);

@@ -21,7 +21,7 @@ describe.each([
   ['researchTeam', '/about-us/research-team', 'The research team'],
   ['rankingsExplained', '/info/the-rankings-explained', 'The rankings explained'],
 ] as const)('the text %s', (name, path, title) => {
-  test('stands at its address, made safe', () => {
+  test('is published at its address, sanitised', () => {
     const { inputs } = smallGuide().site('texts', [
       { textId: siteTextId(name), title: 'A title', html: '<p onclick="steal()">A text.</p>' },
     ]);
@@ -30,19 +30,19 @@ describe.each([
     ]);
   });
 
-  test('has a page with a title where the call failed', () => {
+  test('has a page with a title if the snapshot does not contain it', () => {
     expect([...collections[name].pages('', smallGuide().inputs)]).toMatchObject([
       { path, model: { title, html: null } },
     ]);
   });
 });
 
-test('the rankings explained name every tier, the highest first', () => {
+test('the page on the rankings lists every tier, highest first', () => {
   const [page] = [...rankingsExplainedPages.pages('', smallGuide().inputs)];
   expect(page?.model.tiers).toEqual(['Star Individuals', 'Band 1', 'Band 2', 'Foreign Experts']);
 });
 
-test('the people of a team stand on its page alone', () => {
+test('the people of a team are only on the page of that team', () => {
   const member = (staffMemberId: number, team: 'about-us' | 'research-team') => ({
     staffMemberId,
     fullName: `Member ${staffMemberId}`,

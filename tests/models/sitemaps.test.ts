@@ -8,7 +8,7 @@ const entriesOf = (snapshot: TestSnapshot, partition: string) =>
   [...sitemaps.pages(partition, snapshot.inputs)].flatMap(({ model }) => model.entries);
 
 describe('the sitemaps', () => {
-  it('are named by the index, each with a file of its own', () => {
+  it('are listed by the index, with distinct files', () => {
     const { inputs } = smallGuide();
     const [index] = [...sitemapIndex.pages('', inputs)];
     const files = sitemaps.partitions(inputs).flatMap((name) => [...sitemaps.pages(name, inputs)]);
@@ -16,7 +16,7 @@ describe('the sitemaps', () => {
     expect(new Set(index?.model.files).size).toBe(index?.model.files.length);
   });
 
-  it('date a page by the newest record that it shows', () => {
+  it('date a page by its last changed record', () => {
     const snapshot = smallGuide();
     const dated = (day: string) =>
       inputsOf(
@@ -34,13 +34,13 @@ describe('the sitemaps', () => {
     expect(days(dated('2026-12-24'), '2/offices/0-of-1')).not.toContain('2026-12-24');
   });
 
-  it('hold something each, also of a guide with few records', () => {
+  it('are never empty, even for a guide with few records', () => {
     const snapshot = smallGuide().group(2, 'offices', []);
     for (const name of sitemaps.partitions(snapshot.inputs))
       expect(entriesOf(snapshot, name), name).not.toEqual([]);
   });
 
-  it('hold the pages of a guide once each', () => {
+  it('contain each page of a guide once', () => {
     const snapshot = smallGuide();
     const paths = sitemaps
       .partitions(snapshot.inputs)
@@ -51,8 +51,8 @@ describe('the sitemaps', () => {
   });
 });
 
-describe('the XML', () => {
-  it('has absolute addresses, encoded and escaped', () => {
+describe('the XML of a sitemap', () => {
+  it('contains absolute addresses, encoded and escaped', () => {
     const xml = sitemapXml(
       [
         { path: "/lawyer/o'neill-&-søn-global-2:1", changedOn: '2026-11-21' },
@@ -66,7 +66,7 @@ describe('the XML', () => {
     ]);
   });
 
-  it('of the index names the files', () => {
+  it('lists the files, in the index', () => {
     expect(sitemapIndexXml(['/sitemaps/site.xml'], 'https://a.example')).toContain(
       '<sitemap><loc>https://a.example/sitemaps/site.xml</loc></sitemap>',
     );

@@ -10,7 +10,7 @@ const absolute = (path: string) => new URL(path, 'https://www.laurel.example').h
 const { inputs } = smallGuide();
 
 describe('structured data', () => {
-  it('of a lawyer says the firm and each band as an award', () => {
+  it('of a lawyer contain the firm, and each band as an award', () => {
     for (const partition of lawyerPages.partitions(inputs))
       for (const { model } of lawyerPages.pages(partition, inputs)) {
         const data = lawyerData(model) as unknown as { readonly award: readonly string[] };
@@ -23,7 +23,7 @@ describe('structured data', () => {
       }
   });
 
-  it('of a table lists its firms and its lawyers in the order of the page, and no empty list', () => {
+  it('of a table list its firms and its lawyers in the order of the page, without empty lists', () => {
     for (const partition of rankingTablePages.partitions(inputs))
       for (const { model } of rankingTablePages.pages(partition, inputs)) {
         const shown = [model.firmTiers, model.individualTiers].map((tiers) =>
@@ -34,14 +34,14 @@ describe('structured data', () => {
       }
   });
 
-  it('of the site names a search whose address the site answers', () => {
+  it('of the site contain a search with a valid address', () => {
     const [site] = siteData(siteConfiguration) as unknown as [{ potentialAction: { target: string } }];
     expect(site.potentialAction.target).toBe('/names/s/firm?query={search_term_string}');
   });
 });
 
 describe('the text of a JSON-LD script', () => {
-  it('cannot end the script, and reads back as what was meant', () => {
+  it('cannot end the script, and parses to the same data', () => {
     const name = '</script><script>alert(1)</script><!--';
     const text = jsonLd(
       [{ '@type': 'Person', name, url: '/lawyer/a' }],
@@ -68,7 +68,7 @@ describe('the text of a JSON-LD script', () => {
     ]);
   });
 
-  it('is none where there is nothing to say', () => {
+  it('is undefined without data', () => {
     expect(jsonLd([], { breadcrumbs: [], path: '/' }, absolute)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const view = new GroupView(
   2,
 );
 
-describe('since the edition before, the one of 2025, an entry', () => {
+describe('compared with the previous edition of 2025, an entry', () => {
   test.each<[string, number[], number, number | undefined, string | null]>([
     ['that was never ranked is new', [2026], BAND_1, undefined, 'New in 2026'],
     [
@@ -28,22 +28,22 @@ describe('since the edition before, the one of 2025, an entry', () => {
     ['that became a star moved up', [2026, 2025], STAR, BAND_1, 'Up from Band 1'],
     ['of a lower tier moved down', [2026, 2025], BAND_10, BAND_2, 'Down from Band 2'],
     [
-      'that came from beside the bands is neither above nor below',
+      'that came from a tier outside the bands moved neither up nor down',
       [2026, 2025],
       BAND_2,
       SENIOR,
       'Was Senior Statespeople',
     ],
-    ['that left the bands is neither above nor below', [2025, 2026], SENIOR, STAR, 'Was Star Individuals'],
-    ['of which no other tier is said stands where it stood', [2026, 2025], BAND_1, undefined, null],
-    ['whose tier is the same stands where it stood', [2026, 2025], BAND_1, BAND_1, null],
-    ['that this edition does not rank says nothing', [2025, 2024], BAND_1, BAND_2, null],
-    ['of an edition to come says nothing', [2027], BAND_1, undefined, null],
+    ['that left the bands moved neither up nor down', [2025, 2026], SENIOR, STAR, 'Was Star Individuals'],
+    ['without a previous tier has no movement', [2026, 2025], BAND_1, undefined, null],
+    ['with the same tier has no movement', [2026, 2025], BAND_1, BAND_1, null],
+    ['that is not in this edition has no movement', [2025, 2024], BAND_1, BAND_2, null],
+    ['of a future edition has no movement', [2027], BAND_1, undefined, null],
   ])('%s', (_, rankedYears, tierId, previousTierId, text) => {
     expect(tierMovement(view, { tierId, previousTierId, rankedYears })?.text ?? null).toBe(text);
   });
 
-  test('has no movement where the guide has no edition', () => {
+  test('has no movement if the guide has no edition', () => {
     const empty = new TestSnapshot().group(3, 'type-group', [
       { publicationTypeGroupId: 3, name: 'New', category: 1, description: 'To come.' },
     ]);

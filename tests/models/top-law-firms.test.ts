@@ -42,7 +42,7 @@ const { inputs } = smallGuide()
 const [page] = [...topLawFirmsPages.pages('all', inputs)];
 
 describe('top law firms', () => {
-  test('add up the points of all guides, and share a place where they are equal', () => {
+  test('add up the points of all guides, and share a position if the points are equal', () => {
     expect(page?.model.firms.map(({ place, firm: { label }, points }) => [place, label, points])).toEqual([
       [1, 'Zeta', 43],
       [2, 'Béranger', 28],
@@ -60,7 +60,7 @@ describe('top law firms', () => {
     ]);
   });
 
-  test('lead to the guide in which the firm has the most points, and name the others', () => {
+  test('link to the guide in which the firm has the most points, and list the others', () => {
     expect(page?.model.firms[0]).toMatchObject({
       firm: { href: '/law-firm/zeta-france-3:51' },
       departments: 3,
@@ -72,7 +72,7 @@ describe('top law firms', () => {
     });
   });
 
-  test('say how they were counted: Band 1 three times as much as Band 6, and no department twice', () => {
+  test('explain the points: a department in Band 1 has three times as many as in Band 6, and none is counted twice', () => {
     const bands = page?.model.counted.bands ?? [];
     expect(bands[0]?.points).toBe(3 * (bands[5]?.points ?? 0));
     expect(bands.map(({ departments }) => departments)).toEqual([3, 3, 0, 0, 0, 0]);
@@ -81,7 +81,7 @@ describe('top law firms', () => {
     expect(said).toBe(page?.model.firms.reduce((sum, { points }) => sum + points, 0));
   });
 
-  test('are there where nothing is ranked', () => {
+  test('exist if nothing is ranked', () => {
     const [empty] = [...topLawFirmsPages.pages('all', new TestSnapshot().inputs)];
     expect(empty?.model).toMatchObject({ firms: [], guides: [] });
   });

@@ -23,7 +23,7 @@ const { inputs } = new TestSnapshot()
   ])
   .json(EXPIRY_FILE, { through: '2026-11-21' });
 
-test('a vacancy that has closed is on no list and has no page', () => {
+test('a closed vacancy is in no list and has no page', () => {
   expect([...vacancyPages.pages('vacancies', inputs)].map(({ path }) => path)).toEqual([
     '/products/careers/editor-4-4',
     '/products/careers/editor-2-2',
@@ -34,7 +34,7 @@ test('a vacancy that has closed is on no list and has no page', () => {
 test.each([
   ['/careers', careersPages],
   ['/products/careers', vacanciesPages],
-])('%s lists what is open, the soonest to close first', (path, collection) => {
+])('%s lists the open vacancies, those that close soonest first', (path, collection) => {
   const [page] = [...collection.pages('vacancies', inputs)];
   expect(page?.path).toBe(path);
   expect(page?.model.vacancies.map(({ label, summary, closesOn }) => [label, summary, closesOn])).toEqual([
@@ -44,13 +44,13 @@ test.each([
   ]);
 });
 
-test('the lists are there without any vacancy', () => {
+test('the lists exist without any vacancy', () => {
   const none = new TestSnapshot().inputs;
   expect([...careersPages.pages('vacancies', none)].map(({ model }) => model.vacancies)).toEqual([[]]);
   expect([...vacancyPages.pages('vacancies', none)]).toEqual([]);
 });
 
-test('search engines are told of a vacancy where the publisher says when and where it was offered', () => {
+test('a vacancy has structured data only with a posting date and country', () => {
   const pages = [...vacancyPages.pages('vacancies', inputs)];
   expect(pages.map(({ path, model }) => [path, vacancyData(model, siteConfiguration)])).toMatchObject([
     ['/products/careers/editor-4-4', [{ datePosted: '2026-10-01', validThrough: '2026-11-22' }]],

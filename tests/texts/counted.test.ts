@@ -5,6 +5,6 @@ test.each([
   [0, '0 law firms'],
   [1, '1 law firm'],
   [1204, '1,204 law firms'],
-])('%d reads %s', (count, words) => {
+])('counted formats %d as %s', (count, words) => {
   expect(counted(count, 'law firm')).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { type FormName, type FormValues, formFieldNames } from '../../domain/forms.ts';
 
-/** The fields of a form that a browser sent by itself; what it does not ask for is left out. */
+/** Parses the URL-encoded body of a form. Unknown fields are omitted; missing fields are empty. */
 export function readFormBody(form: FormName, body: string): FormValues {
   const sent = new URLSearchParams(body);
   return Object.fromEntries(

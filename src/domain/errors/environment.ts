@@ -1,6 +1,6 @@
 import { FaultError } from '@laurel/diagnostics';
 
-/** A variable of the environment that cannot be read. */
+/** An environment variable with an invalid value. */
 export interface InvalidVariable {
   readonly variable: string;
   readonly received: string;
@@ -8,14 +8,14 @@ export interface InvalidVariable {
   readonly expected: string;
 }
 
-/** A variable that bears the site's prefix and sets nothing. */
+/** A variable with the site's prefix that is not a setting. */
 export interface UnknownVariable {
   readonly variable: string;
-  /** The variable that is spelled most like it; undefined where none is near. */
+  /** The most similar known variable; undefined if none is similar. */
   readonly nearest: string | undefined;
 }
 
-/** The environment cannot be read; one fault a variable. */
+/** The environment is invalid; there is one fault per variable. */
 export function environmentInvalid(
   invalid: readonly InvalidVariable[],
   unknown: readonly UnknownVariable[] = [],

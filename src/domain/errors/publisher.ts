@@ -1,6 +1,6 @@
 import type { Fault } from '@laurel/diagnostics';
 
-/** Another publisher has the database open. */
+/** Another publisher has locked the database. */
 export function databaseInUse({ file }: { readonly file: string }): Fault {
   return {
     name: 'DatabaseInUse',
@@ -11,7 +11,7 @@ export function databaseInUse({ file }: { readonly file: string }): Fault {
   };
 }
 
-/** The publisher's database cannot be opened or made. `reason` is the system's. */
+/** The publisher's database cannot be opened or created. `reason` is the error of the system. */
 export function databaseUnusable({
   file,
   reason,
@@ -28,7 +28,7 @@ export function databaseUnusable({
   };
 }
 
-/** The file that the publisher was given holds a database of another program. */
+/** The configured file is a database of another program. */
 export function foreignDatabase({ file, table }: { readonly file: string; readonly table: string }): Fault {
   return {
     name: 'ForeignDatabase',

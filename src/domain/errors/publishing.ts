@@ -1,9 +1,9 @@
 import type { Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 
-/** Faults of publishing, and of notifying those who keep copies of pages. */
+/** Faults of publishing, and of notifying CDNs and search engines. */
 
-/** An address of a bucket or site that cannot be read. */
+/** The address of a bucket or site is invalid. */
 export function bucketAddressInvalid({ address }: { readonly address: string }): Fault {
   return {
     name: 'BucketAddressInvalid',
@@ -13,7 +13,7 @@ export function bucketAddressInvalid({ address }: { readonly address: string }):
   };
 }
 
-/** The store refused a request or did not answer, after every retry. `reason` is e.g. `AccessDenied (403)`. */
+/** The store refused a request or did not respond, after all retries. `reason` is e.g. `AccessDenied (403)`. */
 export function bucketFailed({
   operation,
   reason,
@@ -33,7 +33,7 @@ export function bucketFailed({
   };
 }
 
-/** Another publisher put a release live while this one worked. */
+/** Another process published a release while this one was publishing. */
 export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fault {
   return {
     name: 'PublishedMeanwhile',
@@ -43,7 +43,7 @@ export function publishedMeanwhile({ bucket }: { readonly bucket: string }): Fau
   };
 }
 
-/** An object of the bucket is not what a release writes, or is missing. */
+/** An object of the bucket is missing or was not written by a release. */
 export function bucketDamaged({ key, reason }: { readonly key: string; readonly reason: string }): Fault {
   return {
     name: 'BucketDamaged',
@@ -54,7 +54,7 @@ export function bucketDamaged({ key, reason }: { readonly key: string; readonly 
   };
 }
 
-/** There is no such release in the bucket. `missing` is e.g. `earlier release` or `release '20261121T103000Z'`. */
+/** The bucket does not contain the requested release. `missing` is e.g. `earlier release` or `release '20261121T103000Z'`. */
 export function notInBucket({
   bucket,
   missing,
@@ -70,7 +70,7 @@ export function notInBucket({
   };
 }
 
-/** A CDN did not take a purge. `reason` is e.g. `status 403`. */
+/** A CDN did not accept a purge. `reason` is e.g. `status 403`. */
 export function purgeFailed({
   cdn,
   reason,
@@ -89,7 +89,7 @@ export function purgeFailed({
   };
 }
 
-/** Search engines did not take the addresses of changed pages. `reason` is e.g. `status 403`. */
+/** Search engines did not accept the addresses of changed pages. `reason` is e.g. `status 403`. */
 export function indexNowFailed({
   reason,
   address,
@@ -107,7 +107,7 @@ export function indexNowFailed({
   };
 }
 
-/** Somebody decided on something that was built or published anew meanwhile. */
+/** A reviewer decided on a build or release that has been replaced since. */
 export function reviewOutdated(): Fault {
   return {
     name: 'ReviewOutdated',
@@ -117,7 +117,7 @@ export function reviewOutdated(): Fault {
   };
 }
 
-/** Somebody approved what has red flags without having looked at them. */
+/** A reviewer approved changes without confirming their red flags. */
 export function redFlagsUnseen(): Fault {
   return {
     name: 'RedFlagsUnseen',
@@ -127,18 +127,19 @@ export function redFlagsUnseen(): Fault {
   };
 }
 
-/** Netlify refused a call, did not answer, or ended a deploy with a failure. */
+/** Netlify refused a call, did not respond, or a deploy failed. */
 export function netlifyFailed({ reason, call }: { readonly call: string; readonly reason: string }): Fault {
   return {
     name: 'NetlifyFailed',
     what: `Netlify did not complete the call: ${reason}.`,
     location: { call },
     why: 'It is another service, reached over the network. The previous deploy is still live.',
-    action: 'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: files that it has are not uploaded again.',
+    action:
+      'Check the site id and NETLIFY_AUTH_TOKEN, then publish again: files that it has are not uploaded again.',
   };
 }
 
-/** Deploying to Netlify needs a key. */
+/** The access token for deploys to Netlify is missing. */
 export function netlifyKeyMissing(): Fault {
   return {
     name: 'NetlifyKeyMissing',
@@ -148,7 +149,7 @@ export function netlifyKeyMissing(): Fault {
   };
 }
 
-/** Functions have to be deployed with the site. `reason` completes "…/manifest.json cannot be used: …". */
+/** The functions that must be deployed with the site are missing or invalid. `reason` completes "…/manifest.json cannot be used: …". */
 export function netlifyFunctionsMissing({
   file,
   reason,
@@ -165,7 +166,7 @@ export function netlifyFunctionsMissing({
   };
 }
 
-/** Netlify refuses a deploy with so many files in one folder. */
+/** A folder has more files than Netlify accepts in one folder. */
 export function netlifyFolderTooLarge({
   folder,
   files,
@@ -184,7 +185,7 @@ export function netlifyFolderTooLarge({
   };
 }
 
-/** Netlify alone knows how a build differs from what is live there. */
+/** The operation is not available for Netlify, because only Netlify can compare a build with the live site. */
 export function notOnNetlify(): Fault {
   return {
     name: 'NotOnNetlify',

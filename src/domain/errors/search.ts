@@ -19,7 +19,7 @@ export function duplicateSearchRecord({
   };
 }
 
-/** A record that the index cannot hold. `why` is a sentence. */
+/** The index cannot store a record. `why` is a sentence. */
 export function unusableSearchRecord({
   entityType,
   id,
@@ -38,7 +38,7 @@ export function unusableSearchRecord({
   };
 }
 
-/** There is no index of a type, or none that this version reads. */
+/** An index file is missing or has another version. `why` is a sentence. */
 export function searchIndexUnusable({ file, why }: { readonly file: string; readonly why: string }): Fault {
   return {
     name: 'SearchIndexUnusable',
@@ -49,7 +49,7 @@ export function searchIndexUnusable({ file, why }: { readonly file: string; read
   };
 }
 
-/** An external search engine refused a call or did not answer. `reason` is e.g. `status 503`. */
+/** An external search engine refused a call or did not respond. `reason` is e.g. `status 503`. */
 export function searchEngineFailed({
   call,
   reason,
@@ -70,7 +70,7 @@ export function searchEngineFailed({
   };
 }
 
-/** Some of the records that were sent to an external search engine were refused. */
+/** An external search engine refused some records. `example` is its error for one of them. */
 export function searchRecordsRefused({
   refused,
   sent,

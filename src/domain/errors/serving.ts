@@ -1,6 +1,6 @@
 import type { Fault } from '@laurel/diagnostics';
 
-/** Something else listens where the site was to be served. */
+/** Another program listens on the port. */
 export function portTaken({ port, hostname }: { readonly hostname: string; readonly port: number }): Fault {
   return {
     name: 'PortTaken',
@@ -10,7 +10,7 @@ export function portTaken({ port, hostname }: { readonly hostname: string; reado
   };
 }
 
-/** A server cannot listen there. `reason` is the system's. */
+/** A server cannot listen on the address. `reason` is the error of the system. */
 export function cannotListen({
   port,
   hostname,

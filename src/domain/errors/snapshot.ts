@@ -1,9 +1,9 @@
 import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 import { numberText } from '@laurel/diagnostics/number-text';
 
-/** Faults of the records of a snapshot, and of writing and keeping it. */
+/** Faults of the records of a snapshot, and of storing it. */
 
-/** Stands for all faults of a pull. */
+/** A pull was rejected; its single faults are reported with it. */
 export function pullRejected({
   faults,
   folder,
@@ -19,7 +19,7 @@ export function pullRejected({
   };
 }
 
-/** The snapshot is of a real API, and the embedded publisher's would take its place. */
+/** The snapshot was pulled from a real API, and that of the embedded publisher would replace it. */
 export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string }): Fault {
   return {
     name: 'SnapshotOfAnotherUpstream',
@@ -29,7 +29,7 @@ export function snapshotOfAnotherUpstream({ folder }: { readonly folder: string 
   };
 }
 
-/** The upstream has no group any more, and the last snapshot had some. */
+/** The upstream has no groups, but the last snapshot has. */
 export function allGroupsGone({
   groups,
   folder,
@@ -65,14 +65,14 @@ export function duplicateId({
   };
 }
 
-/** A record names another one that does not exist. */
+/** A record refers to another one that does not exist. */
 export function danglingReference({
   location,
   target,
   id,
 }: {
   readonly location: ErrorLocation;
-  /** What is named, e.g. `tier`. */
+  /** Kind of the missing record, e.g. `tier`. */
   readonly target: string;
   readonly id: number;
 }): Fault {
@@ -119,7 +119,7 @@ export function addressReserved({
   };
 }
 
-/** A file of the last snapshot is not what its index says, or a snapshot cannot be read at all. */
+/** A file of the last snapshot does not match its index, or the snapshot cannot be read. */
 export function snapshotDamaged({ reason, file }: { readonly file: string; readonly reason: string }): Fault {
   return {
     name: 'SnapshotDamaged',
@@ -130,7 +130,7 @@ export function snapshotDamaged({ reason, file }: { readonly file: string; reado
   };
 }
 
-/** A line of a snapshot's file is not what its kind's schema says. */
+/** A line of a snapshot's file does not match the schema of its kind. */
 export function recordUnreadable({
   line,
   kind,
@@ -154,7 +154,7 @@ export function recordUnreadable({
   };
 }
 
-/** A record names another one that is not in the snapshot. */
+/** A record refers to another one that is not in the snapshot. */
 export function recordMissing({ idField, id }: { readonly idField: string; readonly id: number }): Fault {
   return {
     name: 'RecordMissing',
@@ -164,7 +164,7 @@ export function recordMissing({ idField, id }: { readonly idField: string; reado
   };
 }
 
-/** A snapshot was pulled once and is gone. */
+/** A snapshot that was pulled before is missing. */
 export function snapshotMissing({ folder }: { readonly folder: string }): Fault {
   return {
     name: 'SnapshotMissing',
@@ -175,7 +175,7 @@ export function snapshotMissing({ folder }: { readonly folder: string }): Fault 
   };
 }
 
-/** The folder to write to holds something that is no snapshot. */
+/** The output folder contains files but no snapshot. */
 export function notASnapshotFolder({
   folder,
   found,
@@ -192,7 +192,7 @@ export function notASnapshotFolder({
   };
 }
 
-/** The disk refused to take the snapshot. `code` is the system's, e.g. `ENOSPC`. */
+/** The snapshot could not be written. `code` is the error code of the system, e.g. `ENOSPC`. */
 export function snapshotNotWritten({
   code,
   folder,
@@ -218,7 +218,7 @@ export function snapshotNotWritten({
   };
 }
 
-/** Somebody else is writing the folder. `holder` is the id of that process. */
+/** Another process is pulling into the folder. `holder` is the id of that process. */
 export function pullInProgress({
   holder,
   folder,
@@ -236,7 +236,7 @@ export function pullInProgress({
   };
 }
 
-/** The file by which one pull at a time is let in cannot be locked. `reason` is SQLite's. */
+/** The lock file that prevents concurrent pulls cannot be locked. `reason` is the error of SQLite. */
 export function lockUnusable({ reason, file }: { readonly file: string; readonly reason: string }): Fault {
   return {
     name: 'LockUnusable',

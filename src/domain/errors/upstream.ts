@@ -1,6 +1,6 @@
 import type { ErrorLocation, Fault } from '@laurel/diagnostics';
 
-/** Faults of talking to the upstream and of what it answered. */
+/** Faults of calls to the upstream and of their responses. */
 
 /** Some bases of the upstream have an address and others have none. */
 export function basesIncomplete({ variables }: { readonly variables: readonly string[] }): Fault {
@@ -12,7 +12,7 @@ export function basesIncomplete({ variables }: { readonly variables: readonly st
   };
 }
 
-/** A call failed for good: refused, or not answered after every retry. `reason` is e.g. `status 503` or `connection reset`. */
+/** A call failed: it was refused, or had no response after all retries. `reason` is e.g. `status 503` or `connection reset`. */
 export function callFailed({
   attempts,
   location,
@@ -35,7 +35,7 @@ export function callFailed({
   };
 }
 
-/** Too many calls that have a fallback failed for the fallbacks to be true. */
+/** More calls with a fallback failed than are tolerated. */
 export function upstreamDown({
   failed,
   calls,
@@ -56,7 +56,7 @@ export function upstreamDown({
   };
 }
 
-/** A field of an answer is not what its schema says. */
+/** A field of a response does not match its schema. */
 export function malformedField({
   location,
   received,
@@ -75,7 +75,7 @@ export function malformedField({
   };
 }
 
-/** A malformed text that a record may lack; a warning. */
+/** An optional field is malformed and was omitted; a warning. */
 export function fieldOmitted({
   location,
   received,
@@ -94,7 +94,7 @@ export function fieldOmitted({
   };
 }
 
-/** An answer is about another record than the one that was asked for. */
+/** A response contains another record than the requested one. */
 export function wrongRecord({
   location,
   received,
@@ -113,7 +113,7 @@ export function wrongRecord({
   };
 }
 
-/** A listing that comes in pages did not add up. */
+/** The pages of a listing contain another number of records than announced. */
 export function listingIncomplete({
   location,
   total,
@@ -132,7 +132,7 @@ export function listingIncomplete({
   };
 }
 
-/** A group was asked for that the upstream does not have. */
+/** The upstream does not have the requested group. */
 export function unknownGroup({
   groupId,
   known,
@@ -148,14 +148,14 @@ export function unknownGroup({
   };
 }
 
-/** A picture that the header settings name cannot be had or shown; a warning. `reason` is e.g. `status 404`. */
+/** A picture of the header or of a profile cannot be fetched or decoded; a warning. `reason` is e.g. `status 404`. */
 export function pictureUnusable({
   location,
   owner,
   reason,
 }: {
   readonly location: ErrorLocation;
-  /** What the picture belongs to. */
+  /** Owner of the picture. */
   readonly owner: 'banner' | 'profile';
   readonly reason: string;
 }): Fault {

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** What a schema's refusal says about one field. */
+/** A field that does not match its schema. */
 export interface Mismatch {
   /** Path of the field from the top of the input, e.g. `individuals[3].fullName`; empty for the input itself. */
   readonly field: string;
-  /** The same path as keys and positions. */
+  /** The path as keys and array indexes. */
   readonly path: readonly PropertyKey[];
   readonly expected: string;
   readonly received: string;
 }
 
-/** Every refusal of a schema as field, expected and received. `input` is what was parsed. */
+/** Converts the issues of a schema to mismatches. `input` is the parsed value. */
 export function mismatches(error: z.core.$ZodError, input: unknown): Mismatch[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
@@ -20,21 +20,21 @@ export function mismatches(error: z.core.$ZodError, input: unknown): Mismatch[] 
           field: fieldPath(path),
           path,
           expected: 'no such field',
-          received: show(valueAt(input, path)),
+          received: describeValue(valueAt(input, path)),
         };
       });
     return [
       {
         field: fieldPath(issue.path),
         path: issue.path,
-        expected: expectation(issue),
-        received: show(valueAt(input, issue.path)),
+        expected: describeExpectation(issue),
+        received: describeValue(valueAt(input, issue.path)),
       },
     ];
   });
 }
 
-/** `['individuals', 3, 'fullName']` → `individuals[3].fullName`. */
+/** Formats a path: `['individuals', 3, 'fullName']` → `individuals[3].fullName`. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -42,7 +42,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
@@ -52,14 +52,15 @@ export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-const LONGEST_VALUE = 60;
+/** Maximum length of a quoted value in an error. */
+const MAX_VALUE_CHARACTERS = 60;
 
-function show(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -73,31 +74,31 @@ const NOUNS: Readonly<Record<string, string>> = {
   string: 'text',
 };
 
-function expectation(issue: z.core.$ZodIssue): string {
+function describeExpectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return NOUNS[issue.expected] ?? issue.expected;
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ');
     case 'too_small':
-      return amount(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
+      return describeBound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
     case 'too_big':
-      return amount(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
+      return describeBound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
     case 'invalid_format':
-      return format(issue);
+      return describeFormat(issue);
     default:
       return issue.message;
   }
 }
 
-function amount(origin: string, comparison: string, bound: number | bigint): string {
+function describeBound(origin: string, comparison: string, bound: number | bigint): string {
   if (origin === 'string')
     return bound === 1 ? 'text that is not empty' : `text of ${comparison} ${bound} characters`;
   if (origin === 'array') return `a list of ${comparison} ${bound}`;
   return `a number of ${comparison} ${bound}`;
 }
 
-function format(issue: z.core.$ZodIssueInvalidStringFormat): string {
+function describeFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
   switch (issue.format) {
     case 'date':
       return 'a day such as 2026-11-21';

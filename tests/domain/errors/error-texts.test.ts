@@ -91,7 +91,7 @@ const catalogue: Readonly<Record<string, Fault>> = {
 };
 
 describe('the text of an error', () => {
-  it.each(Object.entries(catalogue))('%s says what, where, why and what to do', (_, fault) => {
+  it.each(Object.entries(catalogue))('describes %s: what happened, where, why and what to do', (_, fault) => {
     expect(describeError(new FaultError(fault))).toMatchSnapshot();
   });
 
@@ -103,7 +103,7 @@ describe('the text of an error', () => {
     expect(lines.at(-1)).toBe('… and 1,198 more.');
   });
 
-  it('stands out on a terminal', () => {
+  it('has a bold name on a terminal', () => {
     expect(describeError(wrongUsage('npm run pull', 'There is no --colour.'), { colour: true })).toContain(
       '\u001b[1mWrongUsage\u001b[22m: There is no --colour.',
     );

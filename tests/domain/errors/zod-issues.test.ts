@@ -44,8 +44,8 @@ const cases: readonly [object, string, string, string][] = [
   [{ extra: 'x'.repeat(80) }, 'extra', 'no such field', `"${'x'.repeat(59)}…`],
 ];
 
-describe('what a schema refuses', () => {
-  it.each(cases)('%j: %s should be %s and is %s', (change, field, expected, received) => {
+describe('mismatches', () => {
+  it.each(cases)('of %j reports %s: expected %s, received %s', (change, field, expected, received) => {
     const input = { ...valid, ...change };
     const { error } = schema.safeParse(input);
     expect(error && mismatches(error, input)).toEqual([
@@ -53,7 +53,7 @@ describe('what a schema refuses', () => {
     ]);
   });
 
-  it('is listed whole', () => {
+  it('lists all fields that do not match', () => {
     const input = { ...valid, id: 0, name: '', extra: 1, other: 2 };
     const { error } = schema.safeParse(input);
     expect(error && mismatches(error, input).map(({ field }) => field)).toEqual([
@@ -64,7 +64,7 @@ describe('what a schema refuses', () => {
     ]);
   });
 
-  it('names the input itself by an empty path', () => {
+  it('reports the input itself with an empty path', () => {
     const { error } = schema.safeParse(null);
     expect(error && mismatches(error, null)).toEqual([
       { field: '', path: [], expected: 'an object', received: 'null' },

@@ -11,8 +11,8 @@ function refusal(env: Record<string, string>): FaultError {
   throw new Error('The environment was not refused');
 }
 
-describe('the environment', () => {
-  it('asks for nothing: every setting has a default or may be absent', () => {
+describe('readEnvironment', () => {
+  it('accepts an empty environment: every setting has a default or is optional', () => {
     expect(readEnvironment({})).toMatchObject({
       origin: undefined,
       production: false,
@@ -22,7 +22,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes LAUREL_API for every base that has no address of its own', () => {
+  it('uses LAUREL_API as the default of all bases', () => {
     const { apis } = readEnvironment({
       LAUREL_API: 'https://api.publisher.example/',
       LAUREL_API_V2: 'https://cms.publisher.example/root//',
@@ -71,7 +71,7 @@ describe('the environment', () => {
     expect(readEnvironment({ [name]: value })).toMatchObject(expected);
   });
 
-  it('names every variable that it cannot read, and shows no secret', () => {
+  it('reports every invalid variable, without secrets', () => {
     const error = refusal({
       LAUREL_API_MAIN: 'ftp://files.example',
       LAUREL_PRODUCTION: 'yes',
@@ -88,7 +88,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('asks for what another setting needs', () => {
+  it('reports a missing setting that another setting requires', () => {
     const error = refusal({ LAUREL_CAPTCHA_SECRET: 'hush', LAUREL_PAYWALL_LOGIN: 'true' });
     expect(error.faults.map(({ what }) => what)).toEqual([
       'LAUREL_CAPTCHA_SITE_KEY is unset, which is not what LAUREL_CAPTCHA_SECRET needs.',
@@ -111,7 +111,7 @@ describe('the environment', () => {
     },
   );
 
-  it('names every variable of ours that it does not know, with the one that was probably meant', () => {
+  it('reports every unknown variable with the prefix, and the most similar known one', () => {
     const error = refusal({
       LAUREL_API_SERCH: 'https://find.test',
       LAUREL_PRODUCTON: 'true',
@@ -126,11 +126,11 @@ describe('the environment', () => {
     ]);
   });
 
-  it('does not send searches to the upstream', () => {
+  it('does not use LAUREL_API for searches', () => {
     expect(readEnvironment({ LAUREL_API: 'https://api.publisher.example' }).searchApi).toBeUndefined();
   });
 
-  it('prints as a wrong use of a command', () => {
+  it('reports errors as a wrong use of the command', () => {
     const error = refusal({ LAUREL_ORIGIN: 'laurel' });
     expect(error.exitCode).toBe(2);
     expect(describeError(error)).toMatchInlineSnapshot(`

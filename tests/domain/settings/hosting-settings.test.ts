@@ -5,7 +5,7 @@ import { readEnvironment } from '../../../src/domain/settings/environment.ts';
 import { hostingSettings } from '../../../src/domain/settings/hosting-settings.ts';
 
 describe('hosting settings', () => {
-  test('an empty environment gives a site that is not production and lets no service in', () => {
+  test('of an empty environment are not for production and allow no services', () => {
     expect(
       hostingSettings(readEnvironment({ LAUREL_CONSENT_ORIGINS: '', LAUREL_SECURITY_CONTACT: '' })),
     ).toMatchObject({
@@ -19,7 +19,7 @@ describe('hosting settings', () => {
     });
   });
 
-  test('lists of origins are separated by spaces or commas and cut to origins', () => {
+  test('accept lists of origins separated by spaces or commas, without paths', () => {
     const { consentOrigins } = hostingSettings(
       readEnvironment({
         LAUREL_CONSENT_ORIGINS: 'https://a.example/x, https://b.example  http://c.example:8080/',
@@ -29,7 +29,7 @@ describe('hosting settings', () => {
   });
 
   test.each([["https://a.example; script-src 'unsafe-inline'"], ['javascript:alert(1)'], ['*'], ["'self'"]])(
-    '%s is refused, because it would change the policy',
+    'refuse the origin %s, which would change the policy',
     (list) => {
       expect(faultsOf({ LAUREL_CONSENT_ORIGINS: list })).toEqual([
         `LAUREL_CONSENT_ORIGINS is ${JSON.stringify(list)}, which is not a list of http(s) origins separated by spaces or commas.`,
@@ -37,7 +37,7 @@ describe('hosting settings', () => {
     },
   );
 
-  test('a contact that is no address is refused', () => {
+  test('refuse a contact that is not an address', () => {
     expect(faultsOf({ LAUREL_SECURITY_CONTACT: 'somebody' })).toEqual([
       'LAUREL_SECURITY_CONTACT is "somebody", which is not an https:, mailto: or tel: address.',
     ]);

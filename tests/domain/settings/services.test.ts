@@ -14,15 +14,15 @@ const policy = (variables: Record<string, string>): ReadonlyMap<string, readonly
       .map(([name = '', ...sources]) => [name, sources]),
   );
 
-describe('services', () => {
-  test('there are none by default, and none on a site that is not live', () => {
+describe('servicesSettings', () => {
+  test('returns no services by default, and none for a site that is not in production', () => {
     expect(services(LIVE)).toBeUndefined();
     expect(
       services({ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_CONSENT_SCRIPT: 'https://ask.test/a.js' }),
     ).toBeUndefined();
   });
 
-  test('LinkedIn and Facebook tracking are off unless they have an id', () => {
+  test('turns LinkedIn and Facebook tracking on only with an id', () => {
     const names = (variables: Record<string, string>) =>
       services({ ...LIVE, ...variables })?.scripts.map(({ name }) => name);
     expect(names({ LAUREL_TAG_MANAGER_ID: 'GTM-1' })).toEqual(['tagManager']);
@@ -32,7 +32,7 @@ describe('services', () => {
     ]);
   });
 
-  test('monitoring needs a key or a connection string, and can be turned off', () => {
+  test('turns monitoring on with a key or a connection string, unless it is turned off', () => {
     const monitoring = (variables: Record<string, string>) => services({ ...LIVE, ...variables })?.monitoring;
     expect(monitoring({ LAUREL_MONITORING_KEY: 'k' })).toEqual({
       connectionString: undefined,
@@ -47,12 +47,12 @@ describe('services', () => {
     [{ LAUREL_ADS_SCRIPT: 'https://ads.test/a.js' }, ['marketing']],
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_FACEBOOK_PIXEL: '8' }, ['statistics', 'marketing']],
     [{ LAUREL_TAG_MANAGER_ID: 'GTM-1', LAUREL_CONSENT_SCRIPT: 'https://ask.test/a.js' }, []],
-  ])('with %j the site asks about %j', (variables, asked) => {
+  ])('with %j, consent is needed for %j', (variables, asked) => {
     expect(categoriesNeedingConsent(services({ ...LIVE, ...variables }))).toEqual(asked);
   });
 });
 
-describe('the policy lets in what a service needs, and no more', () => {
+describe('the policy allows only the origins of configured services:', () => {
   test.each([
     [
       'LAUREL_TAG_MANAGER_ID',

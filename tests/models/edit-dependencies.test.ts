@@ -32,29 +32,29 @@ function isTouched(file: string, edit: (text: string) => string, compute: (input
   return changed === undefined || [...changed].some((key) => inputs.keys.has(key));
 }
 
-describe('a department in another tier', () => {
+describe('a changed tier of a department', () => {
   const edit = (text: string) => text.replace(/"tierId":\d+/, '"tierId":999');
   const touches = (compute: (inputs: TracedInputs) => void) =>
     isTouched('groups/2/departments.jsonl', edit, compute);
 
-  test('touches the search records of the firms of its guide', () => {
+  test('affects the search records of the firms of its guide', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 2, 'organisation')])).toBe(true);
   });
 
-  test('touches those of no other guide, though they name the firm', () => {
+  test('does not affect those of other guides that contain the firm', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
   });
 
-  test('touches the search records of no ranking table', () => {
+  test('does not affect the search records of ranking tables', () => {
     expect(touches((inputs) => [...searchRecords(inputs, 2, 'practice-area')])).toBe(false);
   });
 
-  test('touches the top law firms', () => {
+  test('affects the top law firms', () => {
     expect(touches((inputs) => [...topLawFirmsPages.pages('all', inputs)])).toBe(true);
   });
 });
 
-describe('a firm with another name', () => {
+describe('a new name of a firm', () => {
   const touches = (group: number, compute: (inputs: TracedInputs) => void) =>
     isTouched(
       `groups/${group}/organisations.jsonl`,
@@ -62,14 +62,14 @@ describe('a firm with another name', () => {
       compute,
     );
 
-  test('touches the search records of firms of the guide that ranks it, whichever guide names it anew', () => {
+  test('affects the search records of firms of the guide that ranks it, whichever guide contains the new name', () => {
     const firms = (inputs: TracedInputs) => [...searchRecords(inputs, 2, 'organisation')];
     expect([touches(1, firms), touches(2, firms)]).toEqual([true, true]);
   });
 
   const buckets = { its: bucketName(50, 2), another: bucketName(51, 2) };
 
-  test('touches the search records of its people, and of those of no firm in another bucket', () => {
+  test('affects the search records of its people, but not of people in other buckets', () => {
     const people = (bucket: string) =>
       touches(2, (inputs) => [...searchRecords(inputs, 2, 'individual', bucket)]);
     expect([people(buckets.its), people(buckets.another)]).toEqual([true, false]);
@@ -84,11 +84,11 @@ describe('a firm with another name', () => {
     },
   );
 
-  test('touches those of no guide that only names it', () => {
+  test('does not affect those of a guide that only contains the firm', () => {
     expect(touches(1, (inputs) => [...searchRecords(inputs, 1, 'organisation')])).toBe(false);
   });
 
-  test('touches the search records of no ranking table', () => {
+  test('does not affect the search records of ranking tables', () => {
     expect(touches(2, (inputs) => [...searchRecords(inputs, 2, 'practice-area')])).toBe(false);
   });
 });
@@ -96,9 +96,11 @@ describe('a firm with another name', () => {
 describe('a new logo', () => {
   const edit = (text: string) => text.replace('4e5f6a7b', 'ffffffff');
   const touchesFirm = (id: string) =>
-    isTouched('groups/2/pictures.jsonl', edit, (inputs) => lawFirmPages.individualPages?.page(id, '2/0-of-1', inputs));
+    isTouched('groups/2/pictures.jsonl', edit, (inputs) =>
+      lawFirmPages.individualPages?.page(id, '2/0-of-1', inputs),
+    );
 
-  test('touches the page of its firm, and of no other', () => {
+  test('affects only the page of its firm', () => {
     expect([touchesFirm('50'), touchesFirm('51')]).toEqual([true, false]);
   });
 });
