@@ -4,7 +4,7 @@ import { createDropdown, type DropdownItem, type DropdownOptions } from '../../s
 const items = (...descriptions: string[]): DropdownItem[] =>
   descriptions.map((description) => ({ value: description.toLowerCase(), description }));
 
-/** A clock that a test moves by hand. */
+/** Creates a fake clock. */
 function clock() {
   let now = 0;
   let tasks: { readonly at: number; readonly task: () => void }[] = [];
@@ -139,11 +139,11 @@ describe('the active item of a dropdown', () => {
 
 describe('an endless dropdown', () => {
   test('loads its pages one at a time until the last', async () => {
-    const asked: number[] = [];
+    const loadedPages: number[] = [];
     const state = dropdown({
       items: [],
       loadPage: async (page) => {
-        asked.push(page);
+        loadedPages.push(page);
         return { items: items(`Page ${page}`), done: page === 2 };
       },
     });
@@ -151,21 +151,21 @@ describe('an endless dropdown', () => {
     expect(state.$loading.get()).toBe(false);
     await state.reachEnd();
     await state.reachEnd();
-    expect(asked).toEqual([1, 2]);
+    expect(loadedPages).toEqual([1, 2]);
     expect(state.$visible.get().map(({ description }) => description)).toEqual(['Page 1', 'Page 2']);
   });
 
   test('ends if a page cannot be loaded', async () => {
-    let asked = 0;
+    let loadedPages = 0;
     const state = dropdown({
       items: [],
       loadPage: () => {
-        asked += 1;
+        loadedPages += 1;
         return Promise.reject(new Error('offline'));
       },
     });
     await state.reachEnd();
     await state.reachEnd();
-    expect([asked, state.$loading.get()]).toEqual([1, false]);
+    expect([loadedPages, state.$loading.get()]).toEqual([1, false]);
   });
 });

@@ -3,20 +3,20 @@ import type { SearchClient } from '../../src/client/search/search-client.ts';
 import type { SearchRequest, SearchResponse } from '../../src/domain/search.ts';
 import { createSearchBox, type SearchBox, type SearchBoxOptions } from '../../src/stores/search-box.ts';
 
-interface Asked {
-  readonly question: SearchRequest;
+interface PendingRequest {
+  readonly request: SearchRequest;
   readonly signal: AbortSignal;
   answer(nbHits: number): void;
   fail(error: unknown): void;
 }
 
-let asked: Asked[];
+let requests: PendingRequest[];
 let stored: Map<string, string>;
 let log: ReturnType<typeof vi.fn<(error: unknown) => void>>;
 
-const search: SearchClient = (question, signal) =>
+const search: SearchClient = (request, signal) =>
   new Promise<SearchResponse>((resolve, reject) => {
-    asked.push({ question, signal, answer: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
+    requests.push({ request, signal, answer: (nbHits) => resolve({ nbHits, hits: [] }), fail: reject });
   });
 
 const storage = {
@@ -29,13 +29,13 @@ const box = (options: Partial<SearchBoxOptions> = {}): SearchBox =>
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pause = (milliseconds = 300) => vi.advanceTimersByTimeAsync(milliseconds);
-/** The texts whose hits were asked for; the other types are only counted. */
-const queries = () => asked.flatMap(({ question }) => (question.size > 0 ? [question.query] : []));
-const list = (of: SearchBox) => of.$state.get().list;
+/** Returns the queries whose hits were requested; requests of size 0 only count the hits of the other types. */
+const queries = () => requests.flatMap(({ request }) => (request.size > 0 ? [request.query] : []));
+const list = (searchBox: SearchBox) => searchBox.$state.get().list;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   stored = new Map();
   log = vi.fn();
 });
@@ -50,14 +50,14 @@ describe('typing in a search box', () => {
     await pause(200);
     search.type('tax');
     await pause(299);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(list(search)).toEqual({ state: 'closed' });
     await pause(1);
-    expect(asked.map(({ question }) => question)).toEqual([
+    expect(requests.map(({ request }) => request)).toEqual([
       { entityType: 'practice-area', query: 'tax', page: 0, size: 5 },
     ]);
     expect(list(search)).toEqual({ state: 'searching' });
-    asked[0]?.answer(7);
+    requests[0]?.answer(7);
     await settle();
     expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 7, hits: [] } });
   });
@@ -66,7 +66,7 @@ describe('typing in a search box', () => {
     const search = box();
     search.type(text);
     await pause();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(list(search)).toEqual({ state: 'closed' });
   });
 
@@ -74,14 +74,14 @@ describe('typing in a search box', () => {
     const search = box();
     search.type('𝕏');
     await pause();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('ignores a text with the same trimmed query as the shown results', async () => {
     const search = box();
     search.type('tax');
     await pause();
-    asked[0]?.answer(1);
+    requests[0]?.answer(1);
     await settle();
     search.type('taxa');
     search.type('tax ');
@@ -95,9 +95,9 @@ describe('typing in a search box', () => {
     search.type('tax');
     await pause();
     search.type('t');
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
     expect(list(search)).toEqual({ state: 'closed' });
-    asked[0]?.answer(9);
+    requests[0]?.answer(9);
     await settle();
     expect(list(search)).toEqual({ state: 'closed' });
   });
@@ -108,10 +108,10 @@ describe('typing in a search box', () => {
     await pause();
     search.type('trade');
     await pause();
-    expect(asked[0]?.signal.aborted).toBe(true);
-    asked[1]?.answer(2);
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[1]?.answer(2);
     await settle();
-    asked[0]?.answer(1);
+    requests[0]?.answer(1);
     await settle();
     expect(list(search)).toMatchObject({ state: 'answered', query: 'trade', answer: { nbHits: 2 } });
   });
@@ -121,7 +121,7 @@ describe('typing in a search box', () => {
     search.startComposing();
     search.type('とう');
     await pause(1000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     search.endComposing('東京');
     await pause();
     expect(queries()).toEqual(['東京']);
@@ -133,14 +133,14 @@ describe('the other types of a search box', () => {
     const search = box();
     search.type('tax');
     await pause();
-    asked[0]?.answer(7);
+    requests[0]?.answer(7);
     await settle();
-    expect(asked.slice(1).map(({ question }) => question)).toEqual([
+    expect(requests.slice(1).map(({ request }) => request)).toEqual([
       { entityType: 'organisation', query: 'tax', page: 0, size: 0 },
       { entityType: 'individual', query: 'tax', page: 0, size: 0 },
     ]);
-    asked[1]?.answer(3);
-    asked[2]?.fail(new Error('offline'));
+    requests[1]?.answer(3);
+    requests[2]?.fail(new Error('offline'));
     await settle();
     expect(list(search)).toMatchObject({ state: 'answered', counts: { organisation: 3 } });
   });
@@ -149,9 +149,9 @@ describe('the other types of a search box', () => {
     const search = box({ fixedType: 'organisation' });
     search.type('tax');
     await pause();
-    asked[0]?.answer(7);
+    requests[0]?.answer(7);
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a failed search of a search box', () => {
     const search = box();
     search.type('tax');
     await pause();
-    asked[0]?.fail(new Error('offline'));
+    requests[0]?.fail(new Error('offline'));
     await settle();
     expect(list(search)).toEqual({ state: 'answered', query: 'tax', answer: { nbHits: 0, hits: [] } });
     expect(log).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
@@ -174,7 +174,7 @@ describe('a failed search of a search box', () => {
     search.type('tax');
     await pause();
     search.close();
-    asked[0]?.fail(new DOMException('aborted', 'AbortError'));
+    requests[0]?.fail(new DOMException('aborted', 'AbortError'));
     await settle();
     expect(log).not.toHaveBeenCalled();
     expect(list(search)).toEqual({ state: 'closed' });
@@ -196,7 +196,7 @@ describe('the focus of a search box', () => {
   it('starts no search in an empty field', () => {
     const search = box();
     search.focus();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(search.$state.get()).toMatchObject({ focused: true });
   });
 });
@@ -224,14 +224,14 @@ describe('the type of a search box', () => {
     await pause();
     search.changeType('organisation');
     expect(stored.get('selected-search-type')).toBe('organisation');
-    expect(asked[0]?.signal.aborted).toBe(true);
-    expect(asked[1]?.question).toMatchObject({ entityType: 'organisation', query: 'lane' });
+    expect(requests[0]?.signal.aborted).toBe(true);
+    expect(requests[1]?.request).toMatchObject({ entityType: 'organisation', query: 'lane' });
   });
 
   it('changes without a search if the text is too short', () => {
     const search = box();
     search.changeType('organisation');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(search.$state.get().entityType).toBe('organisation');
   });
 
@@ -260,7 +260,7 @@ describe('closing a search box', () => {
     search.type('tax');
     await pause();
     search.close();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
     expect(search.$state.get()).toEqual({
       entityType: 'practice-area',
       text: 'tax',
@@ -284,7 +284,7 @@ describe('closing a search box', () => {
     search.type('tax');
     search.clear();
     await pause();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(search.$state.get()).toMatchObject({ text: '', list: { state: 'closed' } });
   });
 });

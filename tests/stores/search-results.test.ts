@@ -6,26 +6,26 @@ import { createSearchResults } from '../../src/stores/search-results.ts';
 const counts = { 'practice-area': 3, organisation: 70, individual: 0 } as const;
 
 function results(search: SearchClient, log = vi.fn()) {
-  const asked: SearchRequest[] = [];
+  const requests: SearchRequest[] = [];
   const store = createSearchResults({
     entityType: 'organisation',
-    search: (question, signal) => {
-      asked.push(question);
-      return search(question, signal);
+    search: (request, signal) => {
+      requests.push(request);
+      return search(request, signal);
     },
     log,
   });
   const show = (parameters: string) => store.show(new URLSearchParams(parameters));
-  return { store, show, asked, log };
+  return { store, show, requests, log };
 }
 
 const counting: SearchClient = async ({ entityType }) => ({ nbHits: counts[entityType], hits: [] });
 
 describe('the results of a search', () => {
   it('are thirty per page, and the other types are counted', async () => {
-    const { store, show, asked } = results(counting);
+    const { store, show, requests } = results(counting);
     await show('query=lane&currentPage=2');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { entityType: 'organisation', query: 'lane', page: 1, size: 30 },
       { entityType: 'practice-area', query: 'lane', page: 0, size: 0 },
       { entityType: 'individual', query: 'lane', page: 0, size: 0 },
@@ -50,24 +50,24 @@ describe('the results of a search', () => {
     ['currentPage=101', 100],
     ['', 1],
   ])('of the URL %j are those of page %i', async (parameters, page) => {
-    const { show, asked } = results(counting);
+    const { show, requests } = results(counting);
     await show(`query=lane&${parameters}`);
-    expect(asked[0]?.page).toBe(page - 1);
+    expect(requests[0]?.page).toBe(page - 1);
   });
 
   it('beyond the last page are those of the last page', async () => {
-    const { store, show, asked } = results(counting);
+    const { store, show, requests } = results(counting);
     await show('query=lane&currentPage=9999');
-    expect(asked.slice(0, 2).map(({ page }) => page)).toEqual([99, 2]);
+    expect(requests.slice(0, 2).map(({ page }) => page)).toEqual([99, 2]);
     expect(store.$state.get()).toMatchObject({ results: { currentPage: 3 } });
   });
 
   it.each(['', 'query=', 'query=l', 'query=%20l%20'])(
     'of %j are empty, and no request is sent',
     async (parameters) => {
-      const { store, show, asked } = results(counting);
+      const { store, show, requests } = results(counting);
       await show(parameters);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(store.$state.get().state).toBe('empty');
     },
   );
@@ -83,8 +83,8 @@ describe('the results of a search', () => {
   });
 
   it('omit a count that failed', async () => {
-    const { store, show } = results((question, signal) =>
-      question.entityType === 'individual' ? Promise.reject(new Error('late')) : counting(question, signal),
+    const { store, show } = results((request, signal) =>
+      request.entityType === 'individual' ? Promise.reject(new Error('late')) : counting(request, signal),
     );
     await show('query=lane');
     expect(store.$state.get()).toMatchObject({
@@ -94,12 +94,12 @@ describe('the results of a search', () => {
 
   it('of an earlier search never replace those of a later one', async () => {
     let answerFirst = () => {};
-    const { store, show } = results((question, signal) =>
-      question.query === 'slow'
+    const { store, show } = results((request, signal) =>
+      request.query === 'slow'
         ? new Promise((resolve) => {
             answerFirst = () => resolve({ nbHits: 1, hits: [] });
           })
-        : counting(question, signal),
+        : counting(request, signal),
     );
     const first = show('query=slow');
     await show('query=lane');

@@ -9,7 +9,7 @@ interface Callbacks {
   'error-callback'(): void;
 }
 
-/** A page in which the script of the service arrives, at the first attempt or a later one. */
+/** Creates a page in which loading the service's script succeeds after a number of failures. */
 function pageWith({ failures = 0 } = {}) {
   const policies: string[] = [];
   const loaded: string[] = [];
@@ -42,8 +42,8 @@ function pageWith({ failures = 0 } = {}) {
       },
     },
   };
-  const place = { ownerDocument: document } as unknown as HTMLElement;
-  const start = () => startBotCheck(SETTINGS, place, scope as never);
+  const container = { ownerDocument: document } as unknown as HTMLElement;
+  const start = () => startBotCheck(SETTINGS, container, scope as never);
   return {
     start,
     policies,
@@ -73,9 +73,9 @@ describe('the bot check', () => {
     const check = await page.start();
     page.give('first');
     page.expire();
-    const asked = check.proof();
+    const proof = check.proof();
     page.give('second');
-    expect(await asked).toBe('second');
+    expect(await proof).toBe('second');
     page.give('third');
     page.give('fourth');
     expect(await check.proof()).toBe('fourth');
@@ -85,7 +85,7 @@ describe('the bot check', () => {
     const page = pageWith();
     const check = await page.start();
     page.fail();
-    // A rejection that nobody handles would fail the tests by now.
+    // An unhandled rejection would have failed the tests by now.
     await new Promise(setImmediate);
     await expect(check.proof()).rejects.toThrow('failed');
     page.fail();

@@ -8,8 +8,8 @@ import { HTTP_METHODS, type Interceptor } from '../../../src/client/http/http-re
 const answering = (body: string | null = '{}', init: ResponseInit = {}) =>
   vi.fn<typeof fetch>(async () => new Response(body, init));
 
-const failureOf = async (asked: Promise<unknown>): Promise<HttpFailed> => {
-  const error = await asked.catch((failure: unknown) => failure);
+const rejection = async (request: Promise<unknown>): Promise<HttpFailed> => {
+  const error = await request.catch((failure: unknown) => failure);
   if (error instanceof HttpFailed) return error;
   throw new Error(`It did not fail as a request: ${error}`);
 };
@@ -79,7 +79,7 @@ describe('an HttpFailed error has method, address, status and reason', () => {
       undefined,
     ],
   ])('%s', async (_what, fetch, status, reason, body) => {
-    const failure = await failureOf(createHttpClient({ fetch }).put('/api/x', { responseSchema: answer }));
+    const failure = await rejection(createHttpClient({ fetch }).put('/api/x', { responseSchema: answer }));
     expect(failure).toMatchObject({ method: 'put', address: '/api/x', status, body });
     expect(failure.message).toContain(`PUT /api/x failed: ${reason}`);
   });
@@ -92,9 +92,9 @@ describe('an HttpFailed error has method, address, status and reason', () => {
         ),
     );
     const controller = new AbortController();
-    const asked = createHttpClient({ fetch }).get('/api/x', { signal: controller.signal });
+    const request = createHttpClient({ fetch }).get('/api/x', { signal: controller.signal });
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -140,7 +140,7 @@ describe('the HTTP client with the embedded publisher', () => {
     ['too many requests', { tooManyRequests: { rate: 1 } }, 429],
   ] as const)('%s is a failure', async (_what, faults, status) => {
     publisher.setFaults(faults);
-    const failure = await failureOf(createHttpClient({ fetch }).get(settings(), { responseSchema: answer }));
+    const failure = await rejection(createHttpClient({ fetch }).get(settings(), { responseSchema: answer }));
     expect(failure).toMatchObject({ method: 'get', address: settings(), status });
   });
 });

@@ -10,7 +10,7 @@ import {
 import { TOKEN_FORMAT } from '../../../src/domain/cross-site-token.ts';
 import { pageDataElement, pageDataKey } from '../../../src/domain/page-data.ts';
 
-/** The request that leaves an interceptor; undefined where it answers by itself. */
+/** Returns the request that an interceptor passes on; undefined if it responds itself. */
 async function sentBy(
   interceptor: Interceptor,
   address: string,

@@ -3,7 +3,7 @@ import { type Sdk, sdkConfig, startMonitoring } from '../../../src/client/monito
 
 const settings = { connectionString: undefined, instrumentationKey: 'key' };
 
-const sdk = (changes: Partial<Sdk> = {}): Sdk => ({
+const createFakeSdk = (changes: Partial<Sdk> = {}): Sdk => ({
   loadAppInsights: vi.fn<Sdk['loadAppInsights']>(),
   trackPageView: vi.fn<Sdk['trackPageView']>(),
   trackEvent: vi.fn<Sdk['trackEvent']>(),
@@ -12,8 +12,8 @@ const sdk = (changes: Partial<Sdk> = {}): Sdk => ({
   ...changes,
 });
 
-const effects = (of: Sdk, online = true) => ({
-  createSdk: () => of,
+const effects = (sdk: Sdk, online = true) => ({
+  createSdk: () => sdk,
   isOnline: () => online,
   whenOnline: (task: () => void) => task(),
   every: vi.fn<(task: () => void, milliseconds: number) => void>(),
@@ -26,7 +26,7 @@ const failing = () => {
 
 test('startMonitoring throws without a connection string and an instrumentation key', () => {
   const nothing = { connectionString: undefined, instrumentationKey: undefined };
-  expect(() => startMonitoring(nothing, effects(sdk()))).toThrow(
+  expect(() => startMonitoring(nothing, effects(createFakeSdk()))).toThrow(
     'Either connectionString or instrumentationKey must be specified.',
   );
 });
@@ -52,25 +52,25 @@ describe('monitoring by the specification', () => {
   });
 
   test('flush every 60000 ms', () => {
-    const of = sdk();
-    const run = effects(of);
+    const sdk = createFakeSdk();
+    const run = effects(sdk);
     startMonitoring(settings, run);
     const [task, milliseconds] = run.every.mock.calls[0] ?? [];
     expect(milliseconds).toBe(60_000);
     task?.();
-    expect(of.flush).toHaveBeenCalledTimes(1);
+    expect(sdk.flush).toHaveBeenCalledTimes(1);
   });
 });
 
 test.each([true, false])('an error is reported with the online state of the browser: %s', (online) => {
-  const of = sdk();
-  startMonitoring(settings, effects(of, online))?.logError('text');
-  expect(of.trackException).toHaveBeenCalledWith({ exception: new Error('text') }, { online });
+  const sdk = createFakeSdk();
+  startMonitoring(settings, effects(sdk, online))?.logError('text');
+  expect(sdk.trackException).toHaveBeenCalledWith({ exception: new Error('text') }, { online });
 });
 
 describe('a failure of the SDK is logged to the console only', () => {
   test('Unable to initialise AppInsights logger', () => {
-    const run = effects(sdk({ loadAppInsights: failing }));
+    const run = effects(createFakeSdk({ loadAppInsights: failing }));
     expect(startMonitoring(settings, run)).toBeUndefined();
     expect(run.log).toHaveBeenCalledWith('Unable to initialise AppInsights logger', new Error('broken'));
   });
@@ -81,13 +81,13 @@ describe('a failure of the SDK is logged to the console only', () => {
     ['Unable to track event', 'trackEvent', { trackEvent: failing }],
     ['Unable to track page view', 'trackPageView', { trackPageView: failing }],
   ] as const)('%s', (message, verb, changes) => {
-    const run = effects(sdk(changes));
+    const run = effects(createFakeSdk(changes));
     startMonitoring(settings, run)?.[verb]('x');
     expect(run.log).toHaveBeenCalledWith(message, new Error('broken'));
   });
 
   test('a flush that rejects asynchronously', async () => {
-    const run = effects(sdk({ flush: () => Promise.reject(new Error('broken')) }));
+    const run = effects(createFakeSdk({ flush: () => Promise.reject(new Error('broken')) }));
     startMonitoring(settings, run)?.flush();
     await vi.waitFor(() =>
       expect(run.log).toHaveBeenCalledWith('Unable to flush AppInsights data', new Error('broken')),

@@ -4,7 +4,7 @@ import { enableScrollToTop, SCROLL_POSITION_KEY } from '../../../src/client/navi
 const ORIGIN = 'https://www.laurel.example';
 afterEach(() => sessionStorage.clear());
 
-/** A window at an address, as far as it is asked for. */
+/** Creates a fake window with a URL. */
 function openWindow(path: string) {
   const scrollTo = vi.fn();
   const location = new URL(path, ORIGIN);

@@ -52,10 +52,8 @@ describe('the search client', () => {
     const search = createSearchClient(configuration, createHttpClient({ fetch }), () => 8);
     await search(question, signal);
     await search({ ...question, size: 0 }, signal);
-    const asked = fetch.mock.calls.map(
-      ([address]) => new URL(String(address), 'https://a.test').searchParams,
-    );
-    expect(asked.map((parameters) => parameters.get('guideId'))).toEqual(['8', null]);
+    const sent = fetch.mock.calls.map(([address]) => new URL(String(address), 'https://a.test').searchParams);
+    expect(sent.map((parameters) => parameters.get('guideId'))).toEqual(['8', null]);
   });
 
   it.each([

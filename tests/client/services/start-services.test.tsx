@@ -11,8 +11,8 @@ beforeEach(() => {
   window.dataLayer = [];
 });
 
-/** A page that a consent provider asks on, with a tag manager and monitoring. */
-function pageThatAsks() {
+/** Creates a page with a consent provider, a tag manager and monitoring. */
+function createPageWithConsentProvider() {
   const idle: (() => void)[] = [];
   const reload = vi.fn();
   const view = {
@@ -40,7 +40,7 @@ function pageThatAsks() {
       for (const task of idle.splice(0)) task();
       await vi.dynamicImportSettled();
     },
-    /** The scripts that were loaded besides the provider's. */
+    /** Returns the loaded scripts except the script of the consent provider. */
     loaded: () => [...document.head.querySelectorAll('script')].filter(({ src }) => src.includes('/tags.js')),
     sent: () => window.dataLayer?.map((entry) => (entry as { event: string }).event),
     monitored: () => document.cookie.includes('ai_session'),
@@ -48,7 +48,7 @@ function pageThatAsks() {
 }
 
 test('startServices loads and sends nothing if consent is withdrawn before the page is idle', async () => {
-  const page = pageThatAsks();
+  const page = createPageWithConsentProvider();
   page.answer(STATISTICS);
   page.answer(NOTHING);
   await page.becomeIdle();
@@ -57,7 +57,7 @@ test('startServices loads and sends nothing if consent is withdrawn before the p
 });
 
 test('startServices applies consent once if it is given again before the page is idle', async () => {
-  const page = pageThatAsks();
+  const page = createPageWithConsentProvider();
   for (const consent of [STATISTICS, NOTHING, STATISTICS]) page.answer({ ...consent });
   await page.becomeIdle();
   expect(page.loaded()).toHaveLength(1);
@@ -66,7 +66,7 @@ test('startServices applies consent once if it is given again before the page is
 });
 
 test('startServices reloads the page if consent is withdrawn while a script runs', async () => {
-  const page = pageThatAsks();
+  const page = createPageWithConsentProvider();
   page.answer(STATISTICS);
   await page.becomeIdle();
   expect(page.reload).not.toHaveBeenCalled();

@@ -105,7 +105,7 @@ test('Escape closes the menu and focuses its button', async () => {
   expect(document.activeElement).toBe(button('Rankings'));
 });
 
-/** The header settings of the tests with another text in the banner of the first menu. */
+/** Returns the header settings of the tests with a changed banner in the first menu. */
 function withBanner(change: (banner: NavBanner) => NavBanner): HeaderSettings {
   const { acf } = headerSettingsSchema.parse(headerSettings);
   const sections = acf.nav_sections.map((section) =>

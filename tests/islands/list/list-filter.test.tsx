@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list that is filtered by words and by a place. */
+/** Renders a list that can be filtered by words and by location. */
 const renderFilter = (inGuide: boolean) =>
   render(
     <ListFilter files={['/data/lists/test.json']} noun={{ one: 'lawyer', many: 'lawyers' }} inGuide={inGuide}>
@@ -41,9 +41,9 @@ test.each([
     fireEvent.input(words, { target: { value: 'as' } });
     fireEvent.input(words, { target: { value: 'ash' } });
     fireEvent.change(words);
-    const place = screen.getByLabelText('Location');
-    fireEvent.change(place, { target: { value: 'London' } });
-    fireEvent.change(place, { target: { value: '' } });
+    const location = screen.getByLabelText('Location');
+    fireEvent.change(location, { target: { value: 'London' } });
+    fireEvent.change(location, { target: { value: '' } });
     expect(recorded).toEqual([
       expected,
       { event: 'filter_applied', filterName: 'location', filterValue: 'London' },
@@ -53,13 +53,13 @@ test.each([
 
 test('ListFilter filters at each key, and updates the URL after a pause', async () => {
   vi.useFakeTimers();
-  const asked = vi.fn(async () => Response.json([]));
-  vi.stubGlobal('fetch', asked);
+  const fetchStub = vi.fn(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetchStub);
   const written = vi.spyOn(history, 'replaceState');
   renderFilter(false);
   for (const value of ['a', 'as', 'ash'])
     fireEvent.input(screen.getByLabelText('Name'), { target: { value } });
-  expect(asked).toHaveBeenCalled();
+  expect(fetchStub).toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(written.mock.calls.map(([, , address]) => address)).toEqual(['/?q=ash']);
 });
@@ -68,7 +68,7 @@ test('ListFilter ignores a value of the URL that has no option', () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
   history.replaceState(null, '', '/?location=Atlantis');
   renderFilter(false);
-  const place = screen.getByLabelText<HTMLSelectElement>('Location');
-  expect(place.selectedOptions[0]?.text).toBe('All');
+  const location = screen.getByLabelText<HTMLSelectElement>('Location');
+  expect(location.selectedOptions[0]?.text).toBe('All');
   history.replaceState(null, '', '/');
 });

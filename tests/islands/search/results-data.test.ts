@@ -21,10 +21,10 @@ test('the results page sends no request for results that a server has embedded',
   const held = new Map(
     elements.map(([, key = '', json = '']) => [key.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), json]),
   );
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const http = createHttpClient({
     fetch: async (address) => {
-      asked.push(address);
+      requests.push(address);
       throw new Error('The network is not needed.');
     },
     interceptors: [
@@ -40,7 +40,7 @@ test('the results page sends no request for results that a server has embedded',
   });
   await store.show(new URLSearchParams({ query: results.query, currentPage: '2' }));
   expect(store.$state.get()).toEqual({ state: 'answered', results });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a search that failed on the server is repeated by the page', () => {
