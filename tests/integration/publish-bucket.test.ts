@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSite } from '../../packages/astro-incremental/src/build/build-site.ts';
-import { treeOf } from '../../packages/astro-incremental/tests/in-process-build.ts';
+import { readTree } from '../../packages/astro-incremental/tests/build-in-process.ts';
 import {
   type Content,
   firstContent,
   newFixture,
   writeSite,
 } from '../../packages/astro-incremental/tests/integration/site-fixture.ts';
-import { BUCKET, type S3Server, startS3Server } from '../../scripts/stand-ins/s3-server.ts';
+import { BUCKET, type S3Server, startS3Server } from '../../scripts/fakes/s3-server.ts';
 import { s3Bucket } from '../../src/delivery/publish/s3-bucket.ts';
 import { readLiveFiles, sortByName } from '../delivery/publish/small-site.ts';
 
@@ -78,7 +78,7 @@ const build = (n: number) => {
 const built = () =>
   sortByName(
     new Map(
-      Array.from(treeOf(site.out).keys(), (file) => [file, readFileSync(join(site.out, file), 'utf8')]),
+      Array.from(readTree(site.out).keys(), (file) => [file, readFileSync(join(site.out, file), 'utf8')]),
     ),
   );
 const live = async () =>
@@ -89,7 +89,7 @@ const live = async () =>
     }),
   );
 
-it('publishes by difference, says beforehand what, and goes back', async () => {
+it('the command publishes differences, prints a plan, and rolls back', async () => {
   await build(1);
   const plan = await publish(['--plan']);
   expect(plan).toMatchObject({ code: 0 });
@@ -110,7 +110,7 @@ it('publishes by difference, says beforehand what, and goes back', async () => {
   expect((await publish(['--list'])).said).toMatch(/^\w+ \(current\)\n\w+$/m);
 });
 
-it('killed at whatever request, it leaves the old or the new release, and the next run finishes it', async () => {
+it('the command leaves the old or the new release live if it is killed at any request, and the next run completes the publish', async () => {
   await build(100);
   await publish();
   let before = await live();
@@ -126,7 +126,7 @@ it('killed at whatever request, it leaves the old or the new release, and the ne
   }
 }, 900_000);
 
-it('says what is wrong where the store refuses, and what was live stays', async () => {
+it('the command reports why the store rejects a request, and the live release does not change', async () => {
   const before = await live();
   await build(900);
   store.fault = ({ method }) => (method === 'PUT' ? { kind: 'status', status: 403 } : undefined);

@@ -6,18 +6,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeInputs } from '../../packages/astro-incremental/src/inputs/write-inputs.ts';
 import { listFiles } from '../../packages/astro-incremental/src/output/write-outputs.ts';
-import { Crash, plainBuild } from '../../packages/astro-incremental/tests/in-process-build.ts';
+import { buildInProcess, Crash } from '../../packages/astro-incremental/tests/build-in-process.ts';
 import { type SearchSegmentModel, searchSegments } from '../../src/models/search-segments.ts';
 import { writeSegment } from '../../src/search/write-segment.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
-/** Histories of the index: some here, ten thousand in the long run. */
+/** Number of random histories: 40 by default, 10,000 in the long-running job. */
 const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? 40);
 
-/** In memory where there is such a place: thousands of small builds would otherwise wait for the disk. */
+/** Folder of the builds: in memory if possible, because thousands of small builds would wait for the disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** People and firms of each guide, by id: what a name and a prominence are chosen by. */
+/** People and firms of a guide: by id, the number that determines the name and the rank. */
 interface Guide {
   readonly people: Readonly<Record<number, number>>;
   readonly firms: Readonly<Record<number, number>>;
@@ -48,20 +48,20 @@ function apply(guides: Guides, next: Step, before: Guides): Guides {
   const { guideId: id } = next;
   if (next.kind === 'guide') return { ...guides, [id]: next.guide };
   if (next.kind === 'no guide') {
-    const { [id]: _gone, ...others } = guides;
+    const { [id]: _removed, ...others } = guides;
     return others;
   }
   const found = guides[id];
   if (found === undefined) return guides;
   if (next.kind === 'firm')
     return { ...guides, [id]: { ...found, firms: { ...found.firms, [next.id]: next.value } } };
-  const { [next.id]: _gone, ...others } = found.people;
+  const { [next.id]: _removed, ...others } = found.people;
   const people = next.kind === 'person' ? { ...others, [next.id]: next.value } : others;
   return { ...guides, [id]: { ...found, people } };
 }
 
-/** The guides as a pull would write them. A value decides on a name and on how often somebody is ranked. */
-function snapshotOf(guides: Guides): TestSnapshot {
+/** Builds the snapshot of guides. The number of a person determines the name and the number of rankings. */
+function buildSnapshot(guides: Guides): TestSnapshot {
   const snapshot = new TestSnapshot();
   const entries = (values: Readonly<Record<number, number>>) =>
     Object.entries(values)
@@ -134,11 +134,11 @@ const routes = {
 
 async function build(folder: string, guides: Guides, crashAfter?: number): Promise<void> {
   const inputFolder = join(folder, 'inputs');
-  writeInputs(inputFolder, snapshotOf(guides).files);
-  await plainBuild({ folder, inputFolder, publicFolder: join(folder, 'public'), routes, crashAfter });
+  writeInputs(inputFolder, buildSnapshot(guides).files);
+  await buildInProcess({ folder, inputFolder, publicFolder: join(folder, 'public'), routes, crashAfter });
 }
 
-const digestsBelow = (folder: string) =>
+const fileDigests = (folder: string) =>
   Object.fromEntries(
     listFiles(folder).map((file) => [
       file,
@@ -165,7 +165,7 @@ it(`the search index has the bytes of a clean build after any history of guides,
         }
         await build(folder, guides);
         await build(clean, guides);
-        expect(digestsBelow(join(folder, 'out'))).toEqual(digestsBelow(join(clean, 'out')));
+        expect(fileDigests(join(folder, 'out'))).toEqual(fileDigests(join(clean, 'out')));
       } finally {
         for (const each of [folder, clean]) rmSync(each, { recursive: true, force: true });
       }

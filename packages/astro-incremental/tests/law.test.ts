@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ChangedOutputs, State } from '../src/store/state.ts';
-import { buildWorld, Crash, treeOf } from './in-process-build.ts';
+import { buildWorld, Crash, readTree } from './build-in-process.ts';
 import { emptyWorld, expectedTree, type Person, type World } from './world.ts';
 
-/** Histories: 250 here, 2,000 in the long run (TEST_LAW_RUNS=2000). */
+/** Number of random histories. `npm run test:long` sets TEST_LAW_RUNS=2000. */
 const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
 
-/** In memory where there is such a place: thousands of small builds would otherwise wait for the disk. */
-const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** A folder in memory if there is one, because thousands of small builds would otherwise wait for the disk. */
+const temporaryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const folders: string[] = [];
-const newFolder = () => {
-  const folder = mkdtempSync(join(base, 'laurel-law-'));
+const createFolder = () => {
+  const folder = mkdtempSync(join(temporaryFolder, 'laurel-law-'));
   folders.push(folder);
   return folder;
 };
@@ -22,20 +22,20 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What can happen to a site between two builds. Numbers choose among what exists. */
+/** A change between two builds. Numbers select one of the existing people, groups or versions. */
 type Step =
   | { readonly kind: 'add'; readonly group: number; readonly name: string }
   | { readonly kind: 'edit' | 'remove' | 'move'; readonly person: number; readonly to: number }
   | { readonly kind: 'rename'; readonly person: number; readonly name: string }
   | { readonly kind: 'publish'; readonly group: number; readonly size: number }
-  | { readonly kind: 'drop group'; readonly group: number }
+  | { readonly kind: 'remove group'; readonly group: number }
   | { readonly kind: 'menu'; readonly text: string }
-  | { readonly kind: 'template'; readonly which: 'person' | 'group' | 'file' }
+  | { readonly kind: 'template'; readonly template: 'person' | 'group' | 'file' }
   | { readonly kind: 'public'; readonly file: string; readonly text: string }
   | { readonly kind: 'revert'; readonly to: number }
   | { readonly kind: 'crash'; readonly after: number }
-  /** A build of an edit is killed, and the edit is taken back. */
-  | { readonly kind: 'relapse'; readonly after: number; readonly edit: Step };
+  /** A build of an edit is killed, and the edit is reverted. */
+  | { readonly kind: 'crash and revert'; readonly after: number; readonly edit: Step };
 
 const small = fc.nat({ max: 5 });
 const name = fc.constantFrom('ana', 'bo', 'çelik', '李', 'o-neill');
@@ -48,11 +48,11 @@ const change: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('rename' as const), person: small, name }),
   fc.record({ kind: fc.constant('publish' as const), group: small, size: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constant('drop group' as const), group: small }),
+  fc.record({ kind: fc.constant('remove group' as const), group: small }),
   fc.record({ kind: fc.constant('menu' as const), text: fc.constantFrom('', 'one', 'two') }),
   fc.record({
     kind: fc.constant('template' as const),
-    which: fc.constantFrom('person' as const, 'group' as const, 'file' as const),
+    template: fc.constantFrom('person' as const, 'group' as const, 'file' as const),
   }),
   fc.record({
     kind: fc.constant('public' as const),
@@ -65,11 +65,14 @@ const after = fc.nat({ max: 7 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: change },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash' as const), after }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('relapse' as const), after, edit: change }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('crash and revert' as const), after, edit: change }),
+  },
 );
 
 const groupNames = ['2', '7', '11'];
-const pick = <T>(items: readonly T[], index: number): T | undefined =>
+const select = <T>(items: readonly T[], index: number): T | undefined =>
   items[index % Math.max(1, items.length)];
 
 function apply(world: World, step: Step, history: readonly World[], nextId: () => number): World {
@@ -82,11 +85,11 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
   });
   switch (step.kind) {
     case 'add': {
-      const group = pick(groupNames, step.group) ?? '2';
+      const group = select(groupNames, step.group) ?? '2';
       return change(group, [...(world.groups[group] ?? []), { id: nextId(), name: step.name, text: 'new' }]);
     }
     case 'publish': {
-      const group = pick(groupNames, step.group) ?? '2';
+      const group = select(groupNames, step.group) ?? '2';
       const edition = Array.from({ length: step.size }, () => ({
         id: nextId(),
         name: 'pub',
@@ -94,8 +97,8 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
       }));
       return change(group, [...(world.groups[group] ?? []).slice(1), ...edition]);
     }
-    case 'drop group': {
-      const { [pick(groupNames, step.group) ?? '']: _gone, ...groups } = world.groups;
+    case 'remove group': {
+      const { [select(groupNames, step.group) ?? '']: _gone, ...groups } = world.groups;
       return { ...world, groups };
     }
     case 'menu':
@@ -103,10 +106,10 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
     case 'template':
       return {
         ...world,
-        templates: { ...world.templates, [step.which]: world.templates[step.which] + 1 },
+        templates: { ...world.templates, [step.template]: world.templates[step.template] + 1 },
       };
     case 'public': {
-      // A file and a folder of one name: the new one takes the place of the old.
+      // A new file replaces a folder of the same name, and the reverse.
       const others = Object.fromEntries(
         Object.entries(world.publicFiles).filter(
           ([file]) =>
@@ -118,17 +121,17 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
     case 'revert':
       return history.at(-2 - step.to) ?? world;
     case 'crash':
-    case 'relapse':
+    case 'crash and revert':
       return world;
     default: {
-      const chosen = pick(people, step.person);
+      const chosen = select(people, step.person);
       if (!chosen) return world;
       const { group, person } = chosen;
       const others = (world.groups[group] ?? []).filter((member) => member !== person);
       if (step.kind === 'remove') return change(group, others);
       if (step.kind === 'rename') return change(group, [...others, { ...person, name: step.name }]);
       if (step.kind === 'edit') return change(group, [...others, { ...person, text: `${person.text}!` }]);
-      const target = pick(groupNames, step.to) ?? group;
+      const target = select(groupNames, step.to) ?? group;
       if (target === group) return world;
       return {
         ...world,
@@ -138,7 +141,7 @@ function apply(world: World, step: Step, history: readonly World[], nextId: () =
   }
 }
 
-async function killedBuild(folder: string, world: World, crashAfter: number): Promise<void> {
+async function crashBuild(folder: string, world: World, crashAfter: number): Promise<void> {
   try {
     await buildWorld({ folder, world, crashAfter });
   } catch (error) {
@@ -150,12 +153,12 @@ interface FinishedWorld {
   readonly id: string;
   /** Digest by file. */
   readonly outputs: ReadonlyMap<string, string>;
-  since(build: string): ChangedOutputs | undefined;
+  changedSince(build: string): ChangedOutputs | undefined;
 }
 
-/** What the state says of the last build, and of how it differs from an earlier one. */
-function finished(folder: string): FinishedWorld {
-  const open = <Result>(read: (state: State) => Result): Result => {
+/** Reads the stored results of the last build, and their difference from earlier builds. */
+function readFinishedBuild(folder: string): FinishedWorld {
+  const readState = <Result>(read: (state: State) => Result): Result => {
     const state = State.open(join(folder, 'state.sqlite'));
     try {
       return read(state);
@@ -164,35 +167,35 @@ function finished(folder: string): FinishedWorld {
     }
   };
   return {
-    id: open((state) => state.finishedBuild()?.id ?? ''),
-    outputs: open((state) => new Map(Array.from(state.allPages(), ({ file, hash }) => [file, hash]))),
-    since: (build) => open((state) => state.changedSince(build)),
+    id: readState((state) => state.finishedBuild()?.id ?? ''),
+    outputs: readState((state) => new Map(Array.from(state.allPages(), ({ file, hash }) => [file, hash]))),
+    changedSince: (build) => readState((state) => state.changedSince(build)),
   };
 }
 
-function withChanges(
+function applyChanges(
   outputs: ReadonlyMap<string, string>,
-  since: ChangedOutputs | undefined,
+  changes: ChangedOutputs | undefined,
 ): ReadonlyMap<string, string> | undefined {
-  if (since === undefined) return undefined;
-  const now = new Map(outputs);
-  for (const file of since.removed) now.delete(file);
-  for (const { file, hash } of since.made) now.set(file, hash);
-  return now;
+  if (changes === undefined) return undefined;
+  const current = new Map(outputs);
+  for (const file of changes.removed) current.delete(file);
+  for (const { file, hash } of changes.written) current.set(file, hash);
+  return current;
 }
 
-const emptyFolders = (folder: string): string[] =>
+const listEmptyFolders = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (entry) => statSync(join(folder, entry)).isDirectory() && readdirSync(join(folder, entry)).length === 0,
   );
 
-describe('the law: an incremental build leaves the same bytes as a clean build', () => {
-  it('after any history of edits, renames, moves, removals, publications, new templates, reverts and crashes', {
+describe('an incremental build', () => {
+  it('creates the bytes of a clean build after any edits, moves, removals, new templates, reverts and crashes', {
     timeout: RUNS * 700,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-        const folder = newFolder();
+        const folder = createFolder();
         let id = 0;
         let world = emptyWorld;
         const history: World[] = [world];
@@ -203,8 +206,8 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
             crashAfter = next.after;
             continue;
           }
-          if (next.kind === 'relapse') {
-            await killedBuild(
+          if (next.kind === 'crash and revert') {
+            await crashBuild(
               folder,
               apply(world, next.edit, history, () => ++id),
               next.after,
@@ -213,31 +216,31 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
           world = apply(world, next, history, () => ++id);
           history.push(world);
           if (crashAfter !== undefined) {
-            await killedBuild(folder, world, crashAfter);
+            await crashBuild(folder, world, crashAfter);
             crashAfter = undefined;
             continue;
           }
           const report = await buildWorld({ folder, world });
-          expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
+          expect(readTree(join(folder, 'out'))).toEqual(expectedTree(world));
           expect(report.counts.added + report.counts.changed + report.counts.unchanged).toBe(
             expectedTree(world).size,
           );
-          expect(emptyFolders(join(folder, 'out'))).toEqual([]);
-          const now = finished(folder);
+          expect(listEmptyFolders(join(folder, 'out'))).toEqual([]);
+          const current = readFinishedBuild(folder);
           for (const earlier of builds.slice(-4))
-            expect(withChanges(earlier.outputs, now.since(earlier.id))).toEqual(now.outputs);
-          builds.push(now);
+            expect(applyChanges(earlier.outputs, current.changedSince(earlier.id))).toEqual(current.outputs);
+          builds.push(current);
         }
         await buildWorld({ folder, world });
-        expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(world));
+        expect(readTree(join(folder, 'out'))).toEqual(expectedTree(world));
         rmSync(folder, { recursive: true });
       }),
       { numRuns: RUNS, verbose: 1 },
     );
   });
 
-  it('also where a killed build wrote B over A, and A comes back', async () => {
-    const folder = newFolder();
+  it('creates the bytes of a clean build if a killed build changed A to B, and B is reverted to A', async () => {
+    const folder = createFolder();
     const people = (text: string): World => ({
       ...emptyWorld,
       groups: { '2': [1, 2].map((id) => ({ id, name: 'ana', text })) },
@@ -245,13 +248,13 @@ describe('the law: an incremental build leaves the same bytes as a clean build',
     const [a, b] = [people('A'), people('B')];
     await buildWorld({ folder, world: a });
     await expect(buildWorld({ folder, world: b, crashAfter: 1, concurrency: 1 })).rejects.toThrow(Crash);
-    expect(treeOf(join(folder, 'out')).get('person/ana:1.html')).toContain('B');
+    expect(readTree(join(folder, 'out')).get('person/ana:1.html')).toContain('B');
     await buildWorld({ folder, world: a });
-    expect(treeOf(join(folder, 'out'))).toEqual(expectedTree(a));
+    expect(readTree(join(folder, 'out'))).toEqual(expectedTree(a));
   });
 
-  it('and writes nothing when nothing changed', async () => {
-    const folder = newFolder();
+  it('writes nothing if nothing changed', async () => {
+    const folder = createFolder();
     const world: World = {
       ...emptyWorld,
       groups: { '2': [{ id: 1, name: 'ana', text: 'x' }] },

@@ -1,8 +1,9 @@
 /**
- * A library in memory for tests of what single pages read: books on shelves with their authors and loans, read by id, by
- * other fields, by fields of lists, in columns and whole. `expectedLibrary` says, without the engine, what a build must leave.
+ * A library in memory for tests of the reads of individual pages: books on shelves, with authors and loans. Pages read
+ * them by id, by other fields, by fields of lists, in columns and as whole inputs. `expectedLibrary` computes the expected
+ * output without the engine.
  */
-import { pageByPage } from '../src/core/pages-made-singly.ts';
+import { pageByPage } from '../src/core/page-by-page.ts';
 import type { Collection, Inputs } from '../src/core/types.ts';
 import { type InputFile, writeInputs } from '../src/inputs/write-inputs.ts';
 
@@ -20,7 +21,7 @@ export interface Author {
 }
 
 export interface Library {
-  /** Books by shelf, in the order in which they stand; an id is there once a shelf. */
+  /** Books by shelf, in order. An id is unique on its shelf. */
   readonly shelves: Readonly<Record<string, readonly Book[]>>;
   readonly authors: readonly Author[];
 }
@@ -30,21 +31,21 @@ const AUTHORS = 'authors.jsonl';
 
 const parseBook = (line: string) => JSON.parse(line) as Book;
 const parseAuthor = (line: string) => JSON.parse(line) as Author;
-const booksOf = (inputs: Inputs, shelf: string) => inputs.records(shelfFile(shelf), parseBook);
-const shelvesOf = (inputs: Inputs) =>
+const readBooks = (inputs: Inputs, shelf: string) => inputs.records(shelfFile(shelf), parseBook);
+const listShelves = (inputs: Inputs) =>
   inputs.list('shelves/').map((name) => name.slice('shelves/'.length, -'.jsonl'.length));
 const bookPath = (shelf: string, { id, title }: Pick<Book, 'id' | 'title'>) =>
   `/book/${shelf}/${title}-${id}`;
 
-/** One page a book: its author, the author's other books on the shelf, and what its first reader borrowed there. */
+/** One page per book: its author, the author's books on the shelf, and the books that its first reader borrowed there. */
 const books = pageByPage<unknown>({
-  partitions: shelvesOf,
+  partitions: listShelves,
   keys: (shelf, inputs) =>
-    booksOf(inputs, shelf)
+    readBooks(inputs, shelf)
       .select('id')
       .map(({ id }) => String(id)),
   page(key, shelf, inputs) {
-    const records = booksOf(inputs, shelf);
+    const records = readBooks(inputs, shelf);
     const book = records.where('id', Number(key))[0] as Book;
     const reader = book.loans[0]?.reader;
     return {
@@ -61,7 +62,7 @@ const books = pageByPage<unknown>({
   },
 });
 
-/** One page an author, with the books on all shelves. */
+/** One page per author, with the author's books on all shelves. */
 const authors = pageByPage<unknown>({
   partitions: () => ['all'],
   keys: (_all, inputs) =>
@@ -71,9 +72,9 @@ const authors = pageByPage<unknown>({
       .map(({ id }) => String(id)),
   page(key, _all, inputs) {
     const author = inputs.records(AUTHORS, parseAuthor).where('id', Number(key))[0] as Author;
-    const titles = shelvesOf(inputs).map((shelf) => [
+    const titles = listShelves(inputs).map((shelf) => [
       shelf,
-      booksOf(inputs, shelf)
+      readBooks(inputs, shelf)
         .pick('authorId', author.id, 'title')
         .map(({ title }) => title),
     ]);
@@ -81,27 +82,31 @@ const authors = pageByPage<unknown>({
   },
 });
 
-/** Lists made at once: the titles of a shelf, and how many books each has; and one that need not exist. */
+/** Lists that are computed per partition: titles of each shelf, numbers of books, all authors, and an optional shelf. */
 const lists: Collection<unknown> = {
   partitions: () => ['titles', 'counts', 'authors', 'attic'],
   *pages(partition, inputs) {
     const path = `/list/${partition}`;
     if (partition === 'titles')
-      for (const shelf of shelvesOf(inputs))
-        yield { path: `${path}/${shelf}`, model: booksOf(inputs, shelf).select('title', 'id'), records: [] };
+      for (const shelf of listShelves(inputs))
+        yield {
+          path: `${path}/${shelf}`,
+          model: readBooks(inputs, shelf).select('title', 'id'),
+          records: [],
+        };
     else if (partition === 'counts')
-      yield { path, model: shelvesOf(inputs).map((shelf) => booksOf(inputs, shelf).length), records: [] };
+      yield { path, model: listShelves(inputs).map((shelf) => readBooks(inputs, shelf).length), records: [] };
     else if (partition === 'authors')
       yield { path, model: inputs.records(AUTHORS, parseAuthor).all, records: [] };
-    // A shelf that comes and goes, asked for by name.
-    else yield { path, model: booksOf(inputs, 'attic').where('note', null).length, records: [] };
+    // Reads a shelf that may not exist.
+    else yield { path, model: readBooks(inputs, 'attic').where('note', null).length, records: [] };
   },
 };
 
 export const libraryCollections = { books, authors, lists } as const;
 
-/** Output files of a clean build and the models that they show, computed without the engine. */
-export function expectedLibrary({ shelves, authors: known }: Library): Map<string, string> {
+/** Computes the output files of a clean build and their content, without the engine. */
+export function expectedLibrary({ shelves, authors: allAuthors }: Library): Map<string, string> {
   const tree = new Map<string, unknown>();
   const names = Object.keys(shelves).sort();
   const onShelf = (shelf: string) => shelves[shelf] ?? [];
@@ -112,7 +117,7 @@ export function expectedLibrary({ shelves, authors: known }: Library): Map<strin
       const isBorrowed = (other: Book) => other.loans.some((loan) => loan.reader === reader);
       tree.set(bookPath(shelf, book), {
         book,
-        author: known.find(({ id }) => id === book.authorId)?.name ?? null,
+        author: allAuthors.find(({ id }) => id === book.authorId)?.name ?? null,
         byAuthor: all.filter(({ authorId }) => authorId === book.authorId).map(({ title }) => title),
         borrowed: reader === undefined ? [] : all.filter(isBorrowed).map(({ id }) => id),
       });
@@ -122,7 +127,7 @@ export function expectedLibrary({ shelves, authors: known }: Library): Map<strin
       all.map(({ title, id }) => ({ title, id })),
     );
   }
-  for (const author of known) {
+  for (const author of allAuthors) {
     const titles = names.map((shelf) => [
       shelf,
       onShelf(shelf)
@@ -135,13 +140,13 @@ export function expectedLibrary({ shelves, authors: known }: Library): Map<strin
     '/list/counts',
     names.map((shelf) => onShelf(shelf).length),
   );
-  tree.set('/list/authors', known);
+  tree.set('/list/authors', allAuthors);
   tree.set('/list/attic', onShelf('attic').filter(({ note }) => note === null).length);
   return new Map([...tree].map(([path, model]) => [`${path.slice(1)}.html`, JSON.stringify(model)]));
 }
 
-/** Writes a library's inputs below a folder, as a pull would. */
-export function writeLibrary({ shelves, authors: known }: Library, folder: string): void {
+/** Writes the inputs of a library to a folder. */
+export function writeLibrary({ shelves, authors: allAuthors }: Library, folder: string): void {
   const lines = (records: readonly object[]) =>
     records.map((record) => `${JSON.stringify(record)}\n`).join('');
   const files: InputFile[] = Object.entries(shelves).map(([shelf, all]) => ({
@@ -150,5 +155,5 @@ export function writeLibrary({ shelves, authors: known }: Library, folder: strin
     key: 'id',
     label: 'books',
   }));
-  writeInputs(folder, [...files, { name: AUTHORS, text: lines(known), key: 'id', label: 'authors' }]);
+  writeInputs(folder, [...files, { name: AUTHORS, text: lines(allAuthors), key: 'id', label: 'authors' }]);
 }

@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { columnKey, listKey, pathSeed, rowsKey, valueKey, wholeKey } from '../src/core/record-keys.ts';
+import {
+  columnKey,
+  listingKey,
+  pathKeySeed,
+  recordCountKey,
+  valueKey,
+  wholeInputKey,
+} from '../src/core/record-keys.ts';
 import { TracedInputs } from '../src/core/traced-inputs.ts';
 import type { BuildReport, Collection, Inputs } from '../src/core/types.ts';
-import { Crash, type PlainRoute, plainBuild, treeOf } from './in-process-build.ts';
+import { buildInProcess, Crash, type InProcessRoute, readTree } from './build-in-process.ts';
 import { type Book, expectedLibrary, type Library, libraryCollections, writeLibrary } from './library.ts';
 
-const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const temporaryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const folders: string[] = [];
-const newFolder = () => {
-  const folder = mkdtempSync(join(base, 'laurel-records-'));
+const createFolder = () => {
+  const folder = mkdtempSync(join(temporaryFolder, 'laurel-records-'));
   folders.push(folder);
   return folder;
 };
@@ -22,7 +29,7 @@ afterAll(() => {
 
 type Collections = Readonly<Record<keyof typeof libraryCollections, Collection<unknown>>>;
 
-const routesOf = (collections: Collections): Record<string, PlainRoute> =>
+const createRoutes = (collections: Collections): Record<string, InProcessRoute> =>
   Object.fromEntries(
     Object.entries(collections).map(([name, collection]) => [
       `/${name}`,
@@ -36,20 +43,20 @@ function build(
   { collections = libraryCollections, crashAfter }: { collections?: Collections; crashAfter?: number } = {},
 ): Promise<BuildReport> {
   writeLibrary(library, join(folder, 'inputs'));
-  return plainBuild({
+  return buildInProcess({
     folder,
     inputFolder: join(folder, 'inputs'),
     publicFolder: join(folder, 'public'),
-    routes: routesOf(collections),
+    routes: createRoutes(collections),
     crashAfter,
   });
 }
 
-/** What can happen to a library between two builds. Numbers choose among what exists. */
+/** A change between two builds. Numbers select one of the existing books, shelves or versions. */
 type Step =
   | { readonly kind: 'add'; readonly shelf: number; readonly book: Omit<Book, 'id'>; readonly id: number }
   | { readonly kind: 'remove'; readonly at: number }
-  /** One field of one record. */
+  /** Changes one field of one record. */
   | { readonly kind: 'edit'; readonly at: number; readonly change: Partial<Omit<Book, 'id'>> }
   | { readonly kind: 'move'; readonly at: number; readonly shelf: number }
   | { readonly kind: 'order'; readonly shelf: number; readonly by: 'title' | 'id' | 'reverse' }
@@ -58,7 +65,7 @@ type Step =
   | { readonly kind: 'author'; readonly id: number; readonly name: string }
   | { readonly kind: 'authors'; readonly by: 'reverse' | 'shorter' }
   | { readonly kind: 'revert'; readonly to: number }
-  /** The build is killed after so many files, and the next one goes on. */
+  /** The next build is killed after a number of files, and the build after it continues. */
   | { readonly kind: 'kill'; readonly after: number };
 
 const SHELVES = ['attic', 'blue', 'red'];
@@ -121,7 +128,7 @@ const firstLibrary: Library = {
       note: null,
       loans: [{ reader: id < 3 ? 'ann' : 'bo', days: 1 }],
     })),
-    red: [{ id: 1, title: 'R1', authorId: 1, note: 'kept', loans: [] }],
+    red: [{ id: 1, title: 'R1', authorId: 1, note: 'first edition', loans: [] }],
   },
   authors: [
     { id: 1, name: 'One' },
@@ -136,26 +143,26 @@ const ORDERS: Readonly<Record<'title' | 'id' | 'reverse', (books: readonly Book[
 };
 
 function apply(library: Library, step: Step, history: readonly Library[]): Library {
-  const placed = Object.entries(library.shelves).flatMap(([name, books]) =>
+  const booksWithShelf = Object.entries(library.shelves).flatMap(([name, books]) =>
     books.map((book) => ({ name, book })),
   );
   const put = (name: string, books: readonly Book[]): Library => ({
     ...library,
     shelves: { ...library.shelves, [name]: books },
   });
-  const nameOf = (index: number) => SHELVES[index] ?? 'blue';
-  const on = (name: string) => library.shelves[name] ?? [];
+  const shelfName = (index: number) => SHELVES[index] ?? 'blue';
+  const booksOn = (name: string) => library.shelves[name] ?? [];
   switch (step.kind) {
     case 'add': {
-      const name = nameOf(step.shelf);
-      const others = on(name).filter(({ id }) => id !== step.id);
+      const name = shelfName(step.shelf);
+      const others = booksOn(name).filter(({ id }) => id !== step.id);
       return put(name, [...others, { id: step.id, ...step.book }]);
     }
     case 'order':
-      return put(nameOf(step.shelf), ORDERS[step.by](on(nameOf(step.shelf))));
+      return put(shelfName(step.shelf), ORDERS[step.by](booksOn(shelfName(step.shelf))));
     case 'shelf': {
-      const { [nameOf(step.shelf)]: gone, ...shelves } = library.shelves;
-      return gone === undefined ? put(nameOf(step.shelf), []) : { ...library, shelves };
+      const { [shelfName(step.shelf)]: gone, ...shelves } = library.shelves;
+      return gone === undefined ? put(shelfName(step.shelf), []) : { ...library, shelves };
     }
     case 'author': {
       const others = library.authors.filter(({ id }) => id !== step.id);
@@ -170,33 +177,33 @@ function apply(library: Library, step: Step, history: readonly Library[]): Libra
     case 'kill':
       return library;
     default: {
-      const chosen = placed[step.at % Math.max(1, placed.length)];
+      const chosen = booksWithShelf[step.at % Math.max(1, booksWithShelf.length)];
       if (chosen === undefined) return library;
       const { name, book } = chosen;
-      const others = on(name).filter((other) => other !== book);
+      const others = booksOn(name).filter((other) => other !== book);
       if (step.kind === 'remove') return put(name, others);
       if (step.kind === 'edit')
         return put(
           name,
-          on(name).map((other) => (other === book ? { ...book, ...step.change } : other)),
+          booksOn(name).map((other) => (other === book ? { ...book, ...step.change } : other)),
         );
       if (step.kind === 'swap ids') {
         const [other] = others;
         if (other === undefined) return library;
         const swapped = (one: Book) =>
           one === book ? { ...one, id: other.id } : one === other ? { ...one, id: book.id } : one;
-        return put(name, on(name).map(swapped));
+        return put(name, booksOn(name).map(swapped));
       }
-      const target = nameOf(step.shelf);
-      if (target === name || on(target).some(({ id }) => id === book.id)) return library;
-      return { ...library, shelves: { ...library.shelves, [name]: others, [target]: [book, ...on(target)] } };
+      const target = shelfName(step.shelf);
+      if (target === name || booksOn(target).some(({ id }) => id === book.id)) return library;
+      return { ...library, shelves: { ...library.shelves, [name]: others, [target]: [book, ...booksOn(target)] } };
     }
   }
 }
 
-/** Plays a history; the tree after each build must be that of a clean build. */
-async function play(steps: readonly Step[], collections: Collections = libraryCollections): Promise<void> {
-  const folder = newFolder();
+/** Builds after each step of a history, and expects the output of a clean build each time. */
+async function replay(steps: readonly Step[], collections: Collections = libraryCollections): Promise<void> {
+  const folder = createFolder();
   let library = firstLibrary;
   const history = [library];
   let crashAfter: number | undefined;
@@ -216,21 +223,21 @@ async function play(steps: readonly Step[], collections: Collections = libraryCo
       continue;
     }
     await build(folder, library, { collections });
-    expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+    expect(readTree(join(folder, 'out'))).toEqual(expectedLibrary(library));
   }
   await build(folder, library, { collections });
-  expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+  expect(readTree(join(folder, 'out'))).toEqual(expectedLibrary(library));
   rmSync(folder, { recursive: true });
 }
 
-/** Histories: 250 here, 2,000 in the long run (TEST_LAW_RUNS=2000). */
+/** Number of random histories. `npm run test:long` sets TEST_LAW_RUNS=2000. */
 const RUNS = Number(process.env.TEST_LAW_RUNS ?? 250);
 
-const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => play(steps));
+const histories = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => replay(steps));
 
-describe('the law holds where pages are made one by one', () => {
+describe('an incremental build with individual pages', () => {
   it(
-    'after any history of fields, moves between files, other orders, ids used again, and kills',
+    'creates the bytes of a clean build after any edits of fields, moves, new orders, reused ids and kills',
     async () => {
       await fc.assert(histories, { numRuns: RUNS, verbose: 1 });
     },
@@ -238,27 +245,27 @@ describe('the law holds where pages are made one by one', () => {
   );
 });
 
-/** The collections with traces that lack some keys. */
-function forgetful(forgotten: ReadonlySet<number>): Collections {
-  const forget = (inputs: Inputs) => {
-    if (inputs instanceof TracedInputs) for (const key of forgotten) inputs.keys.delete(key);
+/** Creates collections whose traces lack some read keys. */
+function omitKeys(omitted: ReadonlySet<number>): Collections {
+  const deleteKeys = (inputs: Inputs) => {
+    if (inputs instanceof TracedInputs) for (const key of omitted) inputs.keys.delete(key);
   };
-  const wrap = ({ partitions, pages, single }: Collection<unknown>): Collection<unknown> => ({
+  const wrap = ({ partitions, pages, individualPages }: Collection<unknown>): Collection<unknown> => ({
     partitions,
     *pages(partition, inputs) {
       yield* pages(partition, inputs);
-      forget(inputs);
+      deleteKeys(inputs);
     },
-    ...(single && {
-      single: {
+    ...(individualPages && {
+      individualPages: {
         keys(partition, inputs) {
-          const keys = [...single.keys(partition, inputs)];
-          forget(inputs);
+          const keys = [...individualPages.keys(partition, inputs)];
+          deleteKeys(inputs);
           return keys;
         },
         page(key, partition, inputs) {
-          const page = single.page(key, partition, inputs);
-          forget(inputs);
+          const page = individualPages.page(key, partition, inputs);
+          deleteKeys(inputs);
           return page;
         },
       },
@@ -268,24 +275,24 @@ function forgetful(forgotten: ReadonlySet<number>): Collections {
   return { books: wrap(books), authors: wrap(authors), lists: wrap(lists) };
 }
 
-describe('a trace that lacks one key is caught', () => {
+describe('random histories detect a trace without the key of', () => {
   const blue = 'shelves/blue.jsonl';
-  const value = (path: string, of: string | number) => [valueKey(pathSeed(blue, path), of)];
+  const keysOfValue = (path: string, value: string | number) => [valueKey(pathKeySeed(blue, path), value)];
   it.each([
-    ['records by another field', value('authorId', 1)],
-    ['records by a field of a list', value('loans[].reader', 'ann')],
-    ['a record by its id', [valueKey(pathSeed('authors.jsonl', 'id'), 1)]],
-    ['one column', [columnKey(blue, 'title')]],
-    ['how many records there are', [rowsKey(blue)]],
-    ['a whole file', [wholeKey('authors.jsonl')]],
-    ['a listing', [listKey('shelves/')]],
+    ['records by another field', keysOfValue('authorId', 1)],
+    ['records by a field of a list', keysOfValue('loans[].reader', 'ann')],
+    ['a record by its id', [valueKey(pathKeySeed('authors.jsonl', 'id'), 1)]],
+    ['a column', [columnKey(blue, 'title')]],
+    ['the number of records', [recordCountKey(blue)]],
+    ['a whole file', [wholeInputKey('authors.jsonl')]],
+    ['a listing', [listingKey('shelves/')]],
   ])(
     '%s',
     async (_name, keys) => {
-      const collections = forgetful(new Set(keys));
+      const collections = omitKeys(new Set(keys));
       const found = await fc.check(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) =>
-          play(steps, collections),
+          replay(steps, collections),
         ),
         { numRuns: 150, endOnFailure: true },
       );
@@ -295,7 +302,7 @@ describe('a trace that lacks one key is caught', () => {
   );
 });
 
-describe('a change costs the pages that read it', () => {
+describe('a build recomputes only the pages that read', () => {
   const edit = (change: Partial<Book>): Library => ({
     ...firstLibrary,
     shelves: {
@@ -304,10 +311,10 @@ describe('a change costs the pages that read it', () => {
     },
   });
   it.each([
-    // The page of the book reads its note; pages that found it by another field are looked at.
-    ['a field that one page shows', edit({ note: 'new' }), ['blue/1', 'blue/2', 'blue/3', 'author/2']],
+    // The page of the book reads its note. Pages that found the book by another field are checked too.
+    ['a changed field of a record', edit({ note: 'new' }), ['blue/1', 'blue/2', 'blue/3', 'author/2']],
     [
-      'an author’s name',
+      'the changed name of an author',
       {
         ...firstLibrary,
         authors: [
@@ -317,27 +324,27 @@ describe('a change costs the pages that read it', () => {
       },
       ['blue/2', 'blue/4', 'red/1', 'author/1'],
     ],
-  ])('%s', async (_name, library, made) => {
-    const folder = newFolder();
-    const looked: string[] = [];
-    const watched = (collection: Collection<unknown>, name: string): Collection<unknown> => ({
+  ])('%s', async (_name, library, recomputed) => {
+    const folder = createFolder();
+    const computed: string[] = [];
+    const observe = (collection: Collection<unknown>, name: string): Collection<unknown> => ({
       ...collection,
-      ...(collection.single && {
-        single: {
-          ...collection.single,
+      ...(collection.individualPages && {
+        individualPages: {
+          ...collection.individualPages,
           page(key, partition, inputs) {
-            looked.push(`${name === 'authors' ? 'author' : partition}/${key}`);
-            return collection.single?.page(key, partition, inputs) as never;
+            computed.push(`${name === 'authors' ? 'author' : partition}/${key}`);
+            return collection.individualPages?.page(key, partition, inputs) as never;
           },
         },
       }),
     });
     const { books, authors, lists } = libraryCollections;
-    const collections = { books: watched(books, 'books'), authors: watched(authors, 'authors'), lists };
+    const collections = { books: observe(books, 'books'), authors: observe(authors, 'authors'), lists };
     await build(folder, firstLibrary, { collections });
-    looked.length = 0;
+    computed.length = 0;
     await build(folder, library, { collections });
-    expect(looked.sort()).toEqual([...made].sort());
-    expect(treeOf(join(folder, 'out'))).toEqual(expectedLibrary(library));
+    expect(computed.sort()).toEqual([...recomputed].sort());
+    expect(readTree(join(folder, 'out'))).toEqual(expectedLibrary(library));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A small site in memory for tests of the engine: groups of people and firms, a menu, templates with a version,
- * files of public/. `expectedTree` says, without the engine, what a build of a world must leave.
+ * A small site in memory for tests of the engine: groups of people, a menu, templates with versions, and files in public/.
+ * `expectedTree` computes the expected output without the engine.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 export interface World {
-  /** People of each group by the group's name. An empty group exists but has no page of a person. */
+  /** People by the name of their group. An empty group has a page, but no pages of people. */
   readonly groups: Readonly<Record<string, readonly Person[]>>;
   readonly menu: string;
   /** Version of each template. */
@@ -30,7 +30,7 @@ export const emptyWorld: World = {
   publicFiles: {},
 };
 
-/** A person keeps the address in whichever group it is: people move between partitions. */
+/** The path does not contain the group, so that a page can move between partitions. */
 const personPath = ({ id, name }: Person) => `/person/${name}:${id}`;
 
 interface PersonModel {
@@ -51,23 +51,23 @@ const renderFile = (version: number, text: string) => `${version} ${text}`;
 const parsePeople = (text: string) =>
   text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Person]));
 const parseText = (text: string) => text;
-const groupOf = (input: string) => input.slice('groups/'.length, -'.jsonl'.length);
-const recordOf = ({ id }: Person) => `person/${id}`;
+const groupOfInput = (input: string) => input.slice('groups/'.length, -'.jsonl'.length);
+const recordName = ({ id }: Person) => `person/${id}`;
 
-/** A route of the world's site. */
+/** A route of the site. */
 export interface WorldRoute {
   readonly kind: RouteCode['kind'];
   readonly collection: Collection<unknown>;
-  /** Draws a page as the world's templates of a version do. */
+  /** Renders a page with a version of the template. */
   readonly render: (version: number, model: never) => string;
   readonly template: keyof World['templates'];
 }
 
 const people: Collection<PersonModel> = {
-  partitions: (inputs) => inputs.list('groups/').map(groupOf),
+  partitions: (inputs) => inputs.list('groups/').map(groupOfInput),
   *pages(group, inputs): Iterable<Page<PersonModel>> {
     for (const person of inputs.read(`groups/${group}.jsonl`, parsePeople))
-      yield { path: personPath(person), model: { person, group }, records: [recordOf(person)] };
+      yield { path: personPath(person), model: { person, group }, records: [recordName(person)] };
   },
 };
 
@@ -76,8 +76,8 @@ const groups: Collection<GroupModel> = {
   *pages(_all, inputs): Iterable<Page<GroupModel>> {
     for (const name of inputs.list('groups/')) {
       const members = inputs.read(name, parsePeople);
-      const model = { group: groupOf(name), people: members.map(personPath) };
-      yield { path: `/group/${model.group}`, model, records: members.map(recordOf) };
+      const model = { group: groupOfInput(name), people: members.map(personPath) };
+      yield { path: `/group/${model.group}`, model, records: members.map(recordName) };
     }
   },
 };
@@ -90,14 +90,14 @@ const menu: Collection<string> = {
   },
 };
 
-/** The routes of every world: their templates are the code, their inputs come from files. */
+/** Routes of every world. The version of the template represents the code of a route. */
 export const worldRoutes: Readonly<Record<string, WorldRoute>> = {
   '/person/[slug]': { kind: 'page', collection: people, render: renderPerson, template: 'person' },
   '/group/[name]': { kind: 'page', collection: groups, render: renderGroup, template: 'group' },
   '/data/menu.json': { kind: 'file', collection: menu, render: renderFile, template: 'file' },
 };
 
-/** Output files of a clean build and their contents, computed without the engine. */
+/** Computes the output files of a clean build and their content, without the engine. */
 export function expectedTree(world: World): Map<string, string> {
   const tree = new Map<string, string>();
   for (const [group, people] of Object.entries(world.groups)) {
@@ -114,7 +114,7 @@ export function expectedTree(world: World): Map<string, string> {
   return tree;
 }
 
-/** Writes a world's inputs and public files below a folder, as a pull would. */
+/** Writes the inputs and public files of a world to a folder. */
 export function writeWorld(world: World, folder: string): { inputs: string; publicFolder: string } {
   const inputs = join(folder, 'inputs');
   const publicFolder = join(folder, 'public');
@@ -128,11 +128,11 @@ export function writeWorld(world: World, folder: string): { inputs: string; publ
   }));
   if (world.menu !== '') files.push({ name: 'menu.txt', text: world.menu });
   writeInputs(inputs, files);
-  for (const [file, text] of Object.entries(world.publicFiles)) put(join(publicFolder, file), text);
+  for (const [file, text] of Object.entries(world.publicFiles)) writeFile(join(publicFolder, file), text);
   return { inputs, publicFolder };
 }
 
-function put(file: string, text: string): void {
+function writeFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/core/types.ts';
 import { writeInputs } from '../../src/inputs/write-inputs.ts';
 import type { Executor } from '../../src/render/executor.ts';
-import { plainBuild } from '../in-process-build.ts';
+import { buildInProcess } from '../build-in-process.ts';
 
 /**
  * Builds a site twice, with an edit in between that affects all pages. The second build starts with one worker and may start others.
@@ -50,7 +50,7 @@ async function countPartitionsByWorker(
   } as const;
   const build = (title: string, executor?: typeof wrapExecutor) => {
     writeInputs(join(folder, 'inputs'), [{ name: 'title.txt', text: title }]);
-    return plainBuild({
+    return buildInProcess({
       folder,
       inputFolder: join(folder, 'inputs'),
       publicFolder,

@@ -6,7 +6,7 @@ import { silentProgress } from '@laurel/terminal';
 import { describe, expect, it } from 'vitest';
 import type { Collection } from '../../src/core/types.ts';
 import { writeInputs } from '../../src/inputs/write-inputs.ts';
-import { plainBuild } from '../in-process-build.ts';
+import { buildInProcess } from '../build-in-process.ts';
 
 /** Number of pages of each of three partitions. */
 const PARTITION_SIZES = [5, 70, 30];
@@ -44,7 +44,7 @@ async function recordProgress(
   };
   const render = (model: string) => Buffer.from(model);
   const routes = { '/page-[number]': { kind: 'page', collection, render, code: '1' } } as const;
-  await plainBuild({ folder, inputFolder: join(folder, 'inputs'), publicFolder, routes, progress });
+  await buildInProcess({ folder, inputFolder: join(folder, 'inputs'), publicFolder, routes, progress });
   return steps;
 }
 

@@ -7,7 +7,7 @@ import {
   twoPagesOneAddress,
 } from '../../src/core/engine-errors.ts';
 
-describe('errors of writing', () => {
+describe('explainWriteError', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: something, write`), { code });
   const sqlite = (errcode: number) => Object.assign(new Error('database fault'), { errcode });
 
@@ -20,13 +20,13 @@ describe('errors of writing', () => {
     [system('ENOTDIR'), 'NotWritable', 'dist/a.html cannot be written.'],
     [sqlite(8), 'NotWritable', 'dist/a.html cannot be written.'],
     [sqlite(14), 'NotWritable', 'dist/a.html cannot be written.'],
-  ])('%s is told as %s', (fault, name, what) => {
-    const told = explainWriteError(fault, 'dist/a.html');
-    expect(told).toBeInstanceOf(FaultError);
-    expect(told).toMatchObject({ name, fault: { what }, cause: fault });
+  ])('converts %s to %s', (cause, name, what) => {
+    const error = explainWriteError(cause, 'dist/a.html');
+    expect(error).toBeInstanceOf(FaultError);
+    expect(error).toMatchObject({ name, fault: { what }, cause });
   });
 
-  it('a folder that Node cannot make is told as one of a read-only file system', () => {
+  it('explains a folder that cannot be created by a read-only file system', () => {
     const fault = Object.assign(system('ENOENT'), { syscall: 'mkdir' });
     expect(explainWriteError(fault, 'dist/a.html')).toMatchObject({
       name: 'NotWritable',
@@ -34,7 +34,7 @@ describe('errors of writing', () => {
     });
   });
 
-  it('name the file that they are about, or else the folder', () => {
+  it('names the file of the error, or else the folder', () => {
     const fileOf = (fault: Error) =>
       (explainWriteErrorIn(fault, 'dist') as FaultError).fault.what.split(' ')[0];
     expect([
@@ -44,15 +44,15 @@ describe('errors of writing', () => {
     ]).toEqual(['other/a.html', 'other/b.html', 'dist']);
   });
 
-  it('leaves every other error as it is', () => {
+  it('returns any other error unchanged', () => {
     for (const fault of [system('EMFILE'), Object.assign(system('ENOENT'), { syscall: 'open' })])
       expect(explainWriteError(fault, 'x')).toBe(fault);
     expect(explainWriteError('text', 'x')).toBe('text');
   });
 });
 
-describe('errors between threads', () => {
-  it('arrive with name, reason and remedy', () => {
+describe('an error sent by a worker', () => {
+  it('is received with name, reason and action', () => {
     const sent = renderFailed('/a', '/[x]', ['person/1'], 'no name');
     const received = unpackError(structuredClone(packError(sent)));
     expect(received).toBeInstanceOf(FaultError);
@@ -65,7 +65,7 @@ describe('errors between threads', () => {
     );
   });
 
-  it('of a page say which code threw', () => {
+  it('contains the stack frames of the page that threw', () => {
     const thrown = new TypeError('no name');
     thrown.stack = [
       'TypeError: no name',
@@ -85,7 +85,7 @@ describe('errors between threads', () => {
     ]);
   });
 
-  it('that are not of the catalogue keep their stack', () => {
+  it('keeps its stack if it is not a FaultError', () => {
     const sent = new TypeError('x is not a function');
     const received = unpackError(packError(sent));
     expect(received.name).toBe('TypeError');
@@ -93,7 +93,7 @@ describe('errors between threads', () => {
   });
 });
 
-it('an error of two claims stays one line, however many records a page was made of', () => {
+it('TwoPagesOneAddress fits on one line for pages with many records', () => {
   const records = Array.from({ length: 255 }, (_, index) => `articles/${index}`);
   const claim = { route: '/articles', partition: 'articles', records };
   expect(twoPagesOneAddress('articles.html', claim, { ...claim, records: [] }).fault.what).toBe(

@@ -17,7 +17,7 @@ const graph = (
       { id: `${root}/${name}`, code, imports: imports.map((imported) => `${root}/${imported}`) },
     ]),
   );
-const digestOf = (modules: Map<string, Module>, entry: string, root = '/site') =>
+const routeDigest = (modules: Map<string, Module>, entry: string, root = '/site') =>
   moduleSetDigest(reachableModules(modules, [`${root}/${entry}`]), moduleDigests(modules, root));
 
 const base = {
@@ -28,10 +28,10 @@ const base = {
   model: ['model'],
 } satisfies Record<string, [string, ...string[]]>;
 
-describe('the code of a route', () => {
-  it('changes with every module that it reaches, and with no other', () => {
+describe('the code digest of a route', () => {
+  it('changes with every module that the route imports, and with no other', () => {
     const before = graph(base);
-    for (const [module, reaches] of [
+    for (const [module, changes] of [
       ['page', [true, false]],
       ['layout', [true, true]],
       ['cycle', [true, true]],
@@ -40,20 +40,22 @@ describe('the code of a route', () => {
     ] as const) {
       const after = graph({ ...base, [module]: [`${module} edited`, ...base[module].slice(1)] });
       expect(
-        ['page', 'other'].map((entry) => digestOf(before, entry) !== digestOf(after, entry)),
+        ['page', 'other'].map((entry) => routeDigest(before, entry) !== routeDigest(after, entry)),
         module,
-      ).toEqual(reaches);
+      ).toEqual(changes);
     }
   });
 
-  it('is the same in another checkout, also where code names its own place', () => {
+  it('is the same in another checkout, even if code contains its path', () => {
     const named = (root: string) => graph({ page: [`file: ${root}/page`] }, root);
-    expect(digestOf(named('/checkout/one'), 'page', '/checkout/one')).toBe(
-      digestOf(named('/checkout/two'), 'page', '/checkout/two'),
+    expect(routeDigest(named('/checkout/one'), 'page', '/checkout/one')).toBe(
+      routeDigest(named('/checkout/two'), 'page', '/checkout/two'),
     );
   });
+});
 
-  it('names the islands and scripts that its modules mention', () => {
+describe('clientEntriesByModule', () => {
+  it('finds the islands and scripts that each module mentions', () => {
     const modules = graph({ page: ['island("/src/menu.tsx")'], other: ['none'] });
     expect(clientEntriesByModule(modules, ['/src/menu.tsx', '/src/search.tsx'])).toEqual(
       new Map([['/site/page', ['/src/menu.tsx']]]),

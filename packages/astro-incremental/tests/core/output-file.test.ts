@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { outputAddress, outputFile } from '../../src/core/output-file.ts';
 
-describe('the output file of an address', () => {
+describe('the output file of a path', () => {
   it.each([
     ['/', 'page', 'index.html'],
     ['/lawyer/adele-2:17', 'page', 'lawyer/adele-2:17.html'],
     ['/404', 'page', '404.html'],
     ['/data/menu.json', 'file', 'data/menu.json'],
     ['/ünï/李', 'page', 'ünï/李.html'],
-  ] as const)('%s as %s is %s, and back', (path, kind, file) => {
+  ] as const)('is for %s, kind %s: %s; and outputAddress is the inverse', (path, kind, file) => {
     expect(outputFile(path, kind, 'x')).toBe(file);
     expect(outputAddress(file, kind)).toBe(path);
   });
@@ -26,7 +26,7 @@ describe('the output file of an address', () => {
     '/a\u0000',
     '/a\ud800',
     `/${'é'.repeat(101)}`,
-  ])('%j is refused', (path) => {
+  ])('is not created for %j', (path) => {
     expect(() => outputFile(path, 'page', '/[x]')).toThrow(
       `The route '/[x]' has the path '${path}', which cannot be published.`,
     );

@@ -10,28 +10,32 @@ const facts: OutputFolderFacts = {
 };
 
 it.each<[string, Partial<OutputFolderFacts>, string]>([
-  ['of the last build is trusted', {}, 'trust'],
+  ['of the previous build is trusted', {}, 'trust'],
   [
-    'of a build that stopped is trusted, because its state knows what it touched',
+    'of an interrupted build is trusted, because its state records every change',
     { finished: false },
     'trust',
   ],
-  ['after the machine went down is compared by size', { boot: 'tomorrow' }, 'compare sizes'],
-  ['in the place of that of the last build is compared', { out: 'another' }, 'compare contents'],
+  ['is compared by file sizes after the machine restarted', { boot: 'tomorrow' }, 'compare sizes'],
   [
-    'in the place of that of a build that stopped is not what the state describes',
+    'that replaced the one of the previous build is compared by content',
+    { out: 'another' },
+    'compare contents',
+  ],
+  [
+    'that replaced the one of an interrupted build is rebuilt',
     { out: 'another', finished: false },
     'start again',
   ],
-  ['that is gone is built again', { out: '' }, 'start again'],
+  ['that was removed is rebuilt', { out: '' }, 'start again'],
   ['that was never built is built', { writtenTo: undefined }, 'start again'],
   [
-    'beside the site that a build left unfinished is continued',
+    'is continued if it is the staging folder of an interrupted build',
     { writtenTo: { folder: 'staging', boot: 'today' }, staging: 'staging', finished: false },
     'continue',
   ],
   [
-    'beside the site that is gone again is no more than any other',
+    'is rebuilt if the staging folder of an interrupted build was removed',
     { writtenTo: { folder: 'staging', boot: 'today' }, finished: false },
     'start again',
   ],

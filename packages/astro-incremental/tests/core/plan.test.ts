@@ -21,13 +21,13 @@ const reads = (...names: string[]): Trace => ({
   lists: {},
   existenceChecks: {},
 });
-const readBefore = (name: string): Trace => ({
+const readPreviousVersion = (name: string): Trace => ({
   reads: { [name]: 'another digest' },
   lists: {},
   existenceChecks: {},
 });
 const person: RouteCode = { route: '/person/[id]', kind: 'page', code: 'code 1' };
-const known = (part: Partial<StoredPartition> = {}): StoredPartition => ({
+const storedPartition = (part: Partial<StoredPartition> = {}): StoredPartition => ({
   id: 1,
   route: '/person/[id]',
   name: 'a',
@@ -35,19 +35,31 @@ const known = (part: Partial<StoredPartition> = {}): StoredPartition => ({
   trace: reads('people'),
   ...part,
 });
-const planOf = (rows: readonly StoredPartition[], names: readonly string[] = ['a'], routes = [person]) =>
+const planStored = (rows: readonly StoredPartition[], names: readonly string[] = ['a'], routes = [person]) =>
   planPartitions({ routes, partitionNames: () => names, fileSources: ['public'], stored: rows, index });
 
-describe('a partition is made again', () => {
+describe('a partition is rebuilt', () => {
   it.each([
-    ['where it is new', [], 'new'],
-    ['where a build stopped before it wrote anything of it', [known({ trace: undefined, code: '' })], 'new'],
-    ['where a build stopped while it wrote it', [known({ trace: undefined })], 'unfinished'],
-    ['where its code is another', [known({ code: 'code 0' })], 'code'],
-    ['where something that it read is another', [known({ trace: readBefore('people') })], 'inputs'],
-    ['where something that it read is gone', [known({ trace: reads('people', 'gone') })], 'inputs'],
+    ['if it is new', [], 'new'],
+    [
+      'if a build was interrupted before it wrote any of its pages',
+      [storedPartition({ trace: undefined, code: '' })],
+      'new',
+    ],
+    [
+      'if a build was interrupted while it wrote its pages',
+      [storedPartition({ trace: undefined })],
+      'unfinished',
+    ],
+    ['if its code changed', [storedPartition({ code: 'code 0' })], 'code'],
+    [
+      'if an input that it read changed',
+      [storedPartition({ trace: readPreviousVersion('people') })],
+      'inputs',
+    ],
+    ['if an input that it read was removed', [storedPartition({ trace: reads('people', 'gone') })], 'inputs'],
   ] as const)('%s', (_case, rows, reason) => {
-    const { stale, current, gone } = planOf(rows);
+    const { stale, current, gone } = planStored(rows);
     expect(stale).toEqual([{ route: person, name: 'a', reason, stored: rows[0] }]);
     expect([current, gone]).toEqual([[], []]);
   });
@@ -55,31 +67,35 @@ describe('a partition is made again', () => {
 
 describe('a partition is skipped', () => {
   it.each([
-    ['where code and everything that it read are the same', known()],
-    ['where something changed that it did not read', known({ trace: reads('firms') })],
-    ['where it read nothing', known({ trace: reads() })],
+    ['if its code and all its reads are unchanged', storedPartition()],
+    ['if an input changed that it did not read', storedPartition({ trace: reads('firms') })],
+    ['if it read nothing', storedPartition({ trace: reads() })],
   ])('%s', (_case, row) => {
-    expect(planOf([row])).toEqual({ stale: [], current: [row], gone: [] });
+    expect(planStored([row])).toEqual({ stale: [], current: [row], gone: [] });
   });
 });
 
-describe('a partition is gone', () => {
+describe('a partition is removed', () => {
   it.each([
-    ['where its route no longer names it', [known({ id: 7, name: 'b' })], ['a']],
-    ['where its route is gone', [known({ id: 7, route: '/firm/[id]' })], ['a']],
-    ['where its source of files is gone', [known({ id: 7, route: '', name: 'assets' })], ['a']],
+    ['if its route no longer lists it', [storedPartition({ id: 7, name: 'b' })], ['a']],
+    ['if its route was removed', [storedPartition({ id: 7, route: '/firm/[id]' })], ['a']],
+    [
+      'if its source of static files was removed',
+      [storedPartition({ id: 7, route: '', name: 'assets' })],
+      ['a'],
+    ],
   ])('%s', (_case, rows, names) => {
-    const { gone } = planOf(rows, names);
+    const { gone } = planStored(rows, names);
     expect(gone.map(({ id }) => id)).toEqual([7]);
   });
 
-  it('but not where it is a source of files that is still there', () => {
-    const row = known({ id: 7, route: '', name: 'public' });
-    expect(planOf([row], []).gone).toEqual([]);
+  it('only if its source of static files no longer exists', () => {
+    const row = storedPartition({ id: 7, route: '', name: 'public' });
+    expect(planStored([row], []).gone).toEqual([]);
   });
 
-  it('where it belongs to another shard than the one that is built', () => {
-    const rows = ['a', 'b', 'c', 'd'].map((name, id) => known({ id, name }));
+  it('if it belongs to another shard than the one being built', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name, id) => storedPartition({ id, name }));
     const plans = [1, 2].map((shard) =>
       planPartitions({
         routes: [person],
@@ -100,9 +116,9 @@ describe('a partition is gone', () => {
   });
 });
 
-it('partitions whose names begin alike are made one after the other, those of a route together, because they read like inputs', () => {
+it('partitions are built by group and then by route, because those of a group read similar inputs', () => {
   const firm: RouteCode = { ...person, route: '/firm/[id]' };
-  const { stale } = planOf([], ['2/b', '2/a', '1/b', '1/a'], [person, firm]);
+  const { stale } = planStored([], ['2/b', '2/a', '1/b', '1/a'], [person, firm]);
   expect(stale.map(({ route, name }) => `${route.route} ${name}`)).toEqual([
     '/firm/[id] 1/a',
     '/firm/[id] 1/b',
@@ -115,19 +131,23 @@ it('partitions whose names begin alike are made one after the other, those of a 
   ]);
 });
 
-describe('a list of partitions holds', () => {
+describe('the stored list of partitions', () => {
   const listing = { code: 'code 1', trace: reads('people'), names: ['a'] };
   it.each([
-    ['where code and inputs are the same', listing, true],
-    ['not where it was never made', undefined, false],
-    ['not where the code is another', { ...listing, code: 'code 0' }, false],
-    ['not where something that it read is another', { ...listing, trace: readBefore('people') }, false],
-  ])('%s', (_case, stored, holds) => {
-    expect(isListingCurrent(stored, person, index)).toBe(holds);
+    ['is valid if code and inputs are unchanged', listing, true],
+    ['is invalid if there is none', undefined, false],
+    ['is invalid if the code changed', { ...listing, code: 'code 0' }, false],
+    [
+      'is invalid if an input that it read changed',
+      { ...listing, trace: readPreviousVersion('people') },
+      false,
+    ],
+  ])('%s', (_case, stored, isValid) => {
+    expect(isListingCurrent(stored, person, index)).toBe(isValid);
   });
 });
 
-describe('files that are published as they are', () => {
+describe('static files', () => {
   const file = (name: string, hash = 'same'): StaticFile => ({
     file: name,
     hash,
@@ -136,14 +156,17 @@ describe('files that are published as they are', () => {
   });
   const names = (files: readonly StaticFile[]) => files.map((each) => each.file);
 
-  it('are added, replaced and removed as the output differs, and left alone where it does not', () => {
+  it('are added, replaced or removed if they differ from the output', () => {
     const stored = new Map([
-      ['kept', 'same'],
+      ['unchanged', 'same'],
       ['edited', 'same'],
       ['unfinished', ''],
       ['removed', 'same'],
     ]);
-    const plan = planFiles([file('kept'), file('edited', 'new'), file('unfinished'), file('new')], stored);
+    const plan = planFiles(
+      [file('unchanged'), file('edited', 'new'), file('unfinished'), file('new')],
+      stored,
+    );
     expect(names(plan.added)).toEqual(['new']);
     expect(names(plan.changed)).toEqual(['edited', 'unfinished']);
     expect(plan.removed).toEqual(['removed']);

@@ -8,26 +8,26 @@ const reads = fc.array(fc.uniqueArray(fc.oneof(fc.integer({ min: 0, max: 9 }), k
 });
 const ascending = (keys: readonly number[]) => keys.toSorted((a, b) => a - b);
 
-it('what parts read comes back as it was packed, also from bytes in the middle of others', () => {
+it('packed reads are unpacked to the same reads, even from unaligned bytes', () => {
   fc.assert(
-    fc.property(reads, fc.nat({ max: 7 }), (parts, offset) => {
-      const packed = packReads(parts);
+    fc.property(reads, fc.nat({ max: 7 }), (readers, offset) => {
+      const packed = packReads(readers);
       const within = new Uint8Array(packed.length + offset);
       within.set(packed, offset);
       const found = unpackReads(within.subarray(offset));
-      expect(parts.map((_, part) => ascending(found[part] ?? []))).toEqual(parts.map(ascending));
+      expect(readers.map((_, reader) => ascending(found[reader] ?? []))).toEqual(readers.map(ascending));
     }),
   );
 });
 
-it('the parts that read any of some keys are found', () => {
+it('findReaders returns every reader of a changed key', () => {
   fc.assert(
-    fc.property(reads, fc.array(fc.integer({ min: 0, max: 9 })), fc.array(key), (parts, some, others) => {
+    fc.property(reads, fc.array(fc.integer({ min: 0, max: 9 })), fc.array(key), (readers, some, others) => {
       const changed = [new Set(some), new Set(others)];
-      const expected = parts.flatMap((keys, part) =>
-        keys.some((one) => changed.some((set) => set.has(one))) ? [part] : [],
+      const expected = readers.flatMap((keys, reader) =>
+        keys.some((one) => changed.some((set) => set.has(one))) ? [reader] : [],
       );
-      expect([...findReaders(packReads(parts), changed)].sort()).toEqual(expected.sort());
+      expect([...findReaders(packReads(readers), changed)].sort()).toEqual(expected.sort());
     }),
   );
 });

@@ -20,42 +20,43 @@ type Row = {
 };
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-const diffOf = (before: string, after: string) => diffRecords(NAME, Buffer.from(before), Buffer.from(after));
-const keysOf = (before: readonly object[], after: readonly object[]) =>
-  diffOf(lines(before), lines(after))?.keys;
-const value = (path: string, of: Scalar) => valueKey(pathKeySeed(NAME, path), of);
+const diffTexts = (previous: string, current: string) =>
+  diffRecords(NAME, Buffer.from(previous), Buffer.from(current));
+const differingKeys = (previous: readonly object[], current: readonly object[]) =>
+  diffTexts(lines(previous), lines(current))?.keys;
+const keyOfValue = (path: string, value: Scalar) => valueKey(pathKeySeed(NAME, path), value);
 
-describe('what differs between two versions of an input', () => {
+describe('diffRecords', () => {
   const ana = { id: 1, firm: 7, jobs: [{ at: 3 }] };
   const bo = { id: 2, firm: 8, jobs: [] };
   const cai = { id: 3, firm: null, jobs: [] };
 
-  it('is a field: its column, and every value by which the record is found, before and after', () => {
-    expect(keysOf([ana, bo, cai], [ana, { ...bo, firm: 9 }, cai])).toEqual(
+  it('returns for an edited field its column, and every previous and current value of the record', () => {
+    expect(differingKeys([ana, bo, cai], [ana, { ...bo, firm: 9 }, cai])).toEqual(
       new Set([
         wholeInputKey(NAME),
         columnKey(NAME, 'firm'),
-        value('id', 2),
-        value('firm', 8),
-        value('firm', 9),
+        keyOfValue('id', 2),
+        keyOfValue('firm', 8),
+        keyOfValue('firm', 9),
       ]),
     );
   });
 
-  it('is a record that came: the number of records and its values, and no column by itself', () => {
-    expect(keysOf([ana, bo], [ana, cai, bo])).toEqual(
-      new Set([wholeInputKey(NAME), recordCountKey(NAME), value('id', 3), value('firm', null)]),
+  it('returns for an added record the number of records and its values, but no column', () => {
+    expect(differingKeys([ana, bo], [ana, cai, bo])).toEqual(
+      new Set([wholeInputKey(NAME), recordCountKey(NAME), keyOfValue('id', 3), keyOfValue('firm', null)]),
     );
   });
 
   it.each([
-    ['records that only changed their order', lines([ana, bo, cai]), lines([cai, bo, ana])],
-    ['lines that stand twice', lines([ana]), lines([bo, bo])],
-    ['text that is no record', lines([ana]), 'Ana\n'],
-    ['a line that holds no record', 'null\n', ''],
-    ['most of many records', lines([]), lines(Array.from({ length: 200 }, (_, id) => ({ id })))],
-  ])('is not said for %s', (_case, before, after) => {
-    expect(diffOf(before, after)).toBeUndefined();
+    ['records that changed their order', lines([ana, bo, cai]), lines([cai, bo, ana])],
+    ['duplicate lines', lines([ana]), lines([bo, bo])],
+    ['text that is not JSON', lines([ana]), 'Ana\n'],
+    ['a line that is not an object', 'null\n', ''],
+    ['changes of most records', lines([]), lines(Array.from({ length: 200 }, (_, id) => ({ id })))],
+  ])('returns undefined for %s', (_case, previous, current) => {
+    expect(diffTexts(previous, current)).toBeUndefined();
   });
 
   const number = fc.integer({ min: 0, max: 3 });
@@ -66,12 +67,12 @@ describe('what differs between two versions of an input', () => {
   });
   const rows = fc.array(row, { maxLength: 6 });
 
-  it('has the records that reports name as changed', () => {
+  it('returns the records whose names changedRecordNames returns', () => {
     const file = { key: 'id', label: 'people' };
     const records = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 4 });
     fc.assert(
       fc.property(records, records, (before, after) => {
-        const diff = diffOf(lines(before), lines(after));
+        const diff = diffTexts(lines(before), lines(after));
         if (diff === undefined) return;
         expect(recordNames(diff.records, file)).toEqual(
           changedRecordNames(lines(before), lines(after), file),
@@ -81,7 +82,7 @@ describe('what differs between two versions of an input', () => {
     );
   });
 
-  it('names every read that would give something else', () => {
+  it('returns a key of every read whose result differs', () => {
     const reads = (text: string) => {
       const table = new RecordTable<Row>(Buffer.from(text), (line) => JSON.parse(line) as Row);
       const values = [null, 0, 1, 2, 3];
@@ -93,7 +94,9 @@ describe('what differs between two versions of an input', () => {
             [field, [[recordCountKey(NAME), columnKey(NAME, field)], table.select([field])]] as const,
         ),
         ...['id', 'firm', 'jobs[].at'].flatMap((path) =>
-          values.map((of) => [`${path}=${of}`, [[value(path, of)], table.where(path, of)]] as const),
+          values.map(
+            (value) => [`${path}=${value}`, [[keyOfValue(path, value)], table.where(path, value)]] as const,
+          ),
         ),
       ]);
     };
@@ -109,7 +112,7 @@ describe('what differs between two versions of an input', () => {
       );
     fc.assert(
       fc.property(fc.oneof(edited, fc.tuple(rows, rows)), ([before = [], after = []]) => {
-        const changed = keysOf(before, after);
+        const changed = differingKeys(before, after);
         if (changed === undefined) return;
         const later = reads(lines(after));
         for (const [read, [keys, result]] of reads(lines(before)))

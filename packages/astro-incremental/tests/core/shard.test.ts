@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInShard, parseShard } from '../../src/core/shard.ts';
 
-describe('shards', () => {
-  it.each(['0/3', '4/3', '1', '1/0', 'a/b', '-1/2', '01/2'])('%s is none', (text) => {
+describe('a shard', () => {
+  it.each(['0/3', '4/3', '1', '1/0', 'a/b', '-1/2', '01/2'])('cannot be parsed from %s', (text) => {
     expect(parseShard(text)).toBeUndefined();
   });
 
-  it('every partition belongs to exactly one of them', () => {
+  it('is the only one of its count to which a partition belongs', () => {
     fc.assert(
       fc.property(
         fc.string(),

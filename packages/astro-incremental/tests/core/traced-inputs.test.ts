@@ -5,7 +5,7 @@ import { ParseCache } from '../../src/core/parse-cache.ts';
 import { changedRecordNames } from '../../src/core/record-file.ts';
 import { TracedInputs } from '../../src/core/traced-inputs.ts';
 
-const inputs = (files: Record<string, string>, cache = new ParseCache()) => {
+const openTraced = (files: Record<string, string>, cache = new ParseCache()) => {
   const digests = new Map(Object.entries(files).map(([name, text]) => [name, `digest of ${text}`]));
   const index = new InputIndex(digests);
   const store = { digests: () => digests, readBytes: (name: string) => Buffer.from(files[name] ?? '') };
@@ -15,46 +15,46 @@ const upper = (text: string) => text.toUpperCase();
 
 describe('a trace', () => {
   const files = { 'a/1': 'one', 'a/2': 'two', b: 'three' };
-  const { traced } = inputs(files);
+  const { traced } = openTraced(files);
   traced.read('a/1', upper);
   traced.list('a/');
   traced.has('c');
 
   it.each([
-    ['nothing changes', files, true],
-    ['something unread changes', { ...files, b: 'new' }, true],
+    ['no input changes', files, true],
+    ['an input changes that was not read', { ...files, b: 'new' }, true],
     ['an input that was only listed changes', { ...files, 'a/2': 'new' }, true],
-    ['what was read changes', { ...files, 'a/1': 'new' }, false],
-    ['what was read goes', { 'a/2': 'two', b: 'three' }, false],
-    ['a listed name comes', { ...files, 'a/3': 'new' }, false],
-    ['what was asked for comes', { ...files, c: 'new' }, false],
-  ])('where %s, holds: %#', (_case, later, holds) => {
-    expect(inputs(later).index.isCurrent(traced.trace)).toBe(holds);
+    ['an input changes that was read', { ...files, 'a/1': 'new' }, false],
+    ['an input is removed that was read', { 'a/2': 'two', b: 'three' }, false],
+    ['an input is added to a list that was read', { ...files, 'a/3': 'new' }, false],
+    ['an input is added whose existence was checked', { ...files, c: 'new' }, false],
+  ])('is compared correctly if %s', (_case, later, isCurrent) => {
+    expect(openTraced(later).index.isCurrent(traced.trace)).toBe(isCurrent);
   });
 
-  it('of an input that does not exist is an error with a name', () => {
+  it('cannot be created for a read of an input that does not exist', () => {
     expect(() => traced.read('missing', upper)).toThrow(
       "The build reads the input 'missing', which does not exist.",
     );
   });
 
-  it('is kept although another partition parsed the input before', () => {
+  it('contains reads of inputs that another partition has already parsed', () => {
     const cache = new ParseCache();
     let parsed = 0;
     const count = (text: string) => {
       parsed += 1;
       return text;
     };
-    inputs(files, cache).traced.read('b', count);
-    const second = inputs(files, cache).traced;
+    openTraced(files, cache).traced.read('b', count);
+    const second = openTraced(files, cache).traced;
     second.read('b', count);
     expect(parsed).toBe(1);
     expect(second.trace.reads).toEqual({ b: 'digest of three' });
   });
 });
 
-it('a scan is traced as a selection of the same fields, also one that is given up', () => {
-  const { traced } = inputs({ people: '{"id":1,"name":"Ana"}\n{"id":2,"name":"Bo"}\n' });
+it('a scan is traced like a selection of the same fields, even if it stops early', () => {
+  const { traced } = openTraced({ people: '{"id":1,"name":"Ana"}\n{"id":2,"name":"Bo"}\n' });
   const parse = (line: string) => JSON.parse(line) as { id: number; name: string };
   const [selecting, scanning] = [traced.forPage(), traced.forPage()];
   const selected = selecting.records('people', parse).select('id', 'name');
@@ -64,8 +64,8 @@ it('a scan is traced as a selection of the same fields, also one that is given u
 });
 
 describe('parsed inputs', () => {
-  /** What is loaded while tasks use these inputs, of which two fit into the cache. */
-  const loadsOf = (tasks: readonly string[]) => {
+  /** Returns the inputs that are loaded while tasks use inputs of 4 bytes with a cache of 10 bytes. */
+  const loadedInputs = (tasks: readonly string[]) => {
     const cache = new ParseCache(10);
     const length = (bytes: Buffer) => bytes.length;
     const loads: string[] = [];
@@ -81,15 +81,15 @@ describe('parsed inputs', () => {
   };
 
   it.each([
-    ['are forgotten, the least recently used first, when there are too many', 'a b a c a b', 'abcb'],
-    ['are there while their partition is made, however many it uses', 'abcdabcd', 'abcd'],
-    ['are there for the next partition too', 'abcd abcd dcba', 'abcd'],
-    ['are there for the one after that as far as they fit', 'abcd a dcba', 'abcdcb'],
+    ['are evicted, least recently used first, if they exceed the cache size', 'a b a c a b', 'abcb'],
+    ['stay cached while their partition is built, even if they exceed the cache size', 'abcdabcd', 'abcd'],
+    ['stay cached for the next partition', 'abcd abcd dcba', 'abcd'],
+    ['stay cached for later partitions up to the cache size', 'abcd a dcba', 'abcdcb'],
   ])('%s', (_case, tasks, loads) => {
-    expect(loadsOf(tasks.split(' '))).toBe(loads);
+    expect(loadedInputs(tasks.split(' '))).toBe(loads);
   });
 
-  it('of another version are parsed anew, with what there was of the last one at hand', () => {
+  it('of another version are parsed again, with access to the previous result', () => {
     const cache = new ParseCache();
     const versions = (bytes: Buffer, last: string | undefined): string =>
       [...(last === undefined ? [] : [last]), bytes.toString()].join(', ');
@@ -101,7 +101,7 @@ describe('parsed inputs', () => {
   });
 });
 
-describe('the cause of a change', () => {
+describe('determineCause', () => {
   const evidence = {
     firstBuild: false,
     untrusted: false,
@@ -117,12 +117,12 @@ describe('the cause of a change', () => {
     [{ changedRecords: new Set<string>() }, { kind: 'inputs', inputs: ['firms.jsonl'] }],
     [{ untrusted: true }, { kind: 'repair' }],
     [{ firstBuild: true, untrusted: true }, { kind: 'first build' }],
-  ])('with %j is %j', (part, cause) => {
+  ])('returns for %j the cause %j', (part, cause) => {
     expect(determineCause({ ...evidence, ...part })).toEqual(cause);
   });
 });
 
-describe('the records that differ between two versions of an input', () => {
+describe('the names of changed records', () => {
   const file = { key: 'id', label: 'groups/2/people' };
   const lines = (people: Readonly<Record<string, number>>) =>
     Object.entries(people)
@@ -130,10 +130,15 @@ describe('the records that differ between two versions of an input', () => {
       .join('');
 
   it.each([
-    ['came, went or changed', { a: 1, b: 1, c: 1 }, { a: 1, b: 2, d: 1 }, ['b', 'c', 'd']],
-    ['all came', {}, { a: 1 }, ['a']],
-    ['all went', { a: 1 }, {}, ['a']],
-    ['only moved', { a: 1, b: 1 }, { b: 1, a: 1 }, []],
+    [
+      'include added, removed and edited records',
+      { a: 1, b: 1, c: 1 },
+      { a: 1, b: 2, d: 1 },
+      ['b', 'c', 'd'],
+    ],
+    ['include all records of a new input', {}, { a: 1 }, ['a']],
+    ['include all records of a removed input', { a: 1 }, {}, ['a']],
+    ['exclude records that only moved', { a: 1, b: 1 }, { b: 1, a: 1 }, []],
   ])('%s', (_case, before, after, names) => {
     expect(changedRecordNames(lines(before), lines(after), file)).toEqual(
       names.map((name) => `groups/2/people/${name}`),

@@ -17,41 +17,41 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const textIn = (inputs: InputStore, name: string) => inputs.readBytes(name).toString('utf8');
+const readText = (inputs: InputStore, name: string) => inputs.readBytes(name).toString('utf8');
 
 const first = [
   { name: 'groups/2/people.jsonl', text: '{"id":1}\n', key: 'id' },
   { name: 'menu.txt', text: 'menu' },
 ];
 
-describe('inputs that are written', () => {
-  it('are what a reader finds, with how their records are told apart', () => {
+describe('written inputs', () => {
+  it('are listed and read with the field that identifies their records', () => {
     expect(writeInputs(folder, first)).toEqual({ written: 2, removed: 0 });
     expect(openInputs(folder).list('')).toEqual(['groups/2/people.jsonl', 'menu.txt']);
     const opened = copyInputs(folder, copies);
-    expect(textIn(opened, 'menu.txt')).toBe('menu');
-    expect(opened.records('groups/2/people.jsonl')).toEqual({ key: 'id', label: 'groups/2/people' });
-    expect(opened.records('menu.txt')).toBeUndefined();
+    expect(readText(opened, 'menu.txt')).toBe('menu');
+    expect(opened.recordFile('groups/2/people.jsonl')).toEqual({ key: 'id', label: 'groups/2/people' });
+    expect(opened.recordFile('menu.txt')).toBeUndefined();
   });
 
-  it('are touched only where they differ, and removed where they are not named any more', () => {
+  it('replace only files that differ, and remove all other inputs', () => {
     writeInputs(folder, first);
     expect(writeInputs(folder, [{ name: 'menu.txt', text: 'menu' }])).toEqual({ written: 0, removed: 1 });
     expect(openInputs(folder).list('')).toEqual(['menu.txt']);
   });
 });
 
-describe('a build', () => {
-  it('sees one version of its inputs, whatever happens to the folder meanwhile', () => {
+describe('copyInputs', () => {
+  it('opens one version of the inputs, which stays the same if the folder changes', () => {
     writeInputs(folder, first);
     const opened = copyInputs(folder, copies);
     writeInputs(folder, [{ name: 'menu.txt', text: 'another menu' }]);
     rmSync(folder, { recursive: true });
-    expect(textIn(opened, 'menu.txt')).toBe('menu');
-    expect(textIn(openCopies(opened.location), 'groups/2/people.jsonl')).toBe('{"id":1}\n');
+    expect(readText(opened, 'menu.txt')).toBe('menu');
+    expect(readText(openCopies(opened.location), 'groups/2/people.jsonl')).toBe('{"id":1}\n');
   });
 
-  it('refuses an input that was edited by hand', () => {
+  it('rejects an input that was edited by hand', () => {
     writeInputs(folder, first);
     writeFileSync(join(folder, 'menu.txt'), 'by hand');
     expect(() => copyInputs(folder, copies).readBytes('menu.txt')).toThrow(
@@ -59,33 +59,33 @@ describe('a build', () => {
     );
   });
 
-  it('reads an input that was edited by hand and written again', () => {
+  it('restores the copy of an input that was edited by hand and written again', () => {
     writeInputs(folder, first);
     copyInputs(folder, copies);
     writeFileSync(join(folder, 'menu.txt'), 'by hand');
     rmSync(join(folder, 'menu.txt'));
     writeFileSync(join(folder, 'menu.txt'), 'menu');
     const opened = copyInputs(folder, copies);
-    expect(textIn(opened, 'menu.txt')).toBe('menu');
+    expect(readText(opened, 'menu.txt')).toBe('menu');
     rmSync(join(folder, 'menu.txt'));
-    expect(textIn(opened, 'menu.txt')).toBe('menu');
+    expect(readText(opened, 'menu.txt')).toBe('menu');
   });
 
-  it('keeps the copies that it needs and removes the others', () => {
+  it('creates copies of which pruneCopies removes all unused ones', () => {
     writeInputs(folder, first);
     copyInputs(folder, copies);
     writeInputs(folder, [{ name: 'menu.txt', text: 'another menu' }]);
     const opened = copyInputs(folder, copies);
     pruneCopies(opened.location, opened.digests().values());
     expect(readdirSync(copies)).toHaveLength(2);
-    expect(textIn(opened, 'menu.txt')).toBe('another menu');
+    expect(readText(opened, 'menu.txt')).toBe('another menu');
   });
 
   it.each([
     ['no index', () => undefined, /ENOENT/],
-    ['an index that is no JSON', () => writeFileSync(join(folder, 'index.json'), '{'), /JSON/],
+    ['an index that is not JSON', () => writeFileSync(join(folder, 'index.json'), '{'), /JSON/],
     [
-      'an index that names a file outside of the folder',
+      'an index that names a file outside the folder',
       () => {
         const text = readFileSync(join(folder, 'index.json'), 'utf8').replace('menu.txt', '../menu.txt');
         writeFileSync(join(folder, 'index.json'), text);
@@ -97,14 +97,14 @@ describe('a build', () => {
       () => writeFileSync(join(folder, 'index.json'), '{"files":{"a":{"digest":"12"}}}'),
       /no SHA-256 digest for 'a'/,
     ],
-  ])('names the folder and the reason where there is %s', (what, damage, reason) => {
-    if (what !== 'no index') writeInputs(folder, first);
+  ])('reports the folder and the reason if there is %s', (damagedPart, damage, reason) => {
+    if (damagedPart !== 'no index') writeInputs(folder, first);
     damage();
     expect(() => copyInputs(folder, copies)).toThrow(/The inputs in .*inputs cannot be read\./);
     expect(() => copyInputs(folder, copies)).toThrow(reason);
   });
 
-  it('names a file that the index has and the folder has not', () => {
+  it('reports a file that is in the index and not in the folder', () => {
     writeInputs(folder, first);
     rmSync(join(folder, 'menu.txt'));
     expect(() => copyInputs(folder, copies)).toThrow(/cannot be read\.\n {2}why {3}ENOENT/);

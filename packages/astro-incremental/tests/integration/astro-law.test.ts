@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
 import { Builder } from '../../src/build/builder.ts';
 import type { BuildReport } from '../../src/core/types.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, type Fixture, firstContent, newFixture, writeSite } from './site-fixture.ts';
 import { writeTemplates } from './template-fixture.ts';
 
@@ -50,7 +50,7 @@ describe('an incremental build with Astro', () => {
       cwd: site.root,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     });
-    expect(treeOf(site.out)).toEqual(treeOf(stock));
+    expect(readTree(site.out)).toEqual(readTree(stock));
   });
 
   it('renders a component once for many pages if the site declares its components pure', async () => {
@@ -125,7 +125,7 @@ describe('an incremental build with Astro', () => {
     await build(firstContent);
     const clean = createFixture();
     await buildContent(clean, firstContent);
-    expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+    expect(readTree(site.out)).toEqual(readTree(clean.out));
   });
 
   it('re-renders the pages that show a changed environment variable', async () => {
@@ -136,7 +136,7 @@ describe('an incremental build with Astro', () => {
       process.env.FIXTURE_SETTING = setting;
       const report = await buildSite(options);
       delete process.env.FIXTURE_SETTING;
-      expect(treeOf(site.out).get('about.html')).toContain(setting);
+      expect(readTree(site.out).get('about.html')).toContain(setting);
       expect(paths(report.changed)).toEqual(setting === 'one' ? [] : ['/about']);
     }
   });
@@ -158,10 +158,10 @@ export const onRequest = async (_context, next) => {
     );
     const options = { ...site, progress: silentProgress, workers: 1 };
     await buildSite(options);
-    expect(treeOf(site.out).get('person/1.html')).toContain('<i>one</i></body>');
+    expect(readTree(site.out).get('person/1.html')).toContain('<i>one</i></body>');
     put('mark.ts', "export const mark = '<i>two</i>';");
     const report = await buildSite(options);
-    expect(treeOf(site.out).get('person/1.html')).toContain('<i>two</i></body>');
+    expect(readTree(site.out).get('person/1.html')).toContain('<i>two</i></body>');
     expect(paths(report.changed)).toEqual([
       '/404',
       '/about',
@@ -191,7 +191,7 @@ export const onRequest = async (_context, next) => {
     const report = await buildSite(options);
     expect(paths(report.changed)).toEqual(['/moved', '/sent', '/target']);
     for (const file of ['moved.html', 'sent.html'])
-      expect(treeOf(site.out).get(file)).toContain('another target');
+      expect(readTree(site.out).get(file)).toContain('another target');
   });
 
   it('re-renders the pages that import a changed file outside the code folders', async () => {
@@ -209,7 +209,7 @@ export const onRequest = async (_context, next) => {
     expect((await buildSite(options)).timings.map(({ stage }) => stage)).toEqual(['Check']);
     writeFileSync(facts, '{"name":"two"}');
     expect(paths((await buildSite(options)).changed)).toEqual(['/about']);
-    expect(treeOf(site.out).get('about.html')).toContain('two');
+    expect(readTree(site.out).get('about.html')).toContain('two');
   });
 
   it(
@@ -247,7 +247,7 @@ export const onRequest = async (_context, next) => {
             await buildContent(site, next, usesBuilder ? builder : undefined);
           writeSite(clean, steps.at(-1)?.next ?? firstContent);
           await buildSite({ ...clean, progress: silentProgress, workers: 1, clean: true });
-          expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+          expect(readTree(site.out)).toEqual(readTree(clean.out));
         }),
         { numRuns: RUNS, endOnFailure: true },
       );

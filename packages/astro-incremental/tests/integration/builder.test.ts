@@ -6,7 +6,7 @@ import { silentProgress } from '@laurel/terminal';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
 import { Builder } from '../../src/build/builder.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 /** Folder of all clean builds. It is shared because compiling takes most of their time and few builds have different code. */
@@ -46,7 +46,7 @@ const withPerson = (text: string, code = firstContent.code): Content => ({
 async function expectCleanBuild(content: Content): Promise<void> {
   writeSite(clean, content);
   await buildSite({ ...options(), ...clean, clean: true });
-  expect(treeOf(site.out)).toEqual(treeOf(clean.out));
+  expect(readTree(site.out)).toEqual(readTree(clean.out));
 }
 
 describe('a builder', () => {
@@ -91,7 +91,7 @@ describe('a builder', () => {
       process.env.FIXTURE_SETTING = setting;
       await build(firstContent);
       delete process.env.FIXTURE_SETTING;
-      expect(treeOf(site.out).get('about.html')).toContain(setting);
+      expect(readTree(site.out).get('about.html')).toContain(setting);
       expect(started).toBeGreaterThan(workers);
       workers = started;
     }

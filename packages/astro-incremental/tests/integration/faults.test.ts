@@ -22,7 +22,7 @@ import { openOutputs } from '../../src/release/finished-outputs.ts';
 import { releaseSite } from '../../src/release/release-site.ts';
 import { printReport } from '../../src/report/print-report.ts';
 import { acquireFolderLock } from '../../src/store/folder-lock.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 const site = newFixture();
@@ -44,7 +44,7 @@ let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build();
-  expected = treeOf(site.out);
+  expected = readTree(site.out);
   notes.length = 0;
 });
 
@@ -75,7 +75,7 @@ describe('the output folder', () => {
       ['/person/2', 'repair'],
       ['/robots.txt', 'repair'],
     ]);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     expect((await verify()).discrepancies).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('the output folder', () => {
     expect(notes).toEqual([
       '/dist is missing: everything is built again. Keep it between builds, as the cache.',
     ]);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('is compared with the state if it was replaced by another folder', async () => {
@@ -99,7 +99,7 @@ describe('the output folder', () => {
       `/dist is not the folder that the last build left: its files were compared, and ${expected.size} of them are made again or removed.`,
     );
     expect(report.filesWritten).toBe(expected.size - 1);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('keeps the previous site after a failed clean build, and repair does not change it', async () => {
@@ -108,9 +108,9 @@ describe('the output folder', () => {
       'Astro could not compile the site.',
     );
     expect(await verify(true)).toEqual({ discrepancies: [], files: expected.size, finished: true });
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('is not created by a plan, which reports all outputs as added if it is missing', async () => {
@@ -130,7 +130,7 @@ describe('the output folder', () => {
   it('follows a published file that becomes a folder, and the reverse', async () => {
     for (const publicFiles of [{ press: 'file' }, { 'press/a.pdf': 'in a folder' }, { press: 'file' }]) {
       await build({ ...firstContent, publicFiles } as Content);
-      const tree = treeOf(site.out);
+      const tree = readTree(site.out);
       for (const [file, text] of Object.entries(publicFiles)) expect(tree.get(file)).toBe(text);
       expect((await verify()).discrepancies).toEqual([]);
     }
@@ -151,7 +151,7 @@ describe('the output folder', () => {
       await expect(verifySite({ ...site, out, repair: true, progress: silentProgress })).rejects.toThrow(
         refusal,
       );
-    expect(treeOf(out)).toEqual(new Map(Object.entries(files)));
+    expect(readTree(out)).toEqual(new Map(Object.entries(files)));
     rmSync(out, { recursive: true });
   });
 
@@ -162,9 +162,9 @@ describe('the output folder', () => {
     await expect(buildSite({ ...options, clean: true })).rejects.toThrow("The page '/about'");
     rmSync(join(site.cache, 'staging'), { recursive: true });
     await expect(buildSite(options)).rejects.toThrow("The page '/about'");
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('is not changed by a repair without discrepancies', async () => {
@@ -207,7 +207,7 @@ describe('a build with an unwritable folder', () => {
     );
     spawnSync('mount', ['-o', 'remount,size=10m', small]);
     await buildThere();
-    expect(treeOf(join(small, 'dist'))).toEqual(expected);
+    expect(readTree(join(small, 'dist'))).toEqual(expected);
   });
 
   it.skipIf(!mountable)('reports a read-only folder and leaves its site unchanged', async () => {
@@ -218,7 +218,7 @@ describe('a build with an unwritable folder', () => {
     await expect(buildThere()).rejects.toThrow(
       /cannot be written\.\n {2}why {3}EROFS[^\n]*\n {2}do {4}Give this user the right to write there/,
     );
-    expect(treeOf(join(small, 'dist'))).toEqual(expected);
+    expect(readTree(join(small, 'dist'))).toEqual(expected);
   });
 
   it.skipIf(!mountable)('reports the name of a folder that cannot be created', async () => {
@@ -226,7 +226,7 @@ describe('a build with an unwritable folder', () => {
     for (const there of [{ out: join(small, 'dist') }, { cache: join(small, 'cache') }])
       await expect(
         buildSite({ ...site, cache: join(site.root, 'other-cache'), ...there, progress: silentProgress }),
-      ).rejects.toThrow(/small\/\S+ cannot be written\.\n {2}why {3}Its folder cannot be made/);
+      ).rejects.toThrow(/small\/\S+ cannot be written\.\n {2}why {3}Its folder cannot be created/);
     const report = await build();
     expect(() => printReport(report, { report: join(small, 'report.json'), quiet: true })).toThrow(
       /small\/report\.json cannot be written\.\n {2}why {3}EROFS/,
@@ -260,7 +260,7 @@ describe('an unusable state', () => {
     expect(notes[0]).toBe(
       "The build's state in /cache/state.sqlite cannot be used: file is not a database. Everything is built again.",
     );
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('is reported and replaced by a full rebuild if it has another version', async () => {
@@ -270,7 +270,7 @@ describe('an unusable state', () => {
     db.close();
     await build();
     expect(notes[0]).toMatch(/cannot be used: it is of version 99, and this engine writes version \d+\./);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   const damageMiddle = () => {
@@ -287,7 +287,7 @@ describe('an unusable state', () => {
       /cannot be used: database disk image is malformed\. Everything is built again\./,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('is reported with the advice to build with `clean` by commands that only read it', async () => {
@@ -361,7 +361,7 @@ describe('compiled code', () => {
       truncateSync(file ?? '', 10);
       await build({ ...firstContent, menu: `after ${clean}` }, { clean });
       await build();
-      expect(treeOf(site.out)).toEqual(expected);
+      expect(readTree(site.out)).toEqual(expected);
     }
   });
 });
@@ -373,7 +373,7 @@ describe('a build with invalid input or code', () => {
       /Two pages claim the output 'person\/1\.html': '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1; and '\/person\/\[id\]', partition 'groups\/\d\.jsonl', from person\/1\./,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it.each([
@@ -386,7 +386,7 @@ describe('a build with invalid input or code', () => {
       "Two pages claim the output 'person/1.html'",
     );
     await build({ ...firstContent, groups: { ...claims, '1': { '4': 'one', '2': 'second' } } });
-    expect(treeOf(site.out).get('person/1.html')).toContain('>other<');
+    expect(readTree(site.out).get('person/1.html')).toContain('>other<');
     expect((await verify()).discrepancies).toEqual([]);
   });
 
@@ -409,7 +409,7 @@ describe('a build with invalid input or code', () => {
     const file = join(site.root, 'astro.config.mjs');
     writeFileSync(file, readFileSync(file, 'utf8').replace(setting, other));
     await expect(buildSite({ ...site, progress: silentProgress, workers: 1 })).rejects.toThrow(message);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('names a missing folder of inputs', async () => {
@@ -435,9 +435,9 @@ describe('a build with invalid input or code', () => {
           },
         },
       });
-      const there = treeOf(site.out).get('data/menu.txt');
+      const there = readTree(site.out).get('data/menu.txt');
       await buildSite({ ...site, progress: silentProgress, workers: 2 });
-      expect([stageName, there, treeOf(site.out).get('data/menu.txt')]).toEqual([
+      expect([stageName, there, readTree(site.out).get('data/menu.txt')]).toEqual([
         stageName,
         'first',
         'second',
@@ -451,7 +451,7 @@ describe('a build with invalid input or code', () => {
     await expect(buildSite({ ...site, progress: silentProgress })).rejects.toThrow(
       /Astro could not compile the site\.\n {2}why {3}[\s\S]*missing/,
     );
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('fails if a template ends its worker', async () => {
@@ -462,7 +462,7 @@ describe('a build with invalid input or code', () => {
       'nobody waits for this',
     );
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('names the page and its records if a template fails', async () => {
@@ -473,18 +473,18 @@ describe('a build with invalid input or code', () => {
       /The page '\/person\/2' of '\/person\/\[id\]' could not be rendered \(records: person\/2\)\.\n {2}page {2}\/person\/2\n {2}why {3}Cannot read properties of undefined/,
     );
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 });
 
 describe('shards of several machines', () => {
   it('merge into the bytes and the state of a build on one machine', async () => {
-    const parts = [1, 2, 3].map((index) => ({
+    const shards = [1, 2, 3].map((index) => ({
       index,
       out: join(site.root, `parts/${index}/dist`),
       cache: join(site.root, `parts/${index}/cache`),
     }));
-    for (const { index, out, cache } of parts)
+    for (const { index, out, cache } of shards)
       await buildSite({
         ...site,
         out,
@@ -495,20 +495,20 @@ describe('shards of several machines', () => {
       });
     const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
     expect(() =>
-      mergeShards({ ...site, ...merged, parts: parts.slice(1), progress: silentProgress }),
+      mergeShards({ ...site, ...merged, shards: shards.slice(1), progress: silentProgress }),
     ).toThrow('Not all parts were given to merge: 1/3 missing.');
-    mergeShards({ ...site, ...merged, parts, progress: silentProgress });
-    expect(treeOf(merged.out)).toEqual(expected);
+    mergeShards({ ...site, ...merged, shards, progress: silentProgress });
+    expect(readTree(merged.out)).toEqual(expected);
     const again = await buildSite({ ...site, ...merged, progress: silentProgress });
     expect(again.filesWritten).toBe(0);
 
     // An interrupted merge leaves hard links. The build that continues from them must not change the files of a shard.
     rmSync(merged.cache, { recursive: true });
-    const before = treeOf(parts[0]?.out ?? '');
-    const damaged = join(parts[2]?.out ?? '', [...treeOf(parts[2]?.out ?? '').keys()][0] ?? '');
+    const before = readTree(shards[0]?.out ?? '');
+    const damaged = join(shards[2]?.out ?? '', [...readTree(shards[2]?.out ?? '').keys()][0] ?? '');
     truncateSync(damaged);
-    expect(() => mergeShards({ ...site, ...merged, parts, progress: silentProgress })).toThrow(
-      `${damaged} is missing or not of the size that the part's build left.`,
+    expect(() => mergeShards({ ...site, ...merged, shards, progress: silentProgress })).toThrow(
+      `${damaged} is missing, or its size differs from the build of the part.`,
     );
     const changed = {
       ...firstContent,
@@ -516,8 +516,8 @@ describe('shards of several machines', () => {
     };
     writeSite(site, changed);
     await buildSite({ ...site, ...merged, progress: silentProgress });
-    expect(treeOf(parts[0]?.out ?? '')).toEqual(before);
+    expect(readTree(shards[0]?.out ?? '')).toEqual(before);
     await build(changed);
-    expect(treeOf(merged.out)).toEqual(treeOf(site.out));
+    expect(readTree(merged.out)).toEqual(readTree(site.out));
   });
 });

@@ -7,7 +7,7 @@ import { type Command, killAtPoint, pointsOf } from '../../../../tests/support/k
 import { buildSite } from '../../src/build/build-site.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
 import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 /** Whether each command is killed at every point, as in the long run. */
@@ -73,7 +73,7 @@ it.each([
   async (_, options) => {
     writeSite(site, later);
     await build();
-    const expected = treeOf(site.out);
+    const expected = readTree(site.out);
     const prepare = async () => {
       writeSite(site, firstContent);
       await build();
@@ -81,7 +81,7 @@ it.each([
     };
     await killAtPoints(command('build', ...options), prepare, async (point) => {
       await build();
-      expect(treeOf(site.out), point).toEqual(expected);
+      expect(readTree(site.out), point).toEqual(expected);
       const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
       expect(discrepancies, point).toEqual([]);
     });
@@ -97,7 +97,7 @@ it('a release that was killed while removing an older one leaves only complete r
     for (const [at, content] of [firstContent, { ...firstContent, menu: 'second' }, later].entries()) {
       writeSite(site, content);
       await build();
-      trees.push(treeOf(site.out));
+      trees.push(readTree(site.out));
       if (content !== later) await release(at);
     }
   };
@@ -105,12 +105,12 @@ it('a release that was killed while removing an older one leaves only complete r
   await killAtPoints(publish, prepare, async (point) => {
     // Every release in the list is complete, and readers see one of them.
     for (const name of releaseNames(to))
-      expect(trees, point).toContainEqual(treeOf(join(to, 'releases', name)));
+      expect(trees, point).toContainEqual(readTree(join(to, 'releases', name)));
     expect(releaseNames(to), point).toContain(currentRelease(to));
     rollBack(to);
-    expect(trees.slice(0, 2), point).toContainEqual(treeOf(join(to, 'current')));
+    expect(trees.slice(0, 2), point).toContainEqual(readTree(join(to, 'current')));
     await release(9);
-    expect(treeOf(join(to, 'current')), point).toEqual(trees[2]);
+    expect(readTree(join(to, 'current')), point).toEqual(trees[2]);
     expect(
       readdirSync(join(to, 'releases')).filter((name) => name.startsWith('.')),
       point,
@@ -131,20 +131,20 @@ it('a build after a merge that was killed writes the same bytes', async () => {
       workers: 1,
     });
   await build();
-  const expected = treeOf(site.out);
+  const expected = readTree(site.out);
   let before = expected;
   const prepare = async () => {
     writeSite(site, firstContent);
     await build();
-    before = treeOf(site.out);
+    before = readTree(site.out);
     writeSite(site, later);
   };
   const merge = command('merge', '--quiet', ...shardFolders);
   await killAtPoints(merge, prepare, async (point) => {
     // The current site is the old one or the new one, and a build can continue from either.
-    if (treeOf(site.out).size > 0) expect([before, expected], point).toContainEqual(treeOf(site.out));
+    if (readTree(site.out).size > 0) expect([before, expected], point).toContainEqual(readTree(site.out));
     await build();
-    expect(treeOf(site.out), point).toEqual(expected);
+    expect(readTree(site.out), point).toEqual(expected);
     expect((await verifySite({ ...site, progress: silentProgress })).discrepancies, point).toEqual([]);
   });
 }, 1_800_000);

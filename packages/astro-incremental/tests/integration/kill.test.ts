@@ -6,7 +6,7 @@ import { silentProgress } from '@laurel/terminal';
 import { afterAll, expect, it, vi } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 /** Number of builds that are killed: 2 by default, 50 in the long run (TEST_KILLS=50). */
@@ -109,8 +109,8 @@ it(
       await buildSite({ ...site, allowRemovals: true, progress: silentProgress, workers: 2 });
       writeSite(clean, next);
       await buildSite({ ...clean, allowRemovals: true, progress: silentProgress, workers: 2, clean: true });
-      expect(treeOf(site.out), `killed after ${killAfterMs} ms of about ${Math.round(duration)}`).toEqual(
-        treeOf(clean.out),
+      expect(readTree(site.out), `killed after ${killAfterMs} ms of about ${Math.round(duration)}`).toEqual(
+        readTree(clean.out),
       );
       const { discrepancies } = await verifySite({ ...site, progress: silentProgress });
       expect(discrepancies).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuildOptions } from '../../src/build/build-options.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { mergeShards } from '../../src/build/merge-shards.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 const site = newFixture();
@@ -23,7 +23,7 @@ let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build(full);
-  expected = treeOf(site.out);
+  expected = readTree(site.out);
 });
 
 describe('a build that would lose a large part of the site', () => {
@@ -35,7 +35,7 @@ describe('a build that would lose a large part of the site', () => {
     await expect(build(content, options)).rejects.toThrow(
       /The build stopped, because the records of its inputs would go from 421 to \d+\.(.|\n)*--allow-removals/,
     );
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     const again = await build(full);
     expect(again.filesWritten).toBe(0);
   });
@@ -50,30 +50,30 @@ describe('a build that would lose a large part of the site', () => {
     for (const file of expected.keys())
       if (file.startsWith('person/')) expect(existsSync(join(site.out, file))).toBe(true);
     await build(full);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('continues with `allowRemovals` and for a small loss', async () => {
     await build({ ...full, groups: { '1': people(1, 260), '2': people(1000, 100) } });
     await build(empty, { allowRemovals: true });
-    expect([...treeOf(site.out).keys()].filter((file) => file.startsWith('person/'))).toEqual([]);
+    expect([...readTree(site.out).keys()].filter((file) => file.startsWith('person/'))).toEqual([]);
   });
 
   it('reports the removals in its plan', async () => {
     const { counts } = await build(empty, { plan: true });
     expect(counts.removed).toBe(422);
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
   });
 
   it('stops as a merge', async () => {
     const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
     await build(empty, { ...part, shard: { index: 1, count: 1 } });
     const merge = (allowRemovals: boolean) =>
-      mergeShards({ ...site, parts: [part], allowRemovals, progress: silentProgress });
+      mergeShards({ ...site, shards: [part], allowRemovals, progress: silentProgress });
     expect(() => merge(false)).toThrow('the files of the site would go from');
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     merge(true);
-    expect(treeOf(site.out).size).toBeLessThan(expected.size - 400);
+    expect(readTree(site.out).size).toBeLessThan(expected.size - 400);
     rmSync(join(site.root, 'part'), { recursive: true });
   });
 });

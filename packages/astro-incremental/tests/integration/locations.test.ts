@@ -18,7 +18,7 @@ import type { BuildOptions } from '../../src/build/build-options.ts';
 import { buildSite } from '../../src/build/build-site.ts';
 import { mergeShards } from '../../src/build/merge-shards.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 const site = newFixture();
@@ -42,38 +42,38 @@ let expected: Map<string, string>;
 
 beforeEach(async () => {
   await build();
-  expected = treeOf(site.out);
+  expected = readTree(site.out);
 });
 
 describe('two checkouts of one site', () => {
   it('have the same output', async () => {
     writeSite(elsewhere, firstContent);
     await buildSite({ ...elsewhere, progress: silentProgress, workers: 1 });
-    expect(treeOf(elsewhere.out)).toEqual(expected);
+    expect(readTree(elsewhere.out)).toEqual(expected);
   });
 
   it('can build the shards of one site', async () => {
-    const parts = [site, elsewhere].map(({ root }) => ({
+    const shards = [site, elsewhere].map(({ root }) => ({
       out: join(root, 'part/dist'),
       cache: join(root, 'part/cache'),
     }));
     for (const [at, checkout] of [site, elsewhere].entries()) {
       writeSite(checkout, firstContent);
       const shard = { index: at + 1, count: 2 };
-      await buildSite({ ...checkout, ...parts[at], shard, progress: silentProgress, workers: 1 });
+      await buildSite({ ...checkout, ...shards[at], shard, progress: silentProgress, workers: 1 });
     }
     const merged = { out: join(site.root, 'merged/dist'), cache: join(site.root, 'merged/cache') };
-    mergeShards({ ...site, ...merged, parts, progress: silentProgress });
-    expect(treeOf(merged.out)).toEqual(expected);
+    mergeShards({ ...site, ...merged, shards, progress: silentProgress });
+    expect(readTree(merged.out)).toEqual(expected);
     for (const folder of ['part', 'merged']) rmSync(join(site.root, folder), { recursive: true });
   });
 
   it('can merge a shard into a checkout with an earlier build', async () => {
     const part = { out: join(site.root, 'part/dist'), cache: join(site.root, 'part/cache') };
     await build(changed, { ...part, shard: { index: 1, count: 1 } });
-    mergeShards({ ...site, parts: [part], progress: silentProgress });
-    const merged = treeOf(site.out);
-    expect(merged).toEqual(treeOf(part.out));
+    mergeShards({ ...site, shards: [part], progress: silentProgress });
+    const merged = readTree(site.out);
+    expect(merged).toEqual(readTree(part.out));
     expect((await build(changed)).filesWritten).toBe(0);
     expect(await discrepancies()).toEqual([]);
     rmSync(join(site.root, 'part'), { recursive: true });
@@ -88,7 +88,7 @@ describe('two checkouts of one site', () => {
     await Promise.all(
       targets.map((target) => buildSite({ ...site, ...target, progress: silentProgress, workers: 1 })),
     );
-    for (const { out } of targets) expect(treeOf(out)).toEqual(expected);
+    for (const { out } of targets) expect(readTree(out)).toEqual(expected);
     rmSync(join(site.root, 'many'), { recursive: true });
   });
 });
@@ -109,7 +109,7 @@ describe('an output folder', () => {
       expect(statSync(file).isFile()).toBe(true);
     }
     await build();
-    expect(treeOf(site.out)).toEqual(expected);
+    expect(readTree(site.out)).toEqual(expected);
     expect(await discrepancies()).toEqual([]);
   });
 
@@ -122,11 +122,11 @@ describe('an output folder', () => {
       await build(clean ? changed : firstContent, { clean });
       expect(lstatSync(site.out).isSymbolicLink()).toBe(true);
     }
-    const linked = treeOf(real);
+    const linked = readTree(real);
     rmSync(site.out);
     rmSync(real, { recursive: true });
     await build(changed, { clean: true });
-    expect(linked).toEqual(treeOf(site.out));
+    expect(linked).toEqual(readTree(site.out));
   });
 
   const volume = join(site.root, 'volume');
@@ -144,12 +144,12 @@ describe('an output folder', () => {
       try {
         const options = { out: volume, cache: join(site.root, 'volume-cache') };
         await build(firstContent, options);
-        expect(treeOf(volume)).toEqual(expected);
+        expect(readTree(volume)).toEqual(expected);
         await build(changed, { ...options, clean: true });
-        const there = treeOf(volume);
+        const there = readTree(volume);
         expect(there).not.toEqual(expected);
         await build(changed);
-        expect(there).toEqual(treeOf(site.out));
+        expect(there).toEqual(readTree(site.out));
       } finally {
         unmount();
       }
@@ -168,7 +168,7 @@ describe('a cache', () => {
     try {
       for (const content of [firstContent, changed]) await build(content, { out, cache });
       await build(firstContent, { out, cache, clean: true });
-      expect(treeOf(out)).toEqual(expected);
+      expect(readTree(out)).toEqual(expected);
     } finally {
       rmSync(join(cache, '..'), { recursive: true });
       rmSync(join(site.root, 'far'), { recursive: true, force: true });
@@ -180,7 +180,7 @@ describe('a cache', () => {
     const out = join(site.root, 'beside/dist');
     try {
       await build(firstContent, { out, cache });
-      expect(treeOf(out)).toEqual(expected);
+      expect(readTree(out)).toEqual(expected);
     } finally {
       rmSync(cache, { recursive: true, force: true });
       rmSync(join(site.root, 'beside'), { recursive: true, force: true });
@@ -200,7 +200,7 @@ describe('a cache', () => {
       rmSync(packages);
       mkdirSync(join(packages, 'astro'), { recursive: true });
       await build(firstContent, copy);
-      expect(treeOf(copy.out)).toEqual(expected);
+      expect(readTree(copy.out)).toEqual(expected);
     } finally {
       rmSync(folder, { recursive: true });
     }

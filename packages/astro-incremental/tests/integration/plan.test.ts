@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { silentProgress } from '@laurel/terminal';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../src/build/build-site.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 const site = newFixture();
@@ -44,9 +44,9 @@ describe('a plan', () => {
     ],
   ])('reports exactly the changes of the next build after a change of %s', async (_, change) => {
     change();
-    const before = treeOf(site.out);
+    const before = readTree(site.out);
     const plan = await build(true);
-    expect(treeOf(site.out)).toEqual(before);
+    expect(readTree(site.out)).toEqual(before);
     const { counts, added, changed, removed } = await build();
     expect(plan).toMatchObject({ added, changed, removed });
     expect(plan.counts).toEqual({ ...counts, suspected: 0 });

@@ -15,7 +15,7 @@ import { buildSite } from '../../src/build/build-site.ts';
 import { verifySite } from '../../src/output/verify-site.ts';
 import { openOutputs } from '../../src/release/finished-outputs.ts';
 import { currentRelease, releaseNames, releaseSite, rollBack } from '../../src/release/release-site.ts';
-import { treeOf } from '../in-process-build.ts';
+import { readTree } from '../build-in-process.ts';
 import { type Content, firstContent, newFixture, writeSite } from './site-fixture.ts';
 
 const site = newFixture();
@@ -36,13 +36,13 @@ const release = (minute: number, folder = to, confirm?: (build: string) => void)
     now: () => new Date(Date.UTC(2026, 0, 1, 10, minute)),
     progress: { ...silentProgress, note: (line) => notes.push(line) },
   });
-const current = () => treeOf(join(to, 'current'));
+const current = () => readTree(join(to, 'current'));
 let expected: Map<string, string>;
 
 beforeEach(async () => {
   rmSync(to, { recursive: true, force: true });
   await build();
-  expected = treeOf(site.out);
+  expected = readTree(site.out);
   notes.length = 0;
 });
 
@@ -53,7 +53,7 @@ describe('a release', () => {
     expect(current()).toEqual(expected);
     await build({ ...firstContent, menu: 'second' });
     expect((await release(3)).name).toBe('20260101T100300Z');
-    expect(treeOf(join(to, 'releases/20260101T100100Z'))).toEqual(expected);
+    expect(readTree(join(to, 'releases/20260101T100100Z'))).toEqual(expected);
     expect(current().get('data/menu.txt')).toBe('second');
     await build({ ...firstContent, menu: 'third' });
     await release(4);

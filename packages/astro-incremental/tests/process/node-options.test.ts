@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionsForFile } from '../../src/process/node-options.ts';
+import { childProcessOptions } from '../../src/process/node-options.ts';
 
 it.each([
   [['--max-old-space-size=2000'], ['--max-old-space-size=2000']],
@@ -9,6 +9,6 @@ it.each([
   ],
   [['--input-type', 'module', '--eval=code()'], []],
   [['-p', '--import'], []],
-])('a process that was started with %j starts another with %j', (given, expected) => {
-  expect(optionsForFile(given)).toEqual(expected);
+])('a process with the options %j starts a child process with %j', (options, expected) => {
+  expect(childProcessOptions(options)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Builds with the engine's core, in this process and with plain renderers, to be stopped at any moment. */
+/** Builds with the core of the engine in this process, with simple render functions and simulated crashes. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from '@laurel/terminal';
@@ -17,35 +17,35 @@ import { createLocalExecutor } from '../src/render/local-executor.ts';
 import { State } from '../src/store/state.ts';
 import { type World, type WorldRoute, worldRoutes, writeWorld } from './world.ts';
 
-/** Thrown where a test stops a build, in the place of a power cut. */
+/** Simulates a crash: stops the build at the place where it is thrown. */
 export class Crash extends Error {}
 
-/** A route: its collection, and what draws a page. */
-export interface PlainRoute {
+/** A route with its collection and its render function. */
+export interface InProcessRoute {
   readonly kind: RouteCode['kind'];
   readonly collection: Collection<unknown>;
   readonly render: (model: never) => Uint8Array;
-  /** Stands for the code of both: other code has another text. */
+  /** Represents the code of the collection and of `render`. Changed code has another text. */
   readonly code: string;
 }
 
-export interface PlainBuild {
-  /** Working folder; its `out` is the output. */
+export interface InProcessBuild {
+  /** Working folder. The output is written to its subfolder `out`. */
   readonly folder: string;
   readonly inputFolder: string;
   readonly publicFolder: string;
-  readonly routes: Readonly<Record<string, PlainRoute>>;
-  /** Stops the build when this many outputs were touched. */
+  readonly routes: Readonly<Record<string, InProcessRoute>>;
+  /** Number of output changes after which the build crashes. */
   readonly crashAfter?: number | undefined;
   readonly plan?: boolean;
   readonly progress?: Progress;
-  /** How many partitions are made at a time. */
+  /** Number of partitions that are built concurrently. */
   readonly concurrency?: number;
-  /** Makes partitions in another way with what makes them one at a time. */
+  /** Wraps the executor that builds partitions in this process. */
   readonly executor?: (local: Executor) => Executor;
 }
 
-export async function plainBuild({
+export async function buildInProcess({
   folder,
   inputFolder,
   publicFolder,
@@ -58,25 +58,25 @@ export async function plainBuild({
     ...local,
     slots: [...Array(concurrency).keys()].map((worker) => ({ worker, isPrefetch: false })),
   }),
-}: PlainBuild): Promise<BuildReport> {
+}: InProcessBuild): Promise<BuildReport> {
   const out = join(folder, 'out');
   mkdirSync(out, { recursive: true });
   removeTemporaryFiles(out);
   const inputs = copyInputs(inputFolder, join(folder, 'copies'));
   const index = new InputIndex(inputs.digests());
-  const output = fragile(openOutput({ folder: out, isNew: false }, 'test'), crashAfter);
+  const output = crashAfterChanges(openOutput({ folder: out, isNew: false }, 'test'), crashAfter);
   const published = scanPublicFiles(publicFolder);
   const state = State.open(join(folder, 'state.sqlite'));
-  const routeOf = (route: string) => routes[route] as PlainRoute;
+  const findRoute = (route: string) => routes[route] as InProcessRoute;
   const local = createLocalExecutor({
     store: inputs,
     index,
     cache: new ParseCache(),
     output,
-    collection: async (route) => routeOf(route).collection,
+    collection: async (route) => findRoute(route).collection,
     async render(page, route) {
       await null;
-      return routeOf(route).render(page.model as never);
+      return findRoute(route).render(page.model as never);
     },
   });
   const writtenTo = { folder: '', boot: '' };
@@ -106,19 +106,19 @@ export async function plainBuild({
   }
 }
 
-export interface WorldBuild extends Pick<PlainBuild, 'folder' | 'crashAfter' | 'plan' | 'concurrency'> {
+export interface WorldBuild extends Pick<InProcessBuild, 'folder' | 'crashAfter' | 'plan' | 'concurrency'> {
   readonly world: World;
   readonly routes?: Readonly<Record<string, WorldRoute>>;
 }
 
-/** Builds a world, whose inputs and public files it writes first. */
+/** Writes the inputs and public files of a world, and builds it. */
 export async function buildWorld({
   world,
   routes = worldRoutes,
   ...options
 }: WorldBuild): Promise<BuildReport> {
   const { inputs, publicFolder } = writeWorld(world, options.folder);
-  const plain = Object.entries(routes).map(([route, { kind, collection, render, template }]) => {
+  const routesWithCode = Object.entries(routes).map(([route, { kind, collection, render, template }]) => {
     const version = world.templates[template];
     return [
       route,
@@ -130,34 +130,39 @@ export async function buildWorld({
       },
     ] as const;
   });
-  return plainBuild({ ...options, inputFolder: inputs, publicFolder, routes: Object.fromEntries(plain) });
+  return buildInProcess({
+    ...options,
+    inputFolder: inputs,
+    publicFolder,
+    routes: Object.fromEntries(routesWithCode),
+  });
 }
 
-/** An output that fails for good after a number of changes, as a process does that is killed. */
-function fragile(output: Output, changes: number): Output {
-  let left = changes;
-  const live = () => {
-    if (left-- <= 0) throw new Crash('The test stopped the build here.');
+/** Wraps an output so that every change after a number of changes throws `Crash`. */
+function crashAfterChanges(output: Output, changes: number): Output {
+  let remaining = changes;
+  const countChange = () => {
+    if (remaining-- <= 0) throw new Crash('The test stopped the build here.');
   };
   return {
     write(file, bytes) {
-      live();
+      countChange();
       output.write(file, bytes);
     },
     settled: () => output.settled(),
     copy(file, from) {
-      live();
+      countChange();
       output.copy(file, from);
     },
     remove(file) {
-      live();
+      countChange();
       output.remove(file);
     },
   };
 }
 
-/** Files of an output folder and their contents. */
-export function treeOf(folder: string): Map<string, string> {
+/** Reads all files of an output folder, by name. */
+export function readTree(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   return new Map(listFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
