@@ -9,11 +9,11 @@ import { newTabAttributes } from '../new-tab-attributes.ts';
 interface Props {
   /** Entity type of a box with a fixed type; undefined for a box with all types. */
   readonly fixedType: EntityType | undefined;
-  readonly resultsOf: (entityType: EntityType, query: string) => Destination;
+  readonly resultsDestination: (entityType: EntityType, query: string) => Destination;
 }
 
 /** List of the latest searches on this device, shown under an empty field. Without any, nothing is rendered. */
-export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
+export function RecentSearchesView({ fixedType, resultsDestination }: Props): ReactNode {
   const [searches, setSearches] = useState(() =>
     recentSearches(availableStorage('localStorage')).filter(
       ({ entityType }) => fixedType === undefined || entityType === fixedType,
@@ -37,7 +37,7 @@ export function RecentSearchesView({ fixedType, resultsOf }: Props): ReactNode {
       </div>
       <ul className="search-links">
         {searches.map(({ entityType, query }) => {
-          const { href, newTab } = resultsOf(entityType, query);
+          const { href, newTab } = resultsDestination(entityType, query);
           return (
             <li key={href}>
               <a href={href} {...newTabAttributes(newTab)}>

@@ -36,7 +36,7 @@ export function renderResults(
       <ResultsView
         state={state}
         origin={configuration.resultsOrigin}
-        addressOf={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
+        resultsAddress={(type, text, page) => searchResultsAddress(searchRoutes[type], text, page)}
       />
     </>,
   );

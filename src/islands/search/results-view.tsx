@@ -13,11 +13,11 @@ interface Props {
   /** Origin of the site that results link to. */
   readonly origin: string;
   /** Returns the address of a page of results. Page numbers start at 1. */
-  readonly addressOf: (entityType: EntityType, query: string, page: number) => string;
+  readonly resultsAddress: (entityType: EntityType, query: string, page: number) => string;
 }
 
 /** Results of a search: one tab per entity type with its count, the hits, and the pager. */
-export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
+export function ResultsView({ state, origin, resultsAddress }: Props): ReactNode {
   const { entityType, query } = state.state === 'answered' ? state.results : state;
   const counts = state.state === 'answered' ? state.results.counts : {};
   return (
@@ -26,7 +26,7 @@ export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
         {entityTypes.map((type) => (
           <a
             key={type}
-            href={addressOf(type, query, 1)}
+            href={resultsAddress(type, query, 1)}
             aria-current={type === entityType ? 'page' : undefined}
           >
             {entityTypeTexts[type].label}
@@ -38,7 +38,7 @@ export function ResultsView({ state, origin, addressOf }: Props): ReactNode {
         {status(state)}
       </p>
       {state.state === 'answered' && (
-        <Answered results={state.results} origin={origin} addressOf={addressOf} />
+        <Answered results={state.results} origin={origin} resultsAddress={resultsAddress} />
       )}
     </div>
   );
@@ -67,7 +67,7 @@ function summary({ entityType, currentPage, answer: { nbHits, hits } }: Answer):
 function Answered({
   results,
   origin,
-  addressOf,
+  resultsAddress,
 }: { readonly results: Answer } & Omit<Props, 'state'>): ReactNode {
   const { entityType, query, currentPage, answer } = results;
   const { items, nearest, totalItems } = mapResult(results, origin);
@@ -75,17 +75,17 @@ function Answered({
     return (
       <>
         <ZeroHits entityType={entityType} query={query}>
-          {(other) => <a href={addressOf(other, query, 1)}>{entityTypeTexts[other].label}</a>}
+          {(other) => <a href={resultsAddress(other, query, 1)}>{entityTypeTexts[other].label}</a>}
         </ZeroHits>
         <NearestHits
           items={nearest}
           didYouMean={answer.didYouMean}
-          destinationOf={({ routerLink }) => ({ href: routerLink, newTab: false })}
-          resultsOf={(text) => ({ href: addressOf(entityType, text, 1), newTab: false })}
+          toDestination={({ routerLink }) => ({ href: routerLink, newTab: false })}
+          resultsDestination={(text) => ({ href: resultsAddress(entityType, text, 1), newTab: false })}
         />
       </>
     );
-  const sought = answer.correctedQuery ?? query;
+  const highlightQuery = answer.correctedQuery ?? query;
   return (
     <>
       <ChangesNote answer={answer} />
@@ -93,10 +93,10 @@ function Answered({
         {items.map((item) => (
           <li key={item.routerLink}>
             <a href={item.routerLink}>
-              <HighlightedText text={item.name} query={sought} />
+              <HighlightedText text={item.name} query={highlightQuery} />
             </a>
             <p>
-              <HighlightedText text={item.details} query={sought} />
+              <HighlightedText text={item.details} query={highlightQuery} />
               {item.about !== undefined && ` · ${item.about}`}
             </p>
           </li>
@@ -105,7 +105,7 @@ function Answered({
       <Pager
         current={currentPage}
         last={lastResultsPage(totalItems)}
-        addressOf={(page) => addressOf(entityType, query, page)}
+        resultsAddress={(page) => resultsAddress(entityType, query, page)}
       />
     </>
   );
@@ -114,26 +114,26 @@ function Answered({
 interface PagerProps {
   readonly current: number;
   readonly last: number;
-  readonly addressOf: (page: number) => string;
+  readonly resultsAddress: (page: number) => string;
 }
 
-function Pager({ current, last, addressOf }: PagerProps): ReactNode {
+function Pager({ current, last, resultsAddress }: PagerProps): ReactNode {
   if (last === 1) return null;
   const near = [1, current - 2, current - 1, current, current + 1, current + 2, last];
   const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
   return (
     <nav className="pager" aria-label="Pages of results">
       {current > 1 && (
-        <a className="pager-step" href={addressOf(current - 1)} rel="prev">
+        <a className="pager-step" href={resultsAddress(current - 1)} rel="prev">
           Previous
         </a>
       )}
       <ul className="pager-pages">
-        {pages.map((page, at) => (
+        {pages.map((page, index) => (
           <li key={page}>
-            {at > 0 && page - (pages[at - 1] ?? page) > 1 && <span aria-hidden="true">…</span>}
+            {index > 0 && page - (pages[index - 1] ?? page) > 1 && <span aria-hidden="true">…</span>}
             <a
-              href={addressOf(page)}
+              href={resultsAddress(page)}
               aria-label={`Page ${page}`}
               aria-current={page === current ? 'page' : undefined}
             >
@@ -143,7 +143,7 @@ function Pager({ current, last, addressOf }: PagerProps): ReactNode {
         ))}
       </ul>
       {current < last && (
-        <a className="pager-step" href={addressOf(current + 1)} rel="next">
+        <a className="pager-step" href={resultsAddress(current + 1)} rel="next">
           Next
         </a>
       )}

@@ -71,9 +71,9 @@ export function SearchForm({
   const input = field ?? ownField;
   const type = useRef<HTMLSelectElement>(null);
   const siteOrigin = live ? window.location.origin : configuration.resultsOrigin;
-  const destinationOf = (link: SiteLink) => destination(link, configuration, siteOrigin);
-  const resultsOf = (type: EntityType, query: string) =>
-    destinationOf(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
+  const toDestination = (link: SiteLink) => destination(link, configuration, siteOrigin);
+  const resultsDestination = (type: EntityType, query: string) =>
+    toDestination(siteLink(searchResultsAddress(searchRoutes[type], query), configuration.resultsOrigin));
   const listed = styled && openModal === undefined && list.state !== 'closed';
   const expanded = listed && optionCount(list) > 0;
   const optionId = (index: number) => `${id}option${index}`;
@@ -98,7 +98,7 @@ export function SearchForm({
     if (!isSearchable(query)) return;
     rememberSearch(availableStorage('localStorage'), { entityType: now.entityType, query });
     track({ event: 'search', searchTerm: query, searchType: 'manual' });
-    openDestination(resultsOf(now.entityType, query));
+    openDestination(resultsDestination(now.entityType, query));
   };
 
   const choose = (chosen: string | undefined) => {
@@ -268,14 +268,17 @@ export function SearchForm({
               optionId={optionId}
               active={active}
               origin={configuration.resultsOrigin}
-              destinationOf={destinationOf}
+              toDestination={toDestination}
               onChoose={choose}
               onChangeType={box.fixed ? undefined : changeType}
             />
           </div>
         )}
         {styled && focused && text === '' && openModal === undefined && (
-          <RecentSearchesView fixedType={box.fixed ? entityType : undefined} resultsOf={resultsOf} />
+          <RecentSearchesView
+            fixedType={box.fixed ? entityType : undefined}
+            resultsDestination={resultsDestination}
+          />
         )}
         {wideButton && (
           <button className="button search-wide" type="submit" disabled={live && text.trim() === ''}>

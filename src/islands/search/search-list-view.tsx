@@ -30,7 +30,7 @@ interface Props {
   readonly active: number | undefined;
   /** Origin of the site that results link to. */
   readonly origin: string;
-  readonly destinationOf: (link: SiteLink) => Destination;
+  readonly toDestination: (link: SiteLink) => Destination;
   /** Called when an option is chosen: with the text of a hit, or with undefined for the link to all hits. */
   readonly onChoose: (text: string | undefined) => void;
   /** Called when another type is chosen. If it is undefined because the type is fixed, the link is followed instead. */
@@ -48,7 +48,7 @@ export function SearchListView({
   optionId,
   active,
   origin,
-  destinationOf,
+  toDestination,
   onChoose,
   onChangeType,
 }: Props): ReactNode {
@@ -56,10 +56,10 @@ export function SearchListView({
   if (list.state === 'searching') return <p className="search-note">{searchingText}</p>;
   const { query, answer, counts = {} } = list;
   const result = mapResult({ entityType, query, answer }, origin);
-  const resultsOf = (type: EntityType, text = query) =>
-    destinationOf(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
+  const resultsDestination = (type: EntityType, text = query) =>
+    toDestination(siteLink(searchResultsAddress(searchRoutes[type], text), origin));
   const otherType = (type: EntityType) => {
-    const { href, newTab } = resultsOf(type);
+    const { href, newTab } = resultsDestination(type);
     return (
       <a
         key={type}
@@ -85,13 +85,13 @@ export function SearchListView({
         <NearestHits
           items={result.nearest}
           didYouMean={answer.didYouMean}
-          destinationOf={destinationOf}
-          resultsOf={(text) => resultsOf(entityType, text)}
+          toDestination={toDestination}
+          resultsDestination={(text) => resultsDestination(entityType, text)}
         />
       </>
     );
-  const all = result.seeAllItem && destinationOf(result.seeAllItem);
-  const sought = answer.correctedQuery ?? query;
+  const all = result.seeAllItem && toDestination(result.seeAllItem);
+  const highlightQuery = answer.correctedQuery ?? query;
   const option = (index: number) => ({
     id: optionId(index),
     role: 'option',
@@ -103,7 +103,7 @@ export function SearchListView({
       <ChangesNote answer={answer} />
       <div id={listId} role="listbox" aria-label={entityTypeTexts[entityType].label}>
         {result.items.map((item, index) => {
-          const { href, newTab } = destinationOf(item);
+          const { href, newTab } = toDestination(item);
           return (
             <a
               key={href}
@@ -112,7 +112,7 @@ export function SearchListView({
               {...newTabAttributes(newTab)}
               onClick={() => onChoose(item.displayValue)}
             >
-              <HighlightedText text={item.displayValue} query={sought} />
+              <HighlightedText text={item.displayValue} query={highlightQuery} />
               <About item={item} />
             </a>
           );
@@ -151,13 +151,13 @@ function About({ item: { about } }: { readonly item: ResultItem }): ReactNode {
 export function NearestHits({
   items,
   didYouMean,
-  destinationOf,
-  resultsOf,
+  toDestination,
+  resultsDestination,
 }: {
   readonly items: readonly ResultItem[];
   readonly didYouMean: string | undefined;
-  readonly destinationOf: (item: ResultItem) => Destination;
-  readonly resultsOf: (query: string) => Destination;
+  readonly toDestination: (item: ResultItem) => Destination;
+  readonly resultsDestination: (query: string) => Destination;
 }): ReactNode {
   if (items.length === 0) return null;
   const linkTo = ({ href, newTab }: Destination) => ({ href, ...newTabAttributes(newTab) });
@@ -167,13 +167,13 @@ export function NearestHits({
         <p>{nearestText}</p>
       ) : (
         <p>
-          {didYouMeanText} <a {...linkTo(resultsOf(didYouMean))}>{didYouMean}</a>?
+          {didYouMeanText} <a {...linkTo(resultsDestination(didYouMean))}>{didYouMean}</a>?
         </p>
       )}
       <ul className="search-links">
         {items.map((item) => (
           <li key={item.routerLink}>
-            <a {...linkTo(destinationOf(item))}>
+            <a {...linkTo(toDestination(item))}>
               {item.displayValue}
               <About item={item} />
             </a>

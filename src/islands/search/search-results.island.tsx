@@ -34,7 +34,7 @@ export function SearchResultsIsland({ configuration, entityType }: Props): React
     <ResultsView
       state={state}
       origin={configuration.resultsOrigin}
-      addressOf={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
+      resultsAddress={(type, query, page) => searchResultsAddress(searchRoutes[type], query, page)}
     />
   );
 }

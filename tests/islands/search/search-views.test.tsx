@@ -14,7 +14,7 @@ import { firm } from '../../search/search-records.ts';
 afterEach(cleanup);
 
 const configuration = searchConfiguration({ searchPath: undefined, searchWorker: undefined });
-const addressOf = (type: string, query: string, page: number) => `/${type}/${query}/${page}`;
+const resultsAddress = (type: string, query: string, page: number) => `/${type}/${query}/${page}`;
 
 const hitsOn = (page: number, nbHits: number): number => Math.max(0, Math.min(nbHits - (page - 1) * 30, 30));
 
@@ -44,7 +44,7 @@ describe('the results view', () => {
       <ResultsView
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
-        addressOf={addressOf}
+        resultsAddress={resultsAddress}
       />,
     );
     expect(screen.getByRole('status').textContent).toBe(text);
@@ -60,7 +60,7 @@ describe('the results view', () => {
       <ResultsView
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: results(nbHits, { currentPage }) }}
-        addressOf={addressOf}
+        resultsAddress={resultsAddress}
       />,
     );
     const pager = screen.queryByRole('navigation', { name: 'Pages of results' });
@@ -75,7 +75,7 @@ describe('the results view', () => {
       <ResultsView
         origin="https://www.laurel.example"
         state={{ state: 'answered', results: { ...corrected, query: 'lnae', answer } }}
-        addressOf={addressOf}
+        resultsAddress={resultsAddress}
       />,
     );
     expect(screen.getByText('Showing results for')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the results view', () => {
 describe('the list of a search box', () => {
   const renderList = (
     answered: Omit<Extract<Parameters<typeof SearchListView>[0]['list'], { state: 'answered' }>, 'state'>,
-    destinationOf: Parameters<typeof SearchListView>[0]['destinationOf'],
+    toDestination: Parameters<typeof SearchListView>[0]['toDestination'],
   ) =>
     render(
       <SearchListView
@@ -96,7 +96,7 @@ describe('the list of a search box', () => {
         optionId={String}
         active={undefined}
         origin="https://elsewhere.test"
-        destinationOf={destinationOf}
+        toDestination={toDestination}
         onChoose={() => {}}
         onChangeType={undefined}
       />,
