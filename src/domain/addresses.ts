@@ -262,8 +262,8 @@ export function rankingsAddress({
 }
 
 /**
- * Returns an address of the listing of all lawyers or all law firms of a guide: of its entry page, of a letter, or of a
- * further page of a letter.
+ * Returns an address of the listing of all lawyers or all law firms of a guide. Without a letter it is the entry page;
+ * without a page it is the first page of the letter.
  */
 export function listingAddress(
   kind: 'all-lawyers' | 'all-law-firms',

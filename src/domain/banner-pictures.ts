@@ -2,8 +2,8 @@ import { BREAKPOINTS } from './breakpoints.ts';
 import type { BannerImage, HeaderSettings } from './header-settings.ts';
 
 /**
- * The fields of a banner's picture, from the narrowest window up, each with the picture width in pixels that its widest
- * window needs: the next breakpoint, and a large screen for the last field. Source: specification §9, "Banner image
+ * The fields of a banner's picture, from the narrowest window up, each with its picture width in pixels. The width is that
+ * of the widest window of the field: the next breakpoint, or a large screen. Source: specification §9, "Banner image
  * breakpoints".
  */
 const BANNER_PICTURE_WIDTHS = [
@@ -14,7 +14,7 @@ const BANNER_PICTURE_WIDTHS = [
   ['image_xxl', 1920],
 ] as const satisfies readonly (readonly [keyof BannerImage, number])[];
 
-/** The formats in which a picture is published, smallest files first. Every browser supports the last one. */
+/** The formats in which a picture is published, smallest files first. Every browser supports `jpg`. */
 export const BANNER_PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type BannerPictureFormat = (typeof BANNER_PICTURE_FORMATS)[number];
 
@@ -41,8 +41,8 @@ export function bannerPictureInFormat(address: string, format: BannerPictureForm
 }
 
 /**
- * The addresses of the pictures of all banners that are shown, as the CMS names them, each with the widest picture in
- * pixels that it is needed as. A field that is empty is filled by that of the next narrower windows.
+ * Returns the picture addresses of all visible banners in the CMS, each with the width in pixels of its widest use. An
+ * empty field falls back to the field of the next narrower windows.
  */
 export function bannerPictureWidths(settings: HeaderSettings): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();

@@ -18,7 +18,7 @@ export const PROFILE_PICTURE_RATIO = { photograph: 1, logo: 2 } as const satisfi
   Record<ProfilePictureKind, number>
 >;
 
-/** The formats in which a picture is published, smallest files first. Every supported browser can show the last one. */
+/** The formats in which a picture is published, smallest files first. Every supported browser can show `webp`. */
 export const PROFILE_PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type ProfilePictureFormat = (typeof PROFILE_PICTURE_FORMATS)[number];
 

@@ -13,8 +13,8 @@ const unspacedCharacter = new RegExp(unspaced, 'gu');
 const highlightedPiece = new RegExp(`(${unspaced}\\p{M}*|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+)`, 'u');
 
 /**
- * Folds a text to plain lower-case letters and digits: removes accents and other marks, converts ø to o and ß to ss, and
- * replaces all other characters with single spaces. The function is idempotent.
+ * Folds a text to plain lower-case letters and digits. Accents and other marks are removed, ø becomes o, and ß becomes ss.
+ * All other characters are replaced with single spaces. The function is idempotent.
  */
 export function foldText(text: string): string {
   return fold(text)
@@ -74,7 +74,7 @@ export function joinedParticles(name: string): readonly string[] {
   });
 }
 
-/** Splits a text into tokens, without those that contain no word. */
+/** Splits a text into tokens; tokens without a word are dropped. */
 export function textTokens(text: string): readonly string[] {
   return text.split(/\s+/u).filter((token) => plainToken.test(token) || foldText(token) !== '');
 }

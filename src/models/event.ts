@@ -35,7 +35,7 @@ export interface EventModel {
   readonly isOnline: boolean;
   readonly isOver: boolean;
   readonly html: string;
-  /** Address of the registration page; null if there is none or the event is over. */
+  /** Address of the registration page; null if there is none or the event is past. */
   readonly attend: string | null;
   readonly calendar: string;
   readonly related: readonly EventCard[];

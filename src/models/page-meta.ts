@@ -8,7 +8,7 @@ export interface PageMeta {
   readonly description: string;
   /** Path of the page. */
   readonly path: string;
-  /** From the home page down; the last one is the page itself and has no link. */
+  /** From the home page down to the page itself, which has no link. */
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[];
   /** Language of the content, if there are other versions or it is not English. */
   readonly language?: PageLanguage;

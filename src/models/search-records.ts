@@ -17,8 +17,8 @@ const WHOLE_BUCKET = '0-of-1';
 
 /**
  * Yields the search records of one type and group, or of a bucket of it. People are in the bucket of their firm. A firm or
- * person that is in several groups has one record, in the group with the most rankings of it (the lowest id among equals),
- * which is its most relevant profile.
+ * person in several groups has one record, in the group with the most rankings of it, or the lowest group id among equals.
+ * That group is its most relevant profile.
  */
 export function searchRecords(
   inputs: Inputs,

@@ -113,7 +113,7 @@ const vacanciesModel = (meta: PageMeta, inputs: Inputs): VacanciesModel => ({
   vacancies: openVacancies(inputs).map(vacancyCard),
 });
 
-/** Returns the open vacancies; those that close soonest come first. */
+/** Returns the open vacancies, sorted by their closing day; vacancies without one come last. */
 function openVacancies(inputs: Inputs): readonly Vacancy[] {
   const isOver = readExpiry(inputs);
   return readSiteRecords(inputs, 'vacancies')

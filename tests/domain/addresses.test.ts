@@ -27,17 +27,17 @@ const name = fc.string({ unit: 'binary', maxLength: 120 });
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 });
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz', OTHER_LETTERS);
 
-/** Every address that names and ids can make, from the function that makes it. */
-const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
+/** Arbitrary addresses of each kind, with the function that formats them. */
+const formattedAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
   fc
     .record({ name, guide: name, groupId: id, personOrganisationId: id })
-    .map((of) => ['lawyer', lawyerAddress(of)] as const),
+    .map((parts) => ['lawyer', lawyerAddress(parts)] as const),
   fc
     .record({ name, guide: name, groupId: id, organisationId: id })
-    .map((of) => ['law-firm', lawFirmAddress(of)] as const),
+    .map((parts) => ['law-firm', lawFirmAddress(parts)] as const),
   fc
     .record({ organisationName: name, location: name, guide: name, groupId: id, organisationId: id })
-    .map((of) => ['office', officeAddress(of)] as const),
+    .map((parts) => ['office', officeAddress(parts)] as const),
   fc
     .record({
       organisationName: name,
@@ -49,8 +49,8 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
       subsectionTypeId: id,
       parentOrganisationId: id,
     })
-    .map((of) => ['department', departmentAddress(of)] as const),
-  fc.record({ guide: name, groupId: id }).map((of) => ['legal-guide', guideAddress(of)] as const),
+    .map((parts) => ['department', departmentAddress(parts)] as const),
+  fc.record({ guide: name, groupId: id }).map((parts) => ['legal-guide', guideAddress(parts)] as const),
   fc
     .record({
       practiceArea: name,
@@ -60,14 +60,14 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
       locationId: id,
       subsectionTypeId: id,
     })
-    .map((of) => ['legal-rankings', rankingsAddress(of)] as const),
+    .map((parts) => ['legal-rankings', rankingsAddress(parts)] as const),
   fc
     .record({
       kind: fc.constantFrom('all-lawyers' as const, 'all-law-firms' as const),
       guide: name,
       groupId: id,
     })
-    .map(({ kind, ...of }) => [kind, listingAddress(kind, of)] as const),
+    .map(({ kind, ...parts }) => [kind, listingAddress(kind, parts)] as const),
   fc
     .record({
       kind: fc.constantFrom('all-lawyers' as const, 'all-law-firms' as const),
@@ -76,11 +76,13 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
       letter,
       page: fc.integer({ min: 1, max: 999_999 }),
     })
-    .map(({ kind, ...of }) => [kind, listingAddress(kind, of)] as const),
-  fc.record({ title: name, eventId: id }).map((of) => ['event', eventAddress(of)] as const),
-  fc.record({ title: name, topicId: id }).map((of) => ['faq-topic', faqTopicAddress(of)] as const),
-  fc.record({ question: name, articleId: id }).map((of) => ['faq-article', faqArticleAddress(of)] as const),
-  fc.record({ title: name, vacancyId: id }).map((of) => ['vacancy', vacancyAddress(of)] as const),
+    .map(({ kind, ...parts }) => [kind, listingAddress(kind, parts)] as const),
+  fc.record({ title: name, eventId: id }).map((parts) => ['event', eventAddress(parts)] as const),
+  fc.record({ title: name, topicId: id }).map((parts) => ['faq-topic', faqTopicAddress(parts)] as const),
+  fc
+    .record({ question: name, articleId: id })
+    .map((parts) => ['faq-article', faqArticleAddress(parts)] as const),
+  fc.record({ title: name, vacancyId: id }).map((parts) => ['vacancy', vacancyAddress(parts)] as const),
   fc
     .record({
       kind: fc.constantFrom('past-events' as const, 'research-schedule' as const),
@@ -97,7 +99,7 @@ const madeAddress: fc.Arbitrary<readonly [Address['kind'], string]> = fc.oneof(
 describe('every formatted address', () => {
   test('parses to its kind and formats to the same path', () => {
     fc.assert(
-      fc.property(madeAddress, ([kind, path]) => {
+      fc.property(formattedAddress, ([kind, path]) => {
         const parsed = parseAddress(path);
         expect(parsed?.kind).toBe(kind);
         expect(parsed && formatAddress(parsed)).toBe(path);
@@ -118,7 +120,7 @@ describe('every formatted address', () => {
 
   test('is a valid file name on every file system', () => {
     fc.assert(
-      fc.property(madeAddress, ([, path]) => {
+      fc.property(formattedAddress, ([, path]) => {
         for (const segment of path.slice(1).split('/')) {
           expect(`${segment}.html`.length).toBeLessThanOrEqual(255);
           expect(segment).toMatch(/^[a-z0-9:-]+$/);

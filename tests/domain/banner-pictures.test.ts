@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bannerPictureInFormat, bannerPictureWidths } from '../../src/domain/banner-pictures.ts';
 import { headerSettingsSchema } from '../../src/domain/header-settings.ts';
 
-const widthsOf = (...banners: object[]) => [
+const pictureWidths = (...banners: object[]) => [
   ...bannerPictureWidths(
     headerSettingsSchema.parse({
       acf: { nav_sections: banners.map((banner) => ({ section_id: 'rankings', banner })) },
@@ -12,7 +12,7 @@ const widthsOf = (...banners: object[]) => [
 
 test('a picture is published at the width of the widest window that shows it; an empty field falls back to the smaller one', () => {
   expect(
-    widthsOf({ show_banner: true, landscape_image: { image_default: '/a.jpg', image_lg: '/b.jpg' } }),
+    pictureWidths({ show_banner: true, landscape_image: { image_default: '/a.jpg', image_lg: '/b.jpg' } }),
   ).toEqual([
     ['/a.jpg', 992],
     ['/b.jpg', 1920],
@@ -21,7 +21,7 @@ test('a picture is published at the width of the widest window that shows it; an
 
 test('a picture of several banners is published once, at its largest width', () => {
   expect(
-    widthsOf(
+    pictureWidths(
       { show_banner: true, landscape_image: { image_default: '/a.jpg', image_md: '/b.jpg' } },
       { show_banner: true, portrait_image: { image_md: '/a.jpg', image_xl: '/b.jpg' } },
     ),
@@ -32,7 +32,7 @@ test('a picture of several banners is published once, at its largest width', () 
 });
 
 test('the pictures of hidden banners are not published', () => {
-  expect(widthsOf({ show_banner: false, landscape_image: { image_default: '/a.jpg' } })).toEqual([]);
+  expect(pictureWidths({ show_banner: false, landscape_image: { image_default: '/a.jpg' } })).toEqual([]);
 });
 
 test.each([

@@ -10,34 +10,35 @@ const entry: CalendarEntry = {
   address: '/events/disputes-12',
   changedOn: '2026-11-22',
 };
-const textOf = (of: CalendarEntry) => calendarFile(of, 'Laurel', new URL('https://directory.example'));
-const linesOf = (of: CalendarEntry) => textOf(of).split('\r\n');
+const calendarText = (entry: CalendarEntry) =>
+  calendarFile(entry, 'Laurel', new URL('https://directory.example'));
+const calendarLines = (entry: CalendarEntry) => calendarText(entry).split('\r\n');
 
 test('an entry is an all-day event that ends on the day after its last day', () => {
-  expect(linesOf(entry)).toEqual(
+  expect(calendarLines(entry)).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20270511', 'DTEND;VALUE=DATE:20270513']),
   );
-  expect(linesOf({ ...entry, startsOn: '2027-12-31', endsOn: '2027-12-31' })).toContain(
+  expect(calendarLines({ ...entry, startsOn: '2027-12-31', endsOn: '2027-12-31' })).toContain(
     'DTEND;VALUE=DATE:20280101',
   );
 });
 
 test('an entry links to its page on the published site', () => {
-  expect(linesOf(entry)).toContain('URL;VALUE=URI:https://directory.example/events/disputes-12');
+  expect(calendarLines(entry)).toContain('URL;VALUE=URI:https://directory.example/events/disputes-12');
 });
 
 test('special characters are escaped, and long lines are folded', () => {
-  expect(linesOf(entry)).toContain('SUMMARY:Disputes\\, in Singapore\\; two mornings');
-  const long = linesOf({ ...entry, title: 'São Paulo '.repeat(30) });
+  expect(calendarLines(entry)).toContain('SUMMARY:Disputes\\, in Singapore\\; two mornings');
+  const long = calendarLines({ ...entry, title: 'São Paulo '.repeat(30) });
   for (const line of long) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
 test('the file depends only on the entry, and ends with a line end', () => {
-  expect(textOf(entry)).toBe(textOf(entry));
-  expect(linesOf(entry)).toContain('DTSTAMP:20261122T000000Z');
-  expect(linesOf(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
+  expect(calendarText(entry)).toBe(calendarText(entry));
+  expect(calendarLines(entry)).toContain('DTSTAMP:20261122T000000Z');
+  expect(calendarLines(entry).slice(-2)).toEqual(['END:VCALENDAR', '']);
 });
 
 test('an event without a place has the location Online', () => {
-  expect(linesOf({ ...entry, place: null })).toContain('LOCATION:Online');
+  expect(calendarLines({ ...entry, place: null })).toContain('LOCATION:Online');
 });

@@ -32,7 +32,7 @@ describe('the slug of a name', () => {
     ['tab\tand\nline', 'tab-and-line'],
     ['no\u00a0break', 'no-break'],
     ['39 Essex', '39-essex'],
-    // Other scripts keep what Latin letters and digits they have
+    // Names in other scripts retain their Latin letters and digits
     ['王伟 (Wang Wei)', 'wang-wei'],
     ['Московская коллегия 24', '24'],
   ])('%s → %s', (name, expected) => {

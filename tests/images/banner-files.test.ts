@@ -5,7 +5,7 @@ import { bannerDrawing, bannerFiles } from '../../src/images/banner-files.ts';
 import { draw } from '../../src/images/drawing.ts';
 import { TestSnapshot } from '../support/snapshot.ts';
 
-const drawn = (width: number, height: number) =>
+const createPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#12372a' } })
     .png()
     .toBuffer();
@@ -26,8 +26,8 @@ const picture = (address: string, base64: string) => ({
 });
 
 beforeAll(async () => {
-  wide = (await drawn(2000, 500)).toString('base64');
-  small = (await drawn(300, 200)).toString('base64');
+  wide = (await createPng(2000, 500)).toString('base64');
+  small = (await createPng(300, 200)).toString('base64');
   inputs = new TestSnapshot()
     .json(
       'site/header-settings.json',
@@ -38,15 +38,15 @@ beforeAll(async () => {
     .json('site/pictures/unused-1.json', picture('/media/unused.png', small)).inputs;
 });
 
-const filesOf = (name: string) => [...bannerFiles.pages(name, inputs)];
-const sizeOf = async (bytes: Uint8Array) => {
+const filesByName = (name: string) => [...bannerFiles.pages(name, inputs)];
+const pictureSize = async (bytes: Uint8Array) => {
   const { format, compression, width, height } = await sharp(bytes).metadata();
   return { format: compression === 'av1' ? 'avif' : format, width, height };
 };
 
 test('every picture is published as AVIF, WebP and JPEG under its name and digest', () => {
   expect(bannerFiles.partitions(inputs)).toEqual(['small-1', 'unused-1', 'wide-1']);
-  expect(filesOf('wide-1').map(({ path }) => path)).toEqual([
+  expect(filesByName('wide-1').map(({ path }) => path)).toEqual([
     '/images/banners/wide-1-0a1b2c3d.avif',
     '/images/banners/wide-1-0a1b2c3d.webp',
     '/images/banners/wide-1-0a1b2c3d.jpg',
@@ -54,12 +54,12 @@ test('every picture is published as AVIF, WebP and JPEG under its name and diges
 });
 
 test('a picture that is in no banner is not published', () => {
-  expect(filesOf('unused-1')).toEqual([]);
+  expect(filesByName('unused-1')).toEqual([]);
 });
 
 describe('a banner picture', () => {
   const sizes = async (name: string) =>
-    Promise.all(filesOf(name).map(async ({ model }) => sizeOf(await draw(bannerDrawing(model)))));
+    Promise.all(filesByName(name).map(async ({ model }) => pictureSize(await draw(bannerDrawing(model)))));
 
   test('is scaled down to the width that its widest window needs', async () => {
     expect(await sizes('wide-1')).toEqual([

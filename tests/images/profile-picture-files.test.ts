@@ -9,7 +9,7 @@ let inputs: Inputs;
 let tall: string;
 let wide: string;
 
-const drawn = async (width: number, height: number) =>
+const createPng = async (width: number, height: number) =>
   (
     await sharp({ create: { width, height, channels: 3, background: '#12372a' } })
       .png()
@@ -17,8 +17,8 @@ const drawn = async (width: number, height: number) =>
   ).toString('base64');
 
 beforeAll(async () => {
-  tall = await drawn(400, 900);
-  wide = await drawn(900, 100);
+  tall = await createPng(400, 900);
+  wide = await createPng(900, 100);
   const picture = (base64: string) => ({ address: '/a', type: 'image/png', digest: '0a1b2c3d', base64 });
   inputs = smallGuide()
     .json('groups/2/pictures/photograph-1001.json', picture(tall))

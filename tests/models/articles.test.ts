@@ -9,7 +9,7 @@ import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
 
 type Article = UndatedRecord<'articles'>;
 
-/** Article n appeared on the n-th day of a year; every second is on disputes, the others on tax. */
+/** Creates article n, published on the n-th day of a year; even ones are on disputes, odd ones on tax. */
 const article = (n: number, changes: Partial<Article> = {}): Article => ({
   articleId: n,
   seoTitle: `article-${n}`,
@@ -54,22 +54,22 @@ const snapshot = (records: readonly Article[]): TestSnapshot =>
     .site('articles', records);
 
 /** All pages of a collection by their paths. */
-function pagesOf<Model>(collection: Collection<Model>, { inputs }: TestSnapshot): Map<string, Model> {
+function pagesByPath<Model>(collection: Collection<Model>, { inputs }: TestSnapshot): Map<string, Model> {
   const pages = new Map<string, Model>();
   for (const partition of collection.partitions(inputs))
     for (const { path, model } of collection.pages(partition, inputs)) pages.set(path, model);
   return pages;
 }
-const allPagesOf = (of: TestSnapshot): Map<string, unknown> =>
+const allPages = (testSnapshot: TestSnapshot): Map<string, unknown> =>
   new Map(
     [articlesPages, topicPages, articlePages, editorialContentPages, staffMemberPages].flatMap(
-      (collection) => [...pagesOf<unknown>(collection, of)],
+      (collection) => [...pagesByPath<unknown>(collection, testSnapshot)],
     ),
   );
 
 describe('lists of articles', () => {
   const count = 4 * ARTICLES_PER_PAGE + 3;
-  const lists = pagesOf(articlesPages, snapshot(articles(count)));
+  const lists = pagesByPath(articlesPages, snapshot(articles(count)));
 
   test('have a front page with the newest articles, and archive pages numbered from the oldest on', () => {
     expect([...lists.keys()]).toEqual([
@@ -98,7 +98,7 @@ describe('lists of articles', () => {
   });
 
   test('of a topic contain only its articles, and exist even without articles', () => {
-    const ofTopics = pagesOf(topicPages, snapshot(articles(5)));
+    const ofTopics = pagesByPath(topicPages, snapshot(articles(5)));
     expect(
       [...ofTopics].map(([path, { articles: shown }]) => [path, shown.map(({ label }) => label)]),
     ).toEqual([
@@ -109,12 +109,12 @@ describe('lists of articles', () => {
   });
 
   test('are empty but exist if the upstream has no articles', () => {
-    const empty = pagesOf(articlesPages, smallGuide()).get('/articles');
+    const empty = pagesByPath(articlesPages, smallGuide()).get('/articles');
     expect(empty).toMatchObject({ articles: [], archive: [], newer: null, older: null, opening: '' });
   });
 
   test('contain the first paragraph of the newest article, without tags', () => {
-    expect(pagesOf(articlesPages, snapshot(articles(2))).get('/articles')?.opening).toBe(
+    expect(pagesByPath(articlesPages, snapshot(articles(2))).get('/articles')?.opening).toBe(
       'Opening of article 2 &amp; more.',
     );
   });
@@ -125,8 +125,8 @@ describe('a new article', () => {
   const after = snapshot(articles(41));
 
   test('changes only its own page and the lists that show it', () => {
-    const old = allPagesOf(before);
-    const changed = [...allPagesOf(after)]
+    const old = allPages(before);
+    const changed = [...allPages(after)]
       .filter(([path, model]) => JSON.stringify(old.get(path)) !== JSON.stringify(model))
       .map(([path]) => path);
     expect(changed).toEqual([
@@ -141,7 +141,7 @@ describe('a new article', () => {
 
 describe('an article', () => {
   const page = (path: string, records: readonly Article[]) =>
-    pagesOf(articlePages, snapshot(records)).get(path);
+    pagesByPath(articlePages, snapshot(records)).get(path);
 
   test('links to its authors and topics', () => {
     expect(page('/articles/article-2', articles(2))).toMatchObject({
@@ -154,7 +154,7 @@ describe('an article', () => {
     const named = snapshot([article(1, { parentOrganisationIds: [50, 901] })]).group(2, 'organisations', [
       { organisationId: 50, name: 'Ashgrove & Lane', townName: null, countryName: null, firmType: 1 },
     ]);
-    expect(pagesOf(articlePages, named).get('/articles/article-1')?.firms).toEqual([
+    expect(pagesByPath(articlePages, named).get('/articles/article-1')?.firms).toEqual([
       { label: 'Ashgrove & Lane', href: '/law-firm/ashgrove-lane-global-2:50' },
     ]);
   });
@@ -190,7 +190,7 @@ describe('an article', () => {
   });
 
   test('is in lists only once, in its default language', () => {
-    const shown = pagesOf(articlesPages, snapshot(translated)).get('/articles')?.articles;
+    const shown = pagesByPath(articlesPages, snapshot(translated)).get('/articles')?.articles;
     expect(shown?.map(({ href }) => href)).toEqual(['/articles/article-2']);
   });
 

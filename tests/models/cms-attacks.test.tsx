@@ -3,7 +3,7 @@ import { cmsDocument } from '../../src/models/cms-document.ts';
 import { cmsHtml } from '../../src/models/cms-html.ts';
 import { attacks, harmless } from './cms-attacks.ts';
 
-/** Everything that may be left, by element: no more than this can neither execute nor load anything. */
+/** The allowed attributes by element. They can neither execute nor load anything. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'rel'],
   IMG: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
@@ -21,10 +21,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['lang', 'dir'];
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/;
-/** Of our own site: no other origin is configured. */
+/** Only paths of the site: no other origin is configured. */
 const SAFE_SOURCE = /^\/(?![/\\])/;
 
-/** What of a parsed fragment could execute, load or lead astray. */
+/** Returns the elements and attributes of HTML that could execute or load something, or mislead a visitor. */
 function dangers(html: string, more: Readonly<Record<string, readonly string[]>> = {}): string[] {
   const document = new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html');
   const found: string[] = [];

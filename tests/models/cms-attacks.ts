@@ -1,7 +1,7 @@
 /**
- * HTML that executes something where it is not sanitised, from public lists: OWASP's XSS Filter Evasion Cheat Sheet,
- * PortSwigger's Cross-site scripting cheat sheet, html5sec.org, the test vectors of DOMPurify, and what is known of
- * mutation XSS. Grouped by what they rely on. `{x}` stands for the script: each calls `run('…')`.
+ * HTML that executes a script if it is not sanitised, grouped by technique. `{x}` is the placeholder of the script: each
+ * calls `run('…')`. Sources: OWASP's XSS Filter Evasion Cheat Sheet, PortSwigger's Cross-site scripting cheat sheet,
+ * html5sec.org, the test vectors of DOMPurify, publications on mutation XSS.
  */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'script elements': [
@@ -241,17 +241,17 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Attack {
-  /** What it relies on. */
+  /** The technique of the attack. */
   readonly group: string;
   readonly html: string;
 }
 
-/** Every attack, each with a script that says its number. */
+/** All attacks, each with a script that reports its number. */
 export const attacks: readonly Attack[] = Object.entries(GROUPS)
   .flatMap(([group, list]) => list.map((html) => ({ group, html })))
   .map(({ group, html }, index) => ({ group, html: html.replaceAll('{x}', `run(${index})`) }));
 
-/** Stands around each attack, and must be there afterwards. */
+/** HTML around each attack, which must be preserved. */
 export const harmless = {
   before: '<h2>Before</h2><p>A <strong>strong</strong> word.</p>',
   after: '<p>After, with <a href="/faqs">a link</a>.</p>',

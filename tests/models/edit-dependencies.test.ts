@@ -9,7 +9,7 @@ import { topLawFirmsPages } from '../../src/models/top-law-firms.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
-/** The small guide and one more that names one of its firms, without ranking it. */
+/** The small guide, and another guide that contains one of its firms without ranking it. */
 const files = [
   ...new TestSnapshot()
     .group(1, 'type-group', [{ publicationTypeGroupId: 1, name: 'UK', category: 1, description: 'UK.' }])
@@ -22,7 +22,7 @@ const files = [
   ]).files,
 ];
 
-/** Whether what is computed reads anything that an edit of a file changes. */
+/** Returns whether a computation reads anything that an edit of a file changes. */
 function isTouched(file: string, edit: (text: string) => string, compute: (inputs: TracedInputs) => void) {
   const text = files.find(({ name }) => name === file)?.text ?? '';
   expect(edit(text)).not.toBe(text);

@@ -98,7 +98,7 @@ describe('the page of an event', () => {
     expect(pages.get('/events/event-2-2')).toMatchObject({ isOnline: true, event: { where: 'Online' } });
   });
 
-  test('has no registration link if the event is over', () => {
+  test('has no registration link if the event is past', () => {
     expect(pages.get('/events/event-3-3')).toMatchObject({ isOver: true, attend: null });
   });
 

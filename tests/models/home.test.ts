@@ -3,7 +3,7 @@ import { siteConfiguration } from '../../src/domain/settings/site-configuration.
 import { homePages } from '../../src/models/home.ts';
 import { smallGuide, TestSnapshot } from '../support/snapshot.ts';
 
-const modelOf = ({ inputs }: TestSnapshot) => {
+const homeModel = ({ inputs }: TestSnapshot) => {
   const [page] = [...homePages.pages('home', inputs)];
   if (page === undefined) throw new Error('There is no home page.');
   return page.model;
@@ -51,7 +51,7 @@ const event = (eventId: number, day: string) => ({
 
 describe('the home page', () => {
   test('shows the publisher’s sanitised text, and the featured guides first', () => {
-    const model = modelOf(twoGuides().site('home-page', [content]));
+    const model = homeModel(twoGuides().site('home-page', [content]));
     expect(model).toMatchObject({
       title: content.title,
       html: '<p>Since 1994.</p>',
@@ -64,17 +64,17 @@ describe('the home page', () => {
   });
 
   test('shows all guides by name if the publisher features none', () => {
-    const model = modelOf(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [] }]));
+    const model = homeModel(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [] }]));
     expect([model.featured.map(({ label }) => label), model.otherGuides]).toEqual([['Africa', 'Global'], []]);
   });
 
   test('omits a featured guide that does not exist', () => {
-    const model = modelOf(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [99, 5] }]));
+    const model = homeModel(twoGuides().site('home-page', [{ ...content, featuredGroupIds: [99, 5] }]));
     expect(model.featured.map(({ label }) => label)).toEqual(['Africa']);
   });
 
   test('shows the newest articles, with the first paragraph of the first one', () => {
-    const model = modelOf(
+    const model = homeModel(
       smallGuide().site(
         'articles',
         Array.from({ length: 12 }, (_, index) => article(index + 1)),
@@ -94,7 +94,7 @@ describe('the home page', () => {
       locationName: 'France',
       deadline: day,
     });
-    const model = modelOf(
+    const model = homeModel(
       smallGuide()
         .json('site/over.json', { through: '2026-11-20' })
         .site('event-types', [{ eventTypeId: 1, name: 'Webinar' }])
@@ -106,7 +106,7 @@ describe('the home page', () => {
   });
 
   test('exists if the upstream has only guides', () => {
-    expect(modelOf(smallGuide())).toMatchObject({
+    expect(homeModel(smallGuide())).toMatchObject({
       title: siteConfiguration.headline,
       html: null,
       figures: [],
@@ -121,6 +121,6 @@ describe('the home page', () => {
   });
 
   test('exists if the upstream has no records at all', () => {
-    expect(modelOf(new TestSnapshot())).toMatchObject({ featured: [], otherGuides: [], articles: [] });
+    expect(homeModel(new TestSnapshot())).toMatchObject({ featured: [], otherGuides: [], articles: [] });
   });
 });

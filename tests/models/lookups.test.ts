@@ -150,13 +150,13 @@ test('every office of the sample redirects to its firm in every guide where it h
       .partitions(sample)
       .flatMap((partition) => [...lawFirmPages.pages(partition, sample)].map(({ path }) => path)),
   );
-  const firmOf = new Map(
+  const firmIdByOffice = new Map(
     groups.flatMap(({ offices }) =>
       offices.all.map((office) => [office.organisationId, office.parentOrganisationId] as const),
     ),
   );
   let pairs = 0;
-  for (const [officeId, firmId] of firmOf)
+  for (const [officeId, firmId] of firmIdByOffice)
     for (const { groupId, offices, firms } of groups) {
       if (offices.get(officeId) !== undefined) continue;
       pairs++;

@@ -8,7 +8,7 @@ const view = new GroupView(inputsOf(smallGuide().files), 2);
 const [someone] = view.records('individuals').all;
 const tiers = view.records('tiers').all.toSorted((a, b) => a.rankOrder - b.rankOrder);
 
-/** Somebody in these tiers, counted from the best. */
+/** Creates a person ranked in these tiers, counted from the best. */
 const person = (fullName: string, ...ranks: readonly number[]) => {
   if (someone?.rankings[0] === undefined) throw new Error('The small guide ranks nobody.');
   const [ranking] = someone.rankings;

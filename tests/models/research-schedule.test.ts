@@ -13,7 +13,7 @@ const submission = (submissionId: number, deadline: string, group = 2): Submissi
 });
 const schedule = (submissions: readonly Submission[], through: string | null = null) =>
   smallGuide().site('submissions', submissions).json(EXPIRY_FILE, { through }).inputs;
-const pagesOf = (inputs: ReturnType<typeof schedule>) => [
+const schedulePages = (inputs: ReturnType<typeof schedule>) => [
   ...researchSchedulePages.pages('submissions', inputs),
 ];
 
@@ -22,7 +22,7 @@ test('the schedule lists upcoming deadlines by month, each with its guide', () =
     [submission(1, '2027-03-02'), submission(2, '2026-11-01'), submission(3, '2027-01-05', 99)],
     '2026-11-01',
   );
-  const [page] = pagesOf(inputs);
+  const [page] = schedulePages(inputs);
   expect(page?.model.months).toEqual([
     {
       name: 'January 2027',
@@ -50,7 +50,7 @@ test('the schedule lists upcoming deadlines by month, each with its guide', () =
 
 test('the schedule has 30 deadlines per page, each on one page', () => {
   const many = Array.from({ length: 61 }, (_, index) => submission(index + 1, '2027-03-02'));
-  const pages = pagesOf(schedule(many));
+  const pages = schedulePages(schedule(many));
   expect(pages.map(({ path }) => path)).toEqual([
     '/about-us/research-schedule',
     '/about-us/research-schedule/2',
@@ -61,7 +61,7 @@ test('the schedule has 30 deadlines per page, each on one page', () => {
 });
 
 test('the schedule exists without any deadline', () => {
-  expect(pagesOf(schedule([])).map(({ path, model }) => [path, model.total])).toEqual([
+  expect(schedulePages(schedule([])).map(({ path, model }) => [path, model.total])).toEqual([
     ['/about-us/research-schedule', 0],
   ]);
 });

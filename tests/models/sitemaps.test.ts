@@ -4,7 +4,7 @@ import { sitemapIndex, sitemaps } from '../../src/models/sitemaps.ts';
 import { inputsOf } from '../support/inputs.ts';
 import { smallGuide, type TestSnapshot } from '../support/snapshot.ts';
 
-const entriesOf = (snapshot: TestSnapshot, partition: string) =>
+const sitemapEntries = (snapshot: TestSnapshot, partition: string) =>
   [...sitemaps.pages(partition, snapshot.inputs)].flatMap(({ model }) => model.entries);
 
 describe('the sitemaps', () => {
@@ -37,14 +37,14 @@ describe('the sitemaps', () => {
   it('are never empty, even for a guide with few records', () => {
     const snapshot = smallGuide().group(2, 'offices', []);
     for (const name of sitemaps.partitions(snapshot.inputs))
-      expect(entriesOf(snapshot, name), name).not.toEqual([]);
+      expect(sitemapEntries(snapshot, name), name).not.toEqual([]);
   });
 
   it('contain each page of a guide once', () => {
     const snapshot = smallGuide();
     const paths = sitemaps
       .partitions(snapshot.inputs)
-      .flatMap((name) => entriesOf(snapshot, name).map(({ path }) => path));
+      .flatMap((name) => sitemapEntries(snapshot, name).map(({ path }) => path));
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.some((path) => path.startsWith('/legal-rankings/'))).toBe(true);
     expect(paths).toContain('/');

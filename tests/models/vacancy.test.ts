@@ -34,7 +34,7 @@ test('a closed vacancy is in no list and has no page', () => {
 test.each([
   ['/careers', careersPages],
   ['/products/careers', vacanciesPages],
-])('%s lists the open vacancies, those that close soonest first', (path, collection) => {
+])('%s lists the open vacancies by closing day', (path, collection) => {
   const [page] = [...collection.pages('vacancies', inputs)];
   expect(page?.path).toBe(path);
   expect(page?.model.vacancies.map(({ label, summary, closesOn }) => [label, summary, closesOn])).toEqual([

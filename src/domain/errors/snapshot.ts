@@ -65,7 +65,7 @@ export function duplicateId({
   };
 }
 
-/** A record refers to another one that does not exist. */
+/** A record refers to a record that does not exist. */
 export function danglingReference({
   location,
   target,
@@ -154,7 +154,7 @@ export function recordUnreadable({
   };
 }
 
-/** A record refers to another one that is not in the snapshot. */
+/** A record refers to a record that is not in the snapshot. */
 export function recordMissing({ idField, id }: { readonly idField: string; readonly id: number }): Fault {
   return {
     name: 'RecordMissing',

@@ -31,20 +31,20 @@ describe('hosting settings', () => {
   test.each([["https://a.example; script-src 'unsafe-inline'"], ['javascript:alert(1)'], ['*'], ["'self'"]])(
     'refuse the origin %s, which would change the policy',
     (list) => {
-      expect(faultsOf({ LAUREL_CONSENT_ORIGINS: list })).toEqual([
+      expect(reportedFaults({ LAUREL_CONSENT_ORIGINS: list })).toEqual([
         `LAUREL_CONSENT_ORIGINS is ${JSON.stringify(list)}, which is not a list of http(s) origins separated by spaces or commas.`,
       ]);
     },
   );
 
   test('refuse a contact that is not an address', () => {
-    expect(faultsOf({ LAUREL_SECURITY_CONTACT: 'somebody' })).toEqual([
+    expect(reportedFaults({ LAUREL_SECURITY_CONTACT: 'somebody' })).toEqual([
       'LAUREL_SECURITY_CONTACT is "somebody", which is not an https:, mailto: or tel: address.',
     ]);
   });
 });
 
-function faultsOf(variables: Record<string, string>): readonly string[] {
+function reportedFaults(variables: Record<string, string>): readonly string[] {
   try {
     hostingSettings(readEnvironment(variables));
   } catch (error) {
